@@ -1,0 +1,56 @@
+package org.integrationgateway.server.catalog;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An app as deployed.
+ *
+ * @param name deployment name, the {@code {app}} of every URL
+ * @param connections by name, in the manifest's order
+ * @param operations by id, in listing order
+ * @param mcp whether its operations are tools on {@code /mcp}
+ * @param policy name of the authorization policy that the deployment binds it to
+ */
+public record App(
+    String name,
+    Optional<String> displayName,
+    Optional<String> description,
+    Optional<Icon> icon,
+    boolean mcp,
+    Map<String, Connection> connections,
+    Optional<String> defaultConnection,
+    Map<String, Operation> operations,
+    Optional<String> policy,
+    Health health) {
+  public App {
+    connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
+    operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+  }
+
+  /** Its operations in listing order. */
+  public List<Operation> listed() {
+    return List.copyOf(operations.values());
+  }
+
+  /** An icon as a data URI. */
+  public record Icon(String src, String type) {}
+
+  /** Asks, when somebody wants to know, whether what carries the operations out is well. */
+  @FunctionalInterface
+  public interface Health {
+    State state();
+
+    /** Values of {@code healthState}, in lower case. */
+    enum State {
+      HEALTHY,
+      UNHEALTHY,
+      NOT_CHECKED,
+      NOT_APPLICABLE,
+      UNKNOWN
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.integrationgateway.server.catalog;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.OperationHints;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One operation, prepared when its app was loaded: nothing is compiled or looked up per call.
+ *
+ * @param app deployment name of its app
+ * @param id as callers name it (the alias, where there is one)
+ * @param connection name of the connection whose credential it presents
+ * @param input accepts arguments: types, defaults and the schema's rules
+ * @param allowedRoles callers need one where the app is bound to a policy; empty: anybody
+ */
+public record Operation(
+    String app,
+    String id,
+    Optional<String> title,
+    Optional<String> description,
+    String method,
+    Transport transport,
+    Connection connection,
+    List<Parameter> parameters,
+    InputSchema input,
+    Optional<ObjectNode> outputSchema,
+    OperationHints hints,
+    List<String> tags,
+    List<String> allowedRoles,
+    Upstream upstream) {
+  public Operation {
+    parameters = List.copyOf(parameters);
+    tags = List.copyOf(tags);
+    allowedRoles = List.copyOf(allowedRoles);
+  }
+}

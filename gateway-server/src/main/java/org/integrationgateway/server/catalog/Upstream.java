@@ -1,0 +1,15 @@
+package org.integrationgateway.server.catalog;
+
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.error.GatewayException;
+
+/** How an operation is carried out: over HTTP as the manifest declares it, or by a provider. */
+public interface Upstream {
+  /**
+   * Carries it out and waits for the answer, at most until the invocation's deadline.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_*}, {@code PROVIDER_*}, {@code
+   *     RECONNECT_REQUIRED}
+   */
+  Reply execute(Invocation invocation);
+}

@@ -1,0 +1,5 @@
+/** What can be called: apps and their operations. */
+@NullMarked
+package org.integrationgateway.server.catalog;
+
+import org.jspecify.annotations.NullMarked;

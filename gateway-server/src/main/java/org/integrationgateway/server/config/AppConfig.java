@@ -1,0 +1,46 @@
+package org.integrationgateway.server.config;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One of {@code apps}.
+ *
+ * @param config validated against the manifest's configuration schema when the app is loaded
+ * @param env added to the clean environment of an executable provider
+ * @param allowedHosts the only hosts its requests may reach, when given; naming a private address
+ *     here permits it
+ * @param baseUrl overrides the base URL of its REST or OpenAPI surface
+ * @param connections raw overrides by connection name, in the manifest's shape, merged over it
+ */
+public record AppConfig(
+    String name,
+    Source source,
+    ObjectNode config,
+    Map<String, String> env,
+    Optional<Set<String>> allowedHosts,
+    Optional<String> authorizationPolicy,
+    Optional<URI> baseUrl,
+    Optional<Boolean> mcp,
+    Map<String, ObjectNode> connections,
+    Optional<Duration> startupTimeout) {
+  public AppConfig {
+    env = Map.copyOf(env);
+    allowedHosts = allowedHosts.map(Set::copyOf);
+    connections = Map.copyOf(connections);
+  }
+
+  /** Where the package comes from. */
+  public sealed interface Source {
+    /** One that the server carries in itself. */
+    record Builtin(String name) implements Source {}
+
+    /** A folder with a manifest, the manifest in it, or an archive. */
+    record Local(Path path) implements Source {}
+  }
+}

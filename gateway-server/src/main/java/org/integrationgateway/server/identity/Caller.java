@@ -1,0 +1,43 @@
+package org.integrationgateway.server.identity;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.Subject;
+
+/**
+ * Who is calling, as the presented token proves it.
+ *
+ * @param tokenId the API token that was presented
+ * @param scopes what the token is limited to; empty: not limited
+ */
+public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scopes) {
+  public Caller {
+    scopes = List.copyOf(scopes);
+  }
+
+  /** Whether the token may be used for this operation at all. */
+  public boolean mayUse(String app, String operation) {
+    return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.includes(app, operation));
+  }
+
+  /** Whether the token may be used for anything of this app. */
+  public boolean mayUse(String app) {
+    return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.app().equals(app));
+  }
+
+  /**
+   * One app, and which of its operations.
+   *
+   * @param operations empty: all of them
+   */
+  public record Scope(String app, Set<String> operations) {
+    public Scope {
+      operations = Set.copyOf(operations);
+    }
+
+    boolean includes(String otherApp, String operation) {
+      return app.equals(otherApp) && (operations.isEmpty() || operations.contains(operation));
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.integrationgateway.sdk;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Arrays;
+import java.util.function.Function;
+
+/**
+ * A value that must not be seen: a token, a password, a key. It cannot print itself, is compared in
+ * constant time, and is opened only through {@link #use}, so every place that reads one can be
+ * found.
+ */
+public final class Secret {
+  private final byte[] value;
+
+  private Secret(byte[] value) {
+    this.value = value;
+  }
+
+  /** A secret of this text, in UTF-8. */
+  public static Secret of(String value) {
+    return new Secret(value.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** A secret of these bytes; the array is copied. */
+  public static Secret of(byte[] value) {
+    return new Secret(value.clone());
+  }
+
+  /** Whether there is nothing in it. */
+  public boolean isEmpty() {
+    return value.length == 0;
+  }
+
+  /** Hands the text to {@code once} and gives back what that returns. */
+  public <T> T use(Function<String, T> once) {
+    return once.apply(new String(value, StandardCharsets.UTF_8));
+  }
+
+  /** Hands a copy of the bytes to {@code once}, and clears the copy afterwards. */
+  public <T> T useBytes(Function<byte[], T> once) {
+    byte[] copy = value.clone();
+    try {
+      return once.apply(copy);
+    } finally {
+      Arrays.fill(copy, (byte) 0);
+    }
+  }
+
+  /** Whether both hold the same bytes, in time that does not depend on where they differ. */
+  public boolean matches(Secret other) {
+    return MessageDigest.isEqual(value, other.value);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof Secret secret && matches(secret);
+  }
+
+  /** The same for every secret, so that a hash tells nothing. */
+  @Override
+  public int hashCode() {
+    return 1;
+  }
+
+  @Override
+  public String toString() {
+    return "***";
+  }
+}

@@ -1,0 +1,33 @@
+package org.integrationgateway.sdk.app;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One operation of an app, as callers see it.
+ *
+ * @param id names it in URLs and tools: letters, digits, {@code . _ -}, at most 128 characters
+ * @param inputSchema JSON Schema (2020-12) of the input, as JSON text; its root is an object
+ * @param outputSchema JSON Schema of a successful answer's body, as JSON text
+ * @param allowedRoles callers need one of them where the deployment binds a policy; empty: anybody
+ */
+public record AppOperation(
+    String id,
+    Optional<String> title,
+    Optional<String> description,
+    String inputSchema,
+    Optional<String> outputSchema,
+    OperationHints hints,
+    List<String> tags,
+    List<String> allowedRoles) {
+  public AppOperation {
+    if (!id.matches("[A-Za-z0-9._-]{1,128}")) {
+      throw new IllegalArgumentException(
+          "operation id '"
+              + id
+              + "' may hold letters, digits, '.', '_' and '-', at most 128 of them");
+    }
+    tags = List.copyOf(tags);
+    allowedRoles = List.copyOf(allowedRoles);
+  }
+}

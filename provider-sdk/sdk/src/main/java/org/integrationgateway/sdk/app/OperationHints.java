@@ -1,0 +1,22 @@
+package org.integrationgateway.sdk.app;
+
+import java.util.Optional;
+
+/**
+ * What a caller may assume of an operation; the names and meanings of the Model Context Protocol's
+ * tool annotations. Empty means that the author did not say.
+ *
+ * @param readOnly it changes nothing
+ * @param idempotent twice with the same input is as good as once
+ * @param destructive it may delete or overwrite
+ * @param openWorld it touches things outside the app's own domain
+ */
+public record OperationHints(
+    Optional<Boolean> readOnly,
+    Optional<Boolean> idempotent,
+    Optional<Boolean> destructive,
+    Optional<Boolean> openWorld) {
+  /** Nothing said. */
+  public static final OperationHints NONE =
+      new OperationHints(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+}
