@@ -1,0 +1,240 @@
+package org.integrationgateway.it.bench;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The distribution, started as an operator would, with one declarative app in front of the stub.
+ */
+final class GatewayUnderTest implements AutoCloseable {
+  static final String SUBJECT = "user:bench";
+
+  private final Path command;
+  private final Path home;
+  private final Path configuration;
+  private final int port;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private Child child;
+  private String token = "";
+
+  private GatewayUnderTest(Path command, Path home, int upstreamPort) throws IOException {
+    this.command = command;
+    this.home = home;
+    try (var free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+    var app = Files.createDirectories(home.resolve("inventory"));
+    Files.writeString(app.resolve("manifest.yaml"), MANIFEST);
+    configuration = home.resolve("gateway.yaml");
+    Files.writeString(configuration, configuration(app, upstreamPort));
+    child = spawn();
+  }
+
+  private static final String MANIFEST =
+      """
+      kind: app
+      source: example.com/bench/apps/inventory
+      version: 1.0.0
+      spec:
+        mcp: true
+        connections:
+          default:
+            mode: subject
+            auth:
+              type: bearer
+              credentials:
+                - name: token
+                  label: Token
+        surfaces:
+          rest:
+            connection: default
+            baseUrl: http://127.0.0.1
+            operations:
+              - name: items.get
+                description: One item
+                method: GET
+                path: /items/{sku}
+                parameters:
+                  - name: sku
+                    type: string
+                    in: path
+                    required: true
+      """;
+
+  private String configuration(Path app, int upstreamPort) {
+    return """
+        server:
+          public: {host: 127.0.0.1, port: %d}
+          encryption:
+            keys:
+              - {id: k1, key: "bench-bench-bench-bench-bench-bench-bench-0001"}
+          limits: {perAppConcurrency: 256}
+        providers:
+          indexeddb:
+            main: {source: builtin:sqlite, config: {path: %s}}
+        apps:
+          inventory:
+            provider: {source: {path: %s}}
+            surfaces: {rest: {baseUrl: "http://127.0.0.1:%d"}}
+            egress: {allowedHosts: [127.0.0.1]}
+        """
+        .formatted(port, home.resolve("gateway.db"), app, upstreamPort);
+  }
+
+  /** Starts it, waits until it is ready, makes a token and stores the upstream credential. */
+  static GatewayUnderTest start(Path command, Path home, int upstreamPort)
+      throws IOException, InterruptedException {
+    var gateway = new GatewayUnderTest(command, home, upstreamPort);
+    gateway.awaitReady();
+    gateway.token = gateway.createToken();
+    gateway.connect();
+    return gateway;
+  }
+
+  private Child spawn() throws IOException {
+    var builder =
+        new ProcessBuilder(command.toString(), "serve", "--config", configuration.toString());
+    builder.environment().put("GATEWAY_HOME", home.toString());
+    builder.redirectErrorStream(true).redirectOutput(home.resolve("gateway.log").toFile());
+    return new Child(builder.start());
+  }
+
+  /** How long from process start to the first 200 of {@code /ready}. */
+  Duration restart() throws IOException, InterruptedException {
+    child.close();
+    long start = System.nanoTime();
+    child = spawn();
+    awaitReady();
+    return Duration.ofNanos(System.nanoTime() - start);
+  }
+
+  private void awaitReady() throws IOException, InterruptedException {
+    var probe = request("GET", "/ready", "");
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    while (System.nanoTime() < end) {
+      try (var connection = new HttpConnection(port)) {
+        if (connection.exchange(probe) == 200) {
+          return;
+        }
+      } catch (IOException notYet) {
+        TimeUnit.MILLISECONDS.sleep(2);
+      }
+    }
+    throw new IOException(
+        "not ready within 60 s: " + Files.readString(home.resolve("gateway.log")));
+  }
+
+  private String createToken() throws IOException, InterruptedException {
+    var process =
+        new ProcessBuilder(
+                command.toString(),
+                "--json",
+                "token",
+                "create",
+                "--name",
+                "bench",
+                "--subject",
+                SUBJECT,
+                "--config",
+                configuration.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    if (process.waitFor() != 0) {
+      throw new IOException("no token: " + out);
+    }
+    var found = java.util.regex.Pattern.compile("gwt_[0-9A-Za-z]+").matcher(out);
+    if (!found.find()) {
+      throw new IOException("no token in: " + out);
+    }
+    return found.group();
+  }
+
+  private void connect() throws IOException, InterruptedException {
+    var answer =
+        http.send(
+            HttpRequest.newBuilder(
+                    URI.create("http://127.0.0.1:" + port + "/api/v1/auth/connect-manual"))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .POST(
+                    HttpRequest.BodyPublishers.ofString(
+                        "{\"integration\":\"inventory\",\"credential\":\""
+                            + UpstreamStub.TOKEN
+                            + "\"}"))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new IOException("not connected: " + answer.statusCode() + " " + answer.body());
+    }
+  }
+
+  /** A prepared request with this caller's token. */
+  byte[] request(String method, String path, String body, String... headers) {
+    var text = new StringBuilder();
+    text.append(method).append(' ').append(path).append(" HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+    if (!token.isEmpty()) {
+      text.append("Authorization: Bearer ").append(token).append("\r\n");
+    }
+    for (var header : headers) {
+      text.append(header).append("\r\n");
+    }
+    if (!body.isEmpty()) {
+      text.append("Content-Type: application/json\r\nContent-Length: ")
+          .append(body.getBytes(StandardCharsets.UTF_8).length)
+          .append("\r\n");
+    }
+    return text.append("\r\n").append(body).toString().getBytes(StandardCharsets.UTF_8);
+  }
+
+  /** Opens an MCP session; the header to send with every further message. */
+  String mcpSession() throws IOException, InterruptedException {
+    var answer =
+        http.send(
+            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/mcp"))
+                .header("Authorization", "Bearer " + token)
+                .header("Content-Type", "application/json")
+                .header("Accept", "application/json, text/event-stream")
+                .POST(
+                    HttpRequest.BodyPublishers.ofString(
+                        """
+                        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}"""))
+                .build(),
+            HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new IOException("no session: " + answer.statusCode() + " " + answer.body());
+    }
+    return answer
+        .headers()
+        .firstValue("Mcp-Session-Id")
+        .map(id -> "Mcp-Session-Id: " + id)
+        .orElse("X-No-Session: 1");
+  }
+
+  int port() {
+    return port;
+  }
+
+  Child child() {
+    return child;
+  }
+
+  /** The Java that it runs on, so that the floor runs on the same. */
+  Path java() throws IOException {
+    return Path.of("/proc/" + child.pid() + "/exe").toRealPath();
+  }
+
+  @Override
+  public void close() {
+    child.close();
+  }
+}

@@ -1,0 +1,111 @@
+package org.integrationgateway.it.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.LongSupplier;
+import org.HdrHistogram.Histogram;
+
+/** Sends one prepared request over many connections and records how long each answer took. */
+final class Load {
+  private static final long HIGHEST_MICROS = 60_000_000;
+
+  private final int port;
+  private final byte[] request;
+  private final int connections;
+
+  Load(int port, byte[] request, int connections) {
+    this.port = port;
+    this.request = request.clone();
+    this.connections = connections;
+  }
+
+  /**
+   * What came of it.
+   *
+   * @param micros latency from the moment the request was due, in microseconds
+   */
+  record Outcome(long requests, long failures, Duration took, Histogram micros) {
+    double perSecond() {
+      return requests / (took.toNanos() / 1e9);
+    }
+  }
+
+  /** As fast as the connections allow: the rate at saturation. */
+  Outcome saturate(Duration time) {
+    long start = System.nanoTime();
+    long end = start + time.toNanos();
+    return run(() -> System.nanoTime() < end ? 0 : -1);
+  }
+
+  /**
+   * At a fixed rate, whatever the server does (open loop): a late answer delays nobody else's due
+   * time, so waiting in the queue is part of the latency.
+   */
+  Outcome atRate(double perSecond, Duration time) {
+    double interval = 1e9 / perSecond;
+    long total = (long) (perSecond * time.toNanos() / 1e9);
+    var next = new AtomicLong();
+    long start = System.nanoTime() + 10_000_000;
+    return run(
+        () -> {
+          long i = next.getAndIncrement();
+          return i < total ? start + (long) (i * interval) : -1;
+        });
+  }
+
+  /** {@code due} gives the time at which to send the next request, 0 for now, -1 for no more. */
+  private Outcome run(LongSupplier due) {
+    var merged = new Histogram(HIGHEST_MICROS, 3);
+    var failures = new AtomicLong();
+    var threads = new ArrayList<Thread>();
+    long start = System.nanoTime();
+    for (int i = 0; i < connections; i++) {
+      var thread = new Thread(() -> worker(due, merged, failures), "load-" + i);
+      thread.start();
+      threads.add(thread);
+    }
+    for (var thread : threads) {
+      try {
+        thread.join();
+      } catch (InterruptedException e) {
+        throw new IllegalStateException("interrupted while measuring", e);
+      }
+    }
+    return new Outcome(
+        merged.getTotalCount(),
+        failures.get(),
+        Duration.ofNanos(System.nanoTime() - start),
+        merged);
+  }
+
+  private void worker(LongSupplier due, Histogram merged, AtomicLong failures) {
+    var mine = new Histogram(HIGHEST_MICROS, 3);
+    try (var connection = new HttpConnection(port)) {
+      while (true) {
+        long at = due.getAsLong();
+        if (at < 0) {
+          break;
+        }
+        long sent = at == 0 ? System.nanoTime() : at;
+        long wait;
+        while ((wait = sent - System.nanoTime()) > 0) {
+          LockSupport.parkNanos(wait);
+        }
+        if (connection.exchange(request) != 200) {
+          failures.incrementAndGet();
+        }
+        mine.recordValue(Math.min(HIGHEST_MICROS, (System.nanoTime() - sent) / 1000));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      synchronized (merged) {
+        merged.add(mine);
+      }
+    }
+  }
+}
