@@ -10,7 +10,9 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param app deployment name of its app
  * @param id as callers name it (the alias, where there is one)
- * @param connection name of the connection whose credential it presents
+ * @param connection name of the connection whose credential it presents, unless the caller or the
+ *     selector names another
+ * @param connectionSelector picks the connection by a parameter's value
  * @param input accepts arguments: types, defaults and the schema's rules
  * @param allowedRoles callers need one where the app is bound to a policy; empty: anybody
  */
@@ -22,6 +24,7 @@ public record Operation(
     String method,
     Transport transport,
     Connection connection,
+    Optional<ConnectionSelector> connectionSelector,
     List<Parameter> parameters,
     InputSchema input,
     Optional<ObjectNode> outputSchema,

@@ -1,0 +1,5 @@
+/** May they: token scopes, policies and roles. */
+@NullMarked
+package org.integrationgateway.server.access;
+
+import org.jspecify.annotations.NullMarked;

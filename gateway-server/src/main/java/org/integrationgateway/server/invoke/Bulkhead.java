@@ -1,0 +1,68 @@
+package org.integrationgateway.server.invoke;
+
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/**
+ * Keeps one app from taking the whole server: so many calls at once, a short queue, then refusal.
+ */
+final class Bulkhead {
+  /** Places in the queue per permit. */
+  private static final int QUEUE_FACTOR = 4;
+
+  /** Nobody stands in the queue for longer; a busy app answers fast or says that it is busy. */
+  private static final Duration LONGEST_WAIT = Duration.ofMillis(500);
+
+  private final String app;
+  private final Semaphore permits;
+  private final AtomicInteger waiting = new AtomicInteger();
+  private final int places;
+
+  Bulkhead(String app, int permits) {
+    this.app = app;
+    this.permits = new Semaphore(permits);
+    this.places = permits * QUEUE_FACTOR;
+  }
+
+  /**
+   * Takes a permit, which {@link #leave} gives back.
+   *
+   * @throws GatewayException {@code OVERLOADED}
+   */
+  void enter(Deadline deadline) {
+    if (permits.tryAcquire()) {
+      return;
+    }
+    if (waiting.incrementAndGet() > places) {
+      waiting.decrementAndGet();
+      throw overloaded();
+    }
+    try {
+      long wait = Math.min(deadline.remaining().toNanos(), LONGEST_WAIT.toNanos());
+      if (!permits.tryAcquire(wait, TimeUnit.NANOSECONDS)) {
+        throw overloaded();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    } finally {
+      waiting.decrementAndGet();
+    }
+  }
+
+  void leave() {
+    permits.release();
+  }
+
+  private GatewayException overloaded() {
+    return new GatewayException(
+            ErrorCode.OVERLOADED,
+            "app '%s' is busy with as many calls as it may have at once; try again".formatted(app))
+        .retryAfter(Duration.ofSeconds(1));
+  }
+}
