@@ -1,0 +1,79 @@
+package org.integrationgateway.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What somebody meets who starts it for the first time, with nothing configured. */
+final class FirstStartIT {
+  @TempDir Path folder;
+
+  @Test
+  void servesTheDemoAppWithATokenAndAKeyThatOnlyTheOwnerCanRead() throws IOException {
+    var distribution = Distribution.in(folder);
+    try (var server = Server.start(distribution)) {
+      var token = server.firstToken();
+      var answer = server.get("/api/v1/demo/hello.greet?name=Ada", token);
+      assertThat(answer.statusCode()).isEqualTo(200);
+      assertThat(answer.body()).contains("Ada");
+
+      for (var secret : new String[] {"token", "gateway.yaml"}) {
+        assertThat(
+                PosixFilePermissions.toString(
+                    Files.getPosixFilePermissions(distribution.home().resolve(secret))))
+            .as(secret)
+            .isEqualTo("rw-------");
+      }
+      assertThat(server.get("/api/v1/apps", "").statusCode()).isEqualTo(401);
+      assertThat(server.log()).doesNotContain(token);
+      assertThat(server.stop()).isZero();
+    }
+  }
+
+  @Test
+  void theCommandFindsServerAndTokenByItself() throws IOException {
+    var distribution = Distribution.in(folder);
+    try (var server = Server.start(distribution)) {
+      var environment = Map.of("GATEWAY_URL", server.uri("").toString());
+      assertThat(distribution.run(environment, "app", "list").ok().out()).contains("demo");
+      assertThat(
+              distribution
+                  .run(environment, "app", "invoke", "demo", "hello.greet", "-p", "name=Ada")
+                  .ok()
+                  .out())
+          .contains("Ada");
+      var unknown = distribution.run(environment, "app", "invoke", "demo", "hello.great");
+      assertThat(unknown.exit()).isNotZero();
+      assertThat(unknown.err()).contains("hello.great").contains("hello.greet");
+    }
+  }
+
+  @Test
+  void saysAtOnceWhatIsWrongWithAConfiguration() throws IOException {
+    var distribution = Distribution.in(folder);
+    var file = folder.resolve("gateway.yaml");
+    Files.writeString(
+        file,
+        """
+        server:
+          public: {host: 127.0.0.1, prot: 8080}
+        apps:
+          one:
+            provider: {source: {path: nowhere}}
+            authorizationPolicy: missing
+        """);
+    var ran = distribution.run("serve", "--config", file.toString());
+    assertThat(ran.exit()).isNotZero();
+    assertThat(ran.err())
+        .contains("gateway.yaml:2:29")
+        .contains("prot")
+        .contains("port")
+        .contains("missing");
+  }
+}
