@@ -1,0 +1,19 @@
+package org.integrationgateway.manifest.document;
+
+import java.util.Optional;
+
+/** How a document is written. */
+public enum Format {
+  /** YAML 1.2, core schema. */
+  YAML,
+  /** RFC 8259. */
+  JSON;
+
+  /** The format of a file by the end of its name: .yaml, .yml or .json. */
+  public static Optional<Format> ofName(String fileName) {
+    if (fileName.endsWith(".yaml") || fileName.endsWith(".yml")) {
+      return Optional.of(YAML);
+    }
+    return fileName.endsWith(".json") ? Optional.of(JSON) : Optional.empty();
+  }
+}

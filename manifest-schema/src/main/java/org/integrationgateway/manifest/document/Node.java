@@ -1,0 +1,134 @@
+package org.integrationgateway.manifest.document;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.problem.Position;
+import org.jspecify.annotations.Nullable;
+
+/** A value in a document: a mapping, a sequence or a scalar, with its position. */
+public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
+  /** From its first to its last character, quotes and brackets included. */
+  Position at();
+
+  /** Its kind in words that end a sentence: {@code a mapping}, {@code an integer}. */
+  String describe();
+
+  /**
+   * As plain Java: {@code Map<String, Object>} and {@code List<Object>} in document order, {@code
+   * String}, {@code Long} or {@link BigDecimal}, {@code Double} for .inf and .nan, {@code Boolean},
+   * null. The collections belong to the caller.
+   */
+  @Nullable Object toJava();
+
+  /** Whether it is the scalar null. */
+  default boolean isNull() {
+    return this instanceof Scalar scalar && scalar.kind() == Kind.NULL;
+  }
+
+  /** A key, where it stands, and its value. */
+  record Entry(String key, Position keyAt, Node value) {}
+
+  /** Keys and values in the order in which they are written; keys are unique. */
+  record Mapping(Position at, List<Entry> entries) implements Node {
+    public Mapping {
+      entries = List.copyOf(entries);
+    }
+
+    /** The entry of a key. */
+    public Optional<Entry> entry(String key) {
+      return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
+    }
+
+    /** The value of a key. */
+    public Optional<Node> get(String key) {
+      return entry(key).map(Entry::value);
+    }
+
+    /** All keys in the order in which they are written. */
+    public List<String> keys() {
+      return entries.stream().map(Entry::key).toList();
+    }
+
+    @Override
+    public String describe() {
+      return "a mapping";
+    }
+
+    @Override
+    public Object toJava() {
+      var map = new LinkedHashMap<String, @Nullable Object>();
+      entries.forEach(entry -> map.put(entry.key(), entry.value().toJava()));
+      return map;
+    }
+  }
+
+  /** Items in the order in which they are written. */
+  record Sequence(Position at, List<Node> items) implements Node {
+    public Sequence {
+      items = List.copyOf(items);
+    }
+
+    @Override
+    public String describe() {
+      return "a list";
+    }
+
+    @Override
+    public Object toJava() {
+      var list = new ArrayList<@Nullable Object>();
+      items.forEach(item -> list.add(item.toJava()));
+      return list;
+    }
+  }
+
+  /** What a scalar is, by the YAML 1.2 core schema or by JSON. */
+  enum Kind {
+    STRING("a string"),
+    INTEGER("an integer"),
+    NUMBER("a number"),
+    BOOLEAN("true or false"),
+    NULL("empty");
+
+    private final String description;
+
+    Kind(String description) {
+      this.description = description;
+    }
+  }
+
+  /**
+   * A single value.
+   *
+   * @param text the value of a string, without quotes and escapes; anything else as it is written
+   */
+  record Scalar(Position at, Kind kind, String text) implements Node {
+    @Override
+    public String describe() {
+      return kind.description;
+    }
+
+    /** The value of a boolean; false for any other kind. */
+    public boolean isTrue() {
+      return kind == Kind.BOOLEAN && text.equalsIgnoreCase("true");
+    }
+
+    /** The value of an integer that fits into a long; empty for anything else. */
+    public Optional<Long> asLong() {
+      return kind == Kind.INTEGER ? Numbers.parseLong(text) : Optional.empty();
+    }
+
+    @Override
+    public @Nullable Object toJava() {
+      return switch (kind) {
+        case STRING -> text;
+        case INTEGER -> Numbers.integer(text);
+        case NUMBER -> Numbers.number(text);
+        case BOOLEAN -> isTrue();
+        case NULL -> null;
+      };
+    }
+  }
+}

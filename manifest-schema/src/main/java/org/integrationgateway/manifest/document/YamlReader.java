@@ -1,0 +1,218 @@
+package org.integrationgateway.manifest.document;
+
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Source;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Parse;
+import org.snakeyaml.engine.v2.events.CollectionStartEvent;
+import org.snakeyaml.engine.v2.events.Event;
+import org.snakeyaml.engine.v2.events.MappingStartEvent;
+import org.snakeyaml.engine.v2.events.NodeEvent;
+import org.snakeyaml.engine.v2.events.ScalarEvent;
+import org.snakeyaml.engine.v2.exceptions.Mark;
+import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.resolver.ScalarResolver;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/** Builds the tree from the parser's events, which carry the positions that its nodes lose. */
+final class YamlReader {
+  private final Source source;
+  private final Checks checks;
+  private final Offsets offsets;
+  private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
+  private final Iterator<Event> events;
+
+  YamlReader(Source source, DocumentLimits limits, Checks checks) {
+    this.source = source;
+    this.checks = checks;
+    this.offsets = new Offsets(source.text());
+    // Counted in UTF-8 before, so this second limit never bites first.
+    var settings = LoadSettings.builder().setCodePointLimit(limits.bytes() + 1).build();
+    this.events = new Parse(settings).parseString(source.text()).iterator();
+  }
+
+  Node read() {
+    try {
+      next(); // stream start
+      if (next().getEventId() == Event.ID.StreamEnd) {
+        throw empty();
+      }
+      var root = node(next(), 1);
+      next(); // document end
+      var last = next();
+      if (last.getEventId() != Event.ID.StreamEnd) {
+        throw checks.refuse(
+            DocumentRule.SEVERAL_DOCUMENTS,
+            at(last),
+            "a second YAML document begins here",
+            "Keep one document in the file.");
+      }
+      if (root.isNull()) {
+        throw empty();
+      }
+      return root;
+    } catch (MarkedYamlEngineException e) {
+      var at = e.getProblemMark().map(mark -> here(offsets.of(mark))).orElseGet(source::whole);
+      throw checks.refuse(DocumentRule.SYNTAX, at, "not YAML: " + reason(e), context(e));
+    } catch (YamlEngineException e) {
+      throw checks.refuse(DocumentRule.SYNTAX, source.whole(), "not YAML: " + e.getMessage(), "");
+    }
+  }
+
+  private Node node(Event event, int depth) {
+    refuseExtras(event);
+    if (event instanceof ScalarEvent scalar) {
+      return checks.scalar(at(scalar), kind(scalar), scalar.getValue());
+    }
+    checks.depth(depth, at(event));
+    int start = offsets.of(event.getStartMark());
+    boolean flow = ((CollectionStartEvent) event).isFlow();
+    return event instanceof MappingStartEvent
+        ? mapping(start, flow, depth)
+        : sequence(start, flow, depth);
+  }
+
+  private Node mapping(int start, boolean flow, int depth) {
+    var entries = checks.new Entries();
+    int end = start;
+    var event = next();
+    while (event.getEventId() != Event.ID.MappingEnd) {
+      refuseExtras(event);
+      if (!(event instanceof ScalarEvent key)) {
+        throw checks.refuse(
+            DocumentRule.KEY, at(event), "a mapping or list as key", "Write the key as text.");
+      }
+      var keyAt = at(key);
+      var value = node(next(), depth + 1);
+      entries.add(key.getValue(), keyAt, value);
+      end = value.at().end();
+      event = next();
+    }
+    return new Node.Mapping(span(start, flow, end, event), entries.all());
+  }
+
+  private Node sequence(int start, boolean flow, int depth) {
+    List<Node> items = new ArrayList<>();
+    int end = start;
+    var event = next();
+    while (event.getEventId() != Event.ID.SequenceEnd) {
+      var item = node(event, depth + 1);
+      items.add(item);
+      end = item.at().end();
+      event = next();
+    }
+    return new Node.Sequence(span(start, flow, end, event), items);
+  }
+
+  /** A block collection ends with its last child: the parser says where the next token begins. */
+  private Position span(int start, boolean flow, int lastChild, Event end) {
+    return source.at(start, (flow ? offsets.of(end.getEndMark()) : lastChild) - start);
+  }
+
+  private void refuseExtras(Event event) {
+    if (event.getEventId() == Event.ID.Alias) {
+      throw checks.refuse(
+          DocumentRule.ALIAS, at(event), "a YAML alias", "Repeat the value that it stands for.");
+    }
+    ((NodeEvent) event)
+        .getAnchor()
+        .ifPresent(
+            anchor ->
+                checks.report(
+                    DocumentRule.ALIAS,
+                    at(event),
+                    "the YAML anchor '&" + anchor.getValue() + "'",
+                    "Remove it; aliases of it are refused too."));
+    tag(event)
+        .ifPresent(
+            tag ->
+                checks.report(
+                    DocumentRule.TAG,
+                    at(event),
+                    "the YAML tag '" + tag + "'",
+                    "Remove it; to make a value a string, put it in quotes."));
+  }
+
+  private static Optional<String> tag(Event event) {
+    return event instanceof ScalarEvent scalar
+        ? scalar.getTag()
+        : ((CollectionStartEvent) event).getTag();
+  }
+
+  private Node.Kind kind(ScalarEvent event) {
+    if (!event.isPlain()) {
+      return Node.Kind.STRING;
+    }
+    var tag = resolver.resolve(event.getValue(), true);
+    if (tag.equals(Tag.INT)) {
+      return Node.Kind.INTEGER;
+    }
+    if (tag.equals(Tag.FLOAT)) {
+      return Node.Kind.NUMBER;
+    }
+    if (tag.equals(Tag.BOOL)) {
+      return Node.Kind.BOOLEAN;
+    }
+    return tag.equals(Tag.NULL) ? Node.Kind.NULL : Node.Kind.STRING;
+  }
+
+  private Position at(Event event) {
+    int start = offsets.of(event.getStartMark());
+    int end = offsets.of(event.getEndMark());
+    while (end > start && Character.isWhitespace(source.text().charAt(end - 1))) {
+      end--;
+    }
+    return source.at(start, end - start);
+  }
+
+  private Position here(int offset) {
+    return source.at(offset, offset < source.text().length() ? 1 : 0);
+  }
+
+  private Event next() {
+    return events.next();
+  }
+
+  private Checks.Refused empty() {
+    return checks.refuse(DocumentRule.EMPTY, source.whole(), "the file is empty", "");
+  }
+
+  private static String reason(MarkedYamlEngineException e) {
+    return Optional.ofNullable(e.getProblem()).orElse("unexpected text");
+  }
+
+  private String context(MarkedYamlEngineException e) {
+    if (e.getContext() == null) {
+      return "";
+    }
+    var line = e.getContextMark().map(mark -> ", which began in line " + (mark.getLine() + 1));
+    return "It was found " + e.getContext() + line.orElse("") + ".";
+  }
+
+  /** The parser counts code points, a text UTF-16 units: goes along instead of counting anew. */
+  private static final class Offsets {
+    private final String text;
+    private int index;
+    private int offset;
+
+    Offsets(String text) {
+      this.text = text;
+    }
+
+    int of(Optional<Mark> mark) {
+      return mark.map(this::of).orElse(0);
+    }
+
+    int of(Mark mark) {
+      offset = text.offsetByCodePoints(offset, mark.getIndex() - index);
+      index = mark.getIndex();
+      return offset;
+    }
+  }
+}

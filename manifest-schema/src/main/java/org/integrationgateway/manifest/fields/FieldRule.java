@@ -1,0 +1,52 @@
+package org.integrationgateway.manifest.fields;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.Severity;
+
+/** Rules for the shape of what a document says. */
+public enum FieldRule implements Rule {
+  MISSING("1201", "required key is missing", "The reference lists the keys that must stand."),
+  TYPE(
+      "1202",
+      "wrong type",
+      "Types are not converted: 1.0 and yes are not strings and 'true' is not a boolean. Quotes"
+          + " make a string."),
+  UNKNOWN_KEY(
+      "1203",
+      "unknown key",
+      "A key that nobody reads is a mistake that would stay unnoticed. The nearest known key is"
+          + " suggested."),
+  VALUE("1204", "invalid value", "The value has the right type but breaks a rule of its key."),
+  CHOICE("1205", "not one of the choices", "The value must be one of a fixed list of words."),
+  RANGE("1206", "out of range", "The number is smaller or larger than its key allows.");
+
+  private final String number;
+  private final String title;
+  private final String explanation;
+
+  FieldRule(String number, String title, String explanation) {
+    this.number = number;
+    this.title = title;
+    this.explanation = explanation;
+  }
+
+  @Override
+  public String number() {
+    return number;
+  }
+
+  @Override
+  public Severity severity() {
+    return Severity.ERROR;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String explanation() {
+    return explanation;
+  }
+}

@@ -1,0 +1,253 @@
+package org.integrationgateway.manifest.fields;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Rule;
+
+/**
+ * A mapping, read key by key. Each getter marks its key as known, so that {@link #read} can report
+ * the others when the reader is done; a getter that reports a problem answers as if the key were
+ * absent.
+ */
+public final class Fields {
+  private final Node.Mapping mapping;
+  private final String path;
+  private final Problems problems;
+  private final Set<String> known = new LinkedHashSet<>();
+
+  private Fields(Node.Mapping mapping, String path, Problems problems) {
+    this.mapping = mapping;
+    this.path = path;
+    this.problems = problems;
+  }
+
+  /**
+   * Reads a mapping into whatever the reader makes of it.
+   *
+   * @param path of the node from the root, for messages: {@code spec.connections}; empty for the
+   *     root
+   * @return empty when the node is no mapping, or when the reader refused it by an {@link
+   *     IllegalArgumentException}; a problem then says so
+   */
+  public static <T> Optional<T> read(
+      Node node, String path, Problems problems, Function<Fields, T> reader) {
+    if (!(node instanceof Node.Mapping mapping)) {
+      wrongType(node, path, "a mapping", problems);
+      return Optional.empty();
+    }
+    var fields = new Fields(mapping, path, problems);
+    int before = problems.errors();
+    Optional<T> result;
+    try {
+      result = Optional.of(reader.apply(fields));
+    } catch (IllegalArgumentException refused) {
+      if (problems.errors() == before) {
+        fields.problem(FieldRule.VALUE, fields.at(), String.valueOf(refused.getMessage()), "");
+      }
+      result = Optional.empty();
+    }
+    fields.reportUnknown();
+    return result;
+  }
+
+  /** Path from the root: {@code spec.surfaces.rest.operations[3]}. */
+  public String path() {
+    return path;
+  }
+
+  /** Path of one of its keys. */
+  public String path(String key) {
+    return path.isEmpty() ? key : path + "." + key;
+  }
+
+  /** Where the mapping stands. */
+  public Position at() {
+    return mapping.at();
+  }
+
+  /** Where the value of a key stands; the mapping when the key is absent. */
+  public Position at(String key) {
+    return mapping.get(key).map(Node::at).orElseGet(this::at);
+  }
+
+  /** Reports a problem of this mapping. */
+  public void problem(Rule rule, Position at, String message, String remedy) {
+    problems.add(rule, at, message, remedy);
+  }
+
+  /** Whether a key is there and not null. Marks it as known. */
+  public boolean has(String key) {
+    return node(key).isPresent();
+  }
+
+  /** Reports each of these keys that is absent. */
+  public void require(String... keys) {
+    for (var key : keys) {
+      if (!has(key)) {
+        var owner = path.isEmpty() ? "" : " in " + path;
+        problems.add(FieldRule.MISSING, at(), "required key '" + key + "' is missing" + owner, "");
+      }
+    }
+  }
+
+  /** Marks keys as known that somebody else reads. */
+  public void accept(String... keys) {
+    known.addAll(Arrays.asList(keys));
+  }
+
+  /** The value of a key as it stands; empty when it is absent or null. */
+  public Optional<Node> node(String key) {
+    known.add(key);
+    return mapping.get(key).filter(value -> !value.isNull());
+  }
+
+  /** A string. */
+  public Optional<String> string(String key) {
+    return node(key).flatMap(node -> Scalars.string(node, path(key), problems));
+  }
+
+  /** A string, or any other scalar as it is written: for values that others give meaning to. */
+  public Optional<String> text(String key) {
+    return node(key).flatMap(node -> Scalars.text(node, path(key), problems));
+  }
+
+  /** A boolean. */
+  public Optional<Boolean> bool(String key) {
+    return node(key).flatMap(node -> Scalars.bool(node, path(key), problems));
+  }
+
+  /** An integer from {@code least} to {@code most}. */
+  public Optional<Integer> integer(String key, int least, int most) {
+    return longInteger(key, least, most).map(Long::intValue);
+  }
+
+  /** An integer from {@code least} to {@code most}. */
+  public Optional<Long> longInteger(String key, long least, long most) {
+    return node(key).flatMap(node -> Scalars.integer(node, path(key), least, most, problems));
+  }
+
+  /** A duration, as {@link DurationText} reads it. */
+  public Optional<Duration> duration(String key) {
+    return parsed(key, "a duration", DurationText::parse);
+  }
+
+  /** One of an enum's constants. */
+  public <E extends Enum<E> & Choice> Optional<E> choice(String key, Class<E> type) {
+    return node(key).flatMap(node -> Scalars.choice(node, path(key), type, problems));
+  }
+
+  /**
+   * A string that a parser turns into something.
+   *
+   * @param what it should be, for the message: {@code a URL}
+   * @param parser throws {@link IllegalArgumentException} for what it does not accept
+   */
+  public <T> Optional<T> parsed(String key, String what, Function<String, T> parser) {
+    return node(key).flatMap(node -> Scalars.parsed(node, path(key), what, parser, problems));
+  }
+
+  /** Strings; empty when the key is absent. */
+  public List<String> strings(String key) {
+    return items(key, (path, item) -> Scalars.string(item, path, problems));
+  }
+
+  /** A map whose values are scalars, as they are written; empty when the key is absent. */
+  public Map<String, String> texts(String key) {
+    return entries(key, (path, entry) -> Scalars.text(entry.value(), path, problems));
+  }
+
+  /** A mapping, read by its own reader. */
+  public <T> Optional<T> object(String key, Function<Fields, T> reader) {
+    return node(key).flatMap(node -> read(node, path(key), problems, reader));
+  }
+
+  /** A list of mappings; empty when the key is absent. */
+  public <T> List<T> objects(String key, Function<Fields, T> reader) {
+    return items(key, (path, item) -> read(item, path, problems, reader));
+  }
+
+  /**
+   * A map of mappings by name, in the order of the document; empty when the key is absent. A null
+   * value is read as an empty mapping.
+   */
+  public <T> Map<String, T> objectMap(String key, BiFunction<String, Fields, T> reader) {
+    return entries(
+        key,
+        (path, entry) -> {
+          var value = entry.value();
+          var node = value.isNull() ? new Node.Mapping(entry.keyAt(), List.of()) : value;
+          return read(node, path, problems, fields -> reader.apply(entry.key(), fields));
+        });
+  }
+
+  /** The items of a list, each read by its own reader, which gets its path. */
+  public <T> List<T> items(String key, BiFunction<String, Node, Optional<T>> reader) {
+    var node = node(key);
+    if (node.isEmpty()) {
+      return List.of();
+    }
+    if (!(node.get() instanceof Node.Sequence sequence)) {
+      wrongType(node.get(), path(key), "a list", problems);
+      return List.of();
+    }
+    var items = new ArrayList<T>();
+    for (int i = 0; i < sequence.items().size(); i++) {
+      reader.apply(path(key) + "[" + i + "]", sequence.items().get(i)).ifPresent(items::add);
+    }
+    return List.copyOf(items);
+  }
+
+  private <T> Map<String, T> entries(
+      String key, BiFunction<String, Node.Entry, Optional<T>> reader) {
+    var node = node(key);
+    if (node.isEmpty()) {
+      return Map.of();
+    }
+    if (!(node.get() instanceof Node.Mapping nested)) {
+      wrongType(node.get(), path(key), "a mapping", problems);
+      return Map.of();
+    }
+    var map = new LinkedHashMap<String, T>();
+    for (var entry : nested.entries()) {
+      reader
+          .apply(path(key) + "." + entry.key(), entry)
+          .ifPresent(value -> map.put(entry.key(), value));
+    }
+    return Collections.unmodifiableMap(map);
+  }
+
+  private void reportUnknown() {
+    for (var entry : mapping.entries()) {
+      if (!known.contains(entry.key())) {
+        problems.add(
+            FieldRule.UNKNOWN_KEY,
+            entry.keyAt(),
+            "unknown key '" + entry.key() + "'" + DidYouMean.suffix(entry.key(), known),
+            (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", known));
+      }
+    }
+  }
+
+  static void wrongType(Node node, String path, String expected, Problems problems) {
+    var subject = path.isEmpty() ? "the file" : "'" + path + "'";
+    problems.add(
+        FieldRule.TYPE,
+        node.at(),
+        subject + " must be " + expected + ", but is " + node.describe(),
+        "");
+  }
+}

@@ -1,0 +1,117 @@
+package org.integrationgateway.manifest.fields;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.manifest.problem.Problems;
+
+/** Single values. Messages do not repeat a value whose meaning is not known: it may be secret. */
+final class Scalars {
+  private static final List<String> OLD_BOOLEANS = List.of("yes", "no", "on", "off", "y", "n");
+
+  private Scalars() {}
+
+  static Optional<String> string(Node node, String path, Problems problems) {
+    if (node instanceof Node.Scalar scalar && scalar.kind() == Node.Kind.STRING) {
+      return Optional.of(scalar.text());
+    }
+    var remedy = node instanceof Node.Scalar ? "Put the value in quotes." : "";
+    return refuse(node, path, "a string", remedy, problems);
+  }
+
+  static Optional<String> text(Node node, String path, Problems problems) {
+    if (node instanceof Node.Scalar scalar && scalar.kind() != Node.Kind.NULL) {
+      return Optional.of(scalar.text());
+    }
+    return refuse(node, path, "a single value", "", problems);
+  }
+
+  static Optional<Boolean> bool(Node node, String path, Problems problems) {
+    if (node instanceof Node.Scalar scalar && scalar.kind() == Node.Kind.BOOLEAN) {
+      return Optional.of(scalar.isTrue());
+    }
+    return refuse(node, path, "true or false", booleanRemedy(node), problems);
+  }
+
+  private static String booleanRemedy(Node node) {
+    if (!(node instanceof Node.Scalar scalar)) {
+      return "";
+    }
+    var text = scalar.text().toLowerCase(Locale.ROOT);
+    if (OLD_BOOLEANS.contains(text)) {
+      return "In YAML 1.2 '" + scalar.text() + "' is a string: write true or false.";
+    }
+    return text.equals("true") || text.equals("false") ? "Remove the quotes." : "";
+  }
+
+  static Optional<Long> integer(Node node, String path, long least, long most, Problems problems) {
+    if (!(node instanceof Node.Scalar scalar) || scalar.kind() != Node.Kind.INTEGER) {
+      return refuse(node, path, "an integer", "", problems);
+    }
+    var value = scalar.asLong().filter(number -> number >= least && number <= most);
+    if (value.isEmpty()) {
+      problems.add(
+          FieldRule.RANGE,
+          node.at(),
+          "'" + path + "' must be from " + least + " to " + most + ", but is " + scalar.text(),
+          "");
+    }
+    return value;
+  }
+
+  static <E extends Enum<E> & Choice> Optional<E> choice(
+      Node node, String path, Class<E> type, Problems problems) {
+    var written = string(node, path, problems);
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    var constants = Arrays.asList(type.getEnumConstants());
+    var found = constants.stream().filter(c -> c.text().equals(written.get())).findFirst();
+    if (found.isEmpty()) {
+      var texts = constants.stream().map(Choice::text).toList();
+      problems.add(
+          FieldRule.CHOICE,
+          node.at(),
+          "'"
+              + path
+              + "' cannot be '"
+              + written.get()
+              + "'"
+              + DidYouMean.suffix(written.get(), texts),
+          "Choices: " + String.join(", ", texts) + ".");
+    }
+    return found;
+  }
+
+  static <T> Optional<T> parsed(
+      Node node, String path, String what, Function<String, T> parser, Problems problems) {
+    var written = string(node, path, problems);
+    if (written.isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(parser.apply(written.get()));
+    } catch (IllegalArgumentException e) {
+      problems.add(
+          FieldRule.VALUE,
+          node.at(),
+          "'" + path + "' must be " + what,
+          String.valueOf(e.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private static <T> Optional<T> refuse(
+      Node node, String path, String expected, String remedy, Problems problems) {
+    problems.add(
+        FieldRule.TYPE,
+        node.at(),
+        "'" + path + "' must be " + expected + ", but is " + node.describe(),
+        remedy);
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,74 @@
+package org.integrationgateway.manifest.problem;
+
+import java.util.Collection;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Finds the name that a mistyped one was probably meant to be. */
+public final class DidYouMean {
+  private static final int LONGEST_NAME = 64;
+
+  private DidYouMean() {}
+
+  /**
+   * The candidate that is nearest to what was written: another case or another separator first,
+   * then at most one edit for each three characters (insert, delete, replace, swap neighbours).
+   */
+  public static Optional<String> nearest(String written, Collection<String> candidates) {
+    if (written.isEmpty() || written.length() > LONGEST_NAME) {
+      return Optional.empty();
+    }
+    String best = null;
+    int bestDistance = Math.max(1, written.length() / 3) + 1;
+    for (var candidate : candidates) {
+      if (Math.abs(candidate.length() - written.length()) > bestDistance) {
+        continue;
+      }
+      int distance = distance(bare(written), bare(candidate));
+      if (distance < bestDistance) {
+        best = candidate;
+        bestDistance = distance;
+      }
+    }
+    return Optional.ofNullable(best);
+  }
+
+  /** {@code , did you mean 'artifactPath'?} or nothing, to end a message with. */
+  public static String suffix(String written, Collection<String> candidates) {
+    return nearest(written, candidates).map(name -> ", did you mean '" + name + "'?").orElse("");
+  }
+
+  private static String bare(String name) {
+    return name.toLowerCase(Locale.ROOT).replace("_", "").replace("-", "");
+  }
+
+  /** Optimal string alignment distance. */
+  private static int distance(String a, String b) {
+    int[] beforeLast = new int[b.length() + 1];
+    int[] last = new int[b.length() + 1];
+    int[] row = new int[b.length() + 1];
+    for (int j = 0; j <= b.length(); j++) {
+      last[j] = j;
+    }
+    for (int i = 1; i <= a.length(); i++) {
+      row[0] = i;
+      for (int j = 1; j <= b.length(); j++) {
+        int replace = last[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        row[j] = Math.min(replace, Math.min(last[j], row[j - 1]) + 1);
+        boolean swapped =
+            i > 1
+                && j > 1
+                && a.charAt(i - 1) == b.charAt(j - 2)
+                && a.charAt(i - 2) == b.charAt(j - 1);
+        if (swapped) {
+          row[j] = Math.min(row[j], beforeLast[j - 2] + 1);
+        }
+      }
+      int[] free = beforeLast;
+      beforeLast = last;
+      last = row;
+      row = free;
+    }
+    return last[b.length()];
+  }
+}

@@ -1,0 +1,18 @@
+package org.integrationgateway.manifest.problem;
+
+import java.util.List;
+
+/** A line for each problem, one for its remedy. */
+final class PlainPrinter implements ProblemPrinter {
+  @Override
+  public String print(List<Problem> problems) {
+    var out = new StringBuilder();
+    for (var problem : problems) {
+      out.append(problem).append('\n');
+      if (!problem.remedy().isEmpty()) {
+        out.append("  ").append(problem.remedy()).append('\n');
+      }
+    }
+    return out.toString();
+  }
+}

@@ -1,0 +1,104 @@
+package org.integrationgateway.manifest.problem;
+
+import java.util.Arrays;
+
+/** A named text, which knows its lines. Lines end with LF, CR LF or CR. */
+public final class Source {
+  private final String name;
+  private final String text;
+  private final int[] lineStarts;
+
+  private Source(String name, String text) {
+    this.name = name;
+    this.text = text;
+    this.lineStarts = lineStarts(text);
+  }
+
+  /**
+   * A text under a name.
+   *
+   * @param name as messages show it, usually the file's name
+   */
+  public static Source of(String name, String text) {
+    return new Source(name, text);
+  }
+
+  /** A file whose text is not known: missing, unreadable or not text. */
+  public static Source withoutText(String name) {
+    return new Source(name, "");
+  }
+
+  /** As messages show it. */
+  public String name() {
+    return name;
+  }
+
+  /** The whole text. */
+  public String text() {
+    return text;
+  }
+
+  /** The position of {@code length} characters from {@code offset} (both in UTF-16 units). */
+  public Position at(int offset, int length) {
+    return new Position(this, offset, length);
+  }
+
+  /** The position that means the file as a whole. */
+  public Position whole() {
+    return new Position(this, Position.WHOLE_FILE, 0);
+  }
+
+  /** The text of a line without its end. Lines count from 1. */
+  public String line(int number) {
+    int end = lineEnd(number);
+    return text.substring(lineStart(number), end);
+  }
+
+  /** Number of lines; a text that ends with a line break has an empty last one. */
+  public int lines() {
+    return lineStarts.length;
+  }
+
+  int lineOf(int offset) {
+    int found = Arrays.binarySearch(lineStarts, offset);
+    return found >= 0 ? found + 1 : -found - 1;
+  }
+
+  int lineStart(int number) {
+    return lineStarts[number - 1];
+  }
+
+  int lineEnd(int number) {
+    int end = number < lineStarts.length ? lineStarts[number] : text.length();
+    while (end > lineStart(number) && isBreak(text.charAt(end - 1))) {
+      end--;
+    }
+    return end;
+  }
+
+  private static boolean isBreak(char c) {
+    return c == '\n' || c == '\r';
+  }
+
+  private static int[] lineStarts(String text) {
+    int[] starts = new int[16];
+    int count = 1;
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      boolean firstOfTwo = c == '\r' && i + 1 < text.length() && text.charAt(i + 1) == '\n';
+      if (!isBreak(c) || firstOfTwo) {
+        continue;
+      }
+      if (count == starts.length) {
+        starts = Arrays.copyOf(starts, count * 2);
+      }
+      starts[count++] = i + 1;
+    }
+    return Arrays.copyOf(starts, count);
+  }
+
+  @Override
+  public String toString() {
+    return name;
+  }
+}
