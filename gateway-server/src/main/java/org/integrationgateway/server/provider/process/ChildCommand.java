@@ -1,0 +1,24 @@
+package org.integrationgateway.server.provider.process;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What to start.
+ *
+ * @param provider its name in the deployment
+ * @param argv the program by its path, and its arguments
+ * @param workdir of the process, the package's folder
+ * @param environment the whole environment, but for what each launch adds
+ */
+public record ChildCommand(
+    String provider, List<String> argv, Path workdir, Map<String, String> environment) {
+  public ChildCommand {
+    argv = List.copyOf(argv);
+    environment = Map.copyOf(environment);
+    if (argv.isEmpty()) {
+      throw new IllegalArgumentException("provider '" + provider + "' has no command to start");
+    }
+  }
+}

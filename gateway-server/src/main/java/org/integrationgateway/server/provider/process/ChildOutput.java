@@ -1,0 +1,93 @@
+package org.integrationgateway.server.provider.process;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a child prints: always drained, so that it never blocks on a full pipe; written to the log
+ * within a budget; the end of it kept for the day it fails.
+ */
+final class ChildOutput {
+  private static final int KEPT_LINES = 50;
+  private static final int LONGEST_LINE = 8192;
+  private static final int BURST = 1000;
+  private static final int LINES_PER_SECOND = 100;
+
+  private final String provider;
+  private final Logger log;
+  private final Deque<String> last = new ArrayDeque<>(KEPT_LINES);
+  private final LineBudget budget = new LineBudget(BURST, LINES_PER_SECOND, System::nanoTime);
+  private final Thread thread;
+
+  private ChildOutput(String provider, InputStream in) {
+    this.provider = provider;
+    this.log = LoggerFactory.getLogger("provider." + provider);
+    this.thread = new Thread(() -> drain(in), "provider-" + provider + "-output");
+    thread.setDaemon(true);
+  }
+
+  static ChildOutput drained(String provider, InputStream in) {
+    var output = new ChildOutput(provider, in);
+    output.thread.start();
+    return output;
+  }
+
+  /** The last lines, oldest first. */
+  List<String> last() {
+    synchronized (last) {
+      return List.copyOf(last);
+    }
+  }
+
+  /** Waits until everything printed so far by an ended process has been read. */
+  void awaitEnd(long millis) throws InterruptedException {
+    thread.join(millis);
+  }
+
+  private void drain(InputStream in) {
+    try (in) {
+      var lines = new BoundedLines(in, LONGEST_LINE);
+      for (var line = lines.next(); line.isPresent(); line = lines.next()) {
+        keep(line.get());
+        write(line.get());
+      }
+    } catch (IOException e) {
+      log.debug("the output of provider '{}' ended: {}", provider, e.getMessage());
+    }
+    reportSuppressed();
+  }
+
+  private void keep(String line) {
+    synchronized (last) {
+      if (last.size() == KEPT_LINES) {
+        last.removeFirst();
+      }
+      last.addLast(line);
+    }
+  }
+
+  private void write(String line) {
+    if (budget.take()) {
+      reportSuppressed();
+      log.atInfo().addKeyValue("provider", provider).log(line);
+    }
+  }
+
+  private void reportSuppressed() {
+    long suppressed = budget.suppressed();
+    if (suppressed > 0) {
+      log.atWarn()
+          .addKeyValue("provider", provider)
+          .log(
+              "{} lines of provider '{}' left out: it prints more than {} lines a second",
+              suppressed,
+              provider,
+              LINES_PER_SECOND);
+    }
+  }
+}

@@ -1,0 +1,122 @@
+package org.integrationgateway.server.provider.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A running child, with everything that came out of it. Its standard input is a pipe that nobody
+ * writes to: when this server dies, the system closes it and the child reads its end.
+ */
+public final class ChildProcess implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
+  private static final long LAST_OUTPUT_MILLIS = 1000;
+
+  private final Launch launch;
+  private final Process process;
+  private final ProcessTree tree;
+  private final ChildOutput output;
+  private final CompletableFuture<Exit> exit;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  private ChildProcess(Launch launch, Process process, String provider) {
+    this.launch = launch;
+    this.process = process;
+    this.tree = new ProcessTree(process.toHandle(), launch.mark());
+    this.output = ChildOutput.drained(provider, process.getInputStream());
+    this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
+  }
+
+  /**
+   * Starts it.
+   *
+   * @throws IOException when the system refuses, with its reason
+   */
+  public static ChildProcess start(ChildCommand command, RunFolder folder) throws IOException {
+    var launch = folder.launch(command.provider());
+    try {
+      var builder = new ProcessBuilder(folder.isolation().command(command.argv()));
+      builder.directory(command.workdir().toFile());
+      builder.redirectErrorStream(true);
+      builder.environment().clear();
+      builder.environment().putAll(command.environment());
+      builder.environment().putAll(launch.environment());
+      var child = new ChildProcess(launch, builder.start(), command.provider());
+      child.noted();
+      return child;
+    } catch (IOException e) {
+      launch.close();
+      throw e;
+    }
+  }
+
+  private void noted() throws IOException {
+    try {
+      launch.started(process.toHandle());
+    } catch (IOException e) {
+      close();
+      throw e;
+    }
+  }
+
+  /** Where it listens, or will. */
+  public Path socket() {
+    return launch.providerSocket();
+  }
+
+  public long pid() {
+    return process.pid();
+  }
+
+  public boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Completes when it has ended, by itself or not. */
+  public CompletableFuture<Exit> exit() {
+    return exit.copy();
+  }
+
+  /** The last lines it printed, oldest first. */
+  public List<String> lastLines() {
+    return output.last();
+  }
+
+  /** Asks it to end (SIGTERM) and waits that long; {@link #close} ends it anyway. */
+  public void terminate(Duration grace) {
+    process.destroy();
+    try {
+      process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Ends it and everything that came out of it now, and removes its sockets. */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    if (!tree.kill()) {
+      log.error("processes started by pid {} cannot be ended: {}", pid(), tree.alive());
+    }
+    try {
+      process.getOutputStream().close();
+    } catch (IOException e) {
+      log.debug("the pipe to pid {} was closed already: {}", pid(), e.getMessage());
+    }
+    try {
+      output.awaitEnd(LAST_OUTPUT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    launch.close();
+  }
+}

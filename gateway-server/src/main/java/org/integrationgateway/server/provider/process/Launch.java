@@ -1,0 +1,92 @@
+package org.integrationgateway.server.provider.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One start of a child: its private folder, its sockets, its record. */
+final class Launch implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Launch.class);
+  private static final String SOCKET_VARIABLE = "SERVICE_PROVIDER_SOCKET";
+
+  private final Path file;
+  private final LaunchRecord record;
+  private final String token;
+
+  /**
+   * @param token by which the host knows this child and no other
+   */
+  Launch(Path file, LaunchRecord record, String token) {
+    this.file = file;
+    this.record = record;
+    this.token = token;
+  }
+
+  /** Where the child listens. */
+  Path providerSocket() {
+    return record.folder().resolve("p");
+  }
+
+  /** Where the host's services listen for this child. */
+  Path hostSocket() {
+    return record.folder().resolve("h");
+  }
+
+  /** What the child is told about this launch. */
+  Map<String, String> environment() {
+    return Map.of(
+        SOCKET_VARIABLE,
+        providerSocket().toString(),
+        "SERVICE_PROVIDER_NAME",
+        record.provider(),
+        "SERVICE_HOST_SOCKET",
+        hostSocket().toString(),
+        "SERVICE_HOST_TOKEN",
+        token);
+  }
+
+  /** An entry of the child's environment that no other launch has. */
+  String mark() {
+    return SOCKET_VARIABLE + "=" + providerSocket();
+  }
+
+  /** Notes who was started. */
+  void started(ProcessHandle child) throws IOException {
+    new LaunchRecord(
+            record.provider(),
+            record.host(),
+            record.folder(),
+            Optional.of(ProcessIdentity.of(child)))
+        .write(file);
+  }
+
+  /** Ends what is left of a launch whose server is dead, and says how many there were. */
+  int endOrphans() {
+    var orphans = new LinkedHashSet<ProcessHandle>(ProcessTree.marked(mark()));
+    record
+        .child()
+        .flatMap(ProcessIdentity::alive)
+        .ifPresent(
+            child -> {
+              orphans.add(child);
+              child.descendants().forEach(orphans::add);
+            });
+    orphans.forEach(orphan -> new ProcessTree(orphan, mark()).kill());
+    return orphans.size();
+  }
+
+  @Override
+  public void close() {
+    try {
+      PrivateFolders.delete(record.folder());
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      log.warn("cannot remove what provider '{}' left in {}: {}", record.provider(), file, e);
+    }
+  }
+}

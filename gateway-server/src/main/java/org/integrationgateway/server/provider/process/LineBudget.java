@@ -1,0 +1,43 @@
+package org.integrationgateway.server.provider.process;
+
+import java.util.function.LongSupplier;
+
+/** A token bucket for log lines: a burst is welcome, a flood is counted. One thread uses it. */
+final class LineBudget {
+  private static final double NANOS_PER_SECOND = 1e9;
+
+  private final int burst;
+  private final int perSecond;
+  private final LongSupplier nanoTime;
+  private double tokens;
+  private long last;
+  private long suppressed;
+
+  LineBudget(int burst, int perSecond, LongSupplier nanoTime) {
+    this.burst = burst;
+    this.perSecond = perSecond;
+    this.nanoTime = nanoTime;
+    this.tokens = burst;
+    this.last = nanoTime.getAsLong();
+  }
+
+  /** Whether one more line may be written now; if not, it is counted. */
+  boolean take() {
+    long now = nanoTime.getAsLong();
+    tokens = Math.min(burst, tokens + (now - last) * perSecond / NANOS_PER_SECOND);
+    last = now;
+    if (tokens < 1) {
+      suppressed++;
+      return false;
+    }
+    tokens--;
+    return true;
+  }
+
+  /** How many lines were refused since this was last asked. */
+  long suppressed() {
+    long count = suppressed;
+    suppressed = 0;
+    return count;
+  }
+}

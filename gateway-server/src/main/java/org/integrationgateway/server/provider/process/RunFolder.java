@@ -1,0 +1,97 @@
+package org.integrationgateway.server.provider.process;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The folder {@code run} of a server's home: one record and one private folder per child under way.
+ * Opening it ends what a killed server has left behind.
+ */
+public final class RunFolder {
+  private static final Logger log = LoggerFactory.getLogger(RunFolder.class);
+  private static final String RECORD = ".launch";
+  private static final int ID_BYTES = 4;
+  private static final int TOKEN_BYTES = 32;
+
+  private final Path folder;
+  private final ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current());
+  private final Isolation isolation = Isolation.ofThisHost();
+  private final SecureRandom random = new SecureRandom();
+
+  private RunFolder(Path folder) {
+    this.folder = folder;
+  }
+
+  /** The folder, created when it is missing, free of orphans. */
+  public static RunFolder open(Path home) {
+    try {
+      var opened = new RunFolder(PrivateFolders.open(home.toAbsolutePath().resolve("run")));
+      opened.reap();
+      return opened;
+    } catch (IOException e) {
+      throw new UncheckedIOException(
+          "cannot prepare the folder of running providers under " + home + ": " + e, e);
+    }
+  }
+
+  /** A new launch: its record is on disk before anything is started. */
+  Launch launch(String provider) throws IOException {
+    var name = random(ID_BYTES);
+    var sockets = PrivateFolders.forSockets(folder, name);
+    var record = new LaunchRecord(provider, self, sockets, Optional.empty());
+    var file = folder.resolve(name + RECORD);
+    record.write(file);
+    PrivateFolders.create(sockets);
+    return new Launch(file, record, random(TOKEN_BYTES));
+  }
+
+  Isolation isolation() {
+    return isolation;
+  }
+
+  private String random(int bytes) {
+    var octets = new byte[bytes];
+    random.nextBytes(octets);
+    return HexFormat.of().formatHex(octets);
+  }
+
+  private void reap() throws IOException {
+    List<Path> records;
+    try (var files = Files.list(folder)) {
+      records = files.filter(file -> file.toString().endsWith(RECORD)).toList();
+    }
+    for (var file : records) {
+      try {
+        reap(file, LaunchRecord.read(file));
+      } catch (NoSuchFileException e) {
+        log.debug("{} is gone: its server has just ended in order", file);
+      } catch (IOException e) {
+        log.warn("left alone, because it cannot be read: {}", e.getMessage());
+      }
+    }
+  }
+
+  private void reap(Path file, LaunchRecord record) {
+    if (record.host().alive().isPresent()) {
+      return;
+    }
+    var launch = new Launch(file, record, "");
+    int ended = launch.endOrphans();
+    if (ended > 0) {
+      log.warn(
+          "ended {} process(es) of provider '{}': the server that started them was killed",
+          ended,
+          record.provider());
+    }
+    launch.close();
+  }
+}

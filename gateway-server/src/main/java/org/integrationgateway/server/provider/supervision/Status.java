@@ -1,0 +1,38 @@
+package org.integrationgateway.server.provider.supervision;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * A provider's state with what callers and operators want to know about it.
+ *
+ * @param reason why it is not well, for callers: holds no output of the provider; empty when it is
+ * @param instance that serves; present exactly where calls are served
+ * @param nextAttempt on the clock of {@link System#nanoTime()}, in backoff
+ */
+record Status(
+    State state, String reason, Optional<ProviderInstance> instance, Optional<Long> nextAttempt) {
+  static Status of(State state, String reason) {
+    return new Status(state, reason, Optional.empty(), Optional.empty());
+  }
+
+  static Status serving(State state, String reason, ProviderInstance instance) {
+    return new Status(state, reason, Optional.of(instance), Optional.empty());
+  }
+
+  static Status backoff(String reason, Duration delay) {
+    return new Status(
+        State.BACKOFF, reason, Optional.empty(), Optional.of(System.nanoTime() + delay.toNanos()));
+  }
+
+  /** How long it makes sense to wait before asking again: whole seconds, at least one. */
+  Duration retryAfter() {
+    long nanos = nextAttempt.map(at -> at - System.nanoTime()).orElse(0L);
+    return Duration.ofSeconds(Math.max(1, Duration.ofNanos(nanos).plusMillis(999).toSeconds()));
+  }
+
+  /** Whether the next attempt lies after this moment. */
+  boolean attemptsAfter(long nanoTime) {
+    return nextAttempt.isPresent() && nextAttempt.get() - nanoTime > 0;
+  }
+}

@@ -1,0 +1,35 @@
+package org.integrationgateway.server.provider.supervision;
+
+import java.time.Duration;
+
+/**
+ * How patient a supervisor is.
+ *
+ * @param startup from the start of the process until it is ready
+ * @param healthInterval between two questions after its health
+ * @param healthTimeout for one answer
+ * @param drain for the calls under way when it is stopped
+ * @param grace between SIGTERM and SIGKILL
+ * @param firstBackoff before the second restart; doubled from there
+ */
+public record Times(
+    Duration startup,
+    Duration healthInterval,
+    Duration healthTimeout,
+    Duration drain,
+    Duration grace,
+    Duration firstBackoff) {
+  public static final Times DEFAULT =
+      new Times(
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(10),
+          Duration.ofSeconds(3),
+          Duration.ofSeconds(1));
+
+  /** The same with another patience at start. */
+  public Times startup(Duration changed) {
+    return new Times(changed, healthInterval, healthTimeout, drain, grace, firstBackoff);
+  }
+}
