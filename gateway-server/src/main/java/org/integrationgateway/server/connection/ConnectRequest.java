@@ -1,0 +1,28 @@
+package org.integrationgateway.server.connection;
+
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * What a user gives to connect an app by hand.
+ *
+ * @param app deployment name
+ * @param connection empty: the app's default, or the only one that can be connected
+ * @param instance empty: {@code default}
+ * @param credential the one secret, where the connection asks for one
+ * @param credentials secrets by the name of their field
+ * @param connectionParams values of the connection's parameters
+ */
+public record ConnectRequest(
+    String app,
+    Optional<String> connection,
+    Optional<String> instance,
+    Optional<Secret> credential,
+    Map<String, Secret> credentials,
+    Map<String, String> connectionParams) {
+  public ConnectRequest {
+    credentials = Map.copyOf(credentials);
+    connectionParams = Map.copyOf(connectionParams);
+  }
+}

@@ -1,0 +1,21 @@
+package org.integrationgateway.server.credential;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps sealed credentials. What it has acknowledged survives a crash. */
+public interface CredentialStore {
+  /**
+   * Adds a credential, or replaces the one with its key, which keeps its id and its creation time.
+   *
+   * @param most how many instances one owner may have of one connection
+   * @return what is stored now; empty, and nothing has changed, when the owner has that many others
+   */
+  Optional<StoredCredential> put(StoredCredential credential, int most);
+
+  /** An owner's credentials for an app, by connection and instance. */
+  List<StoredCredential> find(String owner, String app);
+
+  /** Whether there was one. */
+  boolean remove(CredentialKey key);
+}

@@ -1,0 +1,52 @@
+package org.integrationgateway.server.credential;
+
+import org.integrationgateway.server.seal.Sealer;
+import org.jspecify.annotations.Nullable;
+
+/** A stored credential in memory, opened when it is first needed and not again. */
+public final class HeldCredential {
+  private final StoredCredential stored;
+  private final Sealer sealer;
+  private volatile @Nullable Contents opened;
+
+  HeldCredential(StoredCredential stored, Sealer sealer) {
+    this.stored = stored;
+    this.sealer = sealer;
+  }
+
+  public String connection() {
+    return stored.key().connection();
+  }
+
+  /** The instance's name. */
+  public String instance() {
+    return stored.key().instance();
+  }
+
+  /** The instance's id. */
+  public String id() {
+    return stored.id();
+  }
+
+  public CredentialKey key() {
+    return stored.key();
+  }
+
+  StoredCredential stored() {
+    return stored;
+  }
+
+  /**
+   * What the user has given.
+   *
+   * @throws org.integrationgateway.server.seal.SealBrokenException when the row was tampered with
+   */
+  Contents contents() {
+    var known = opened;
+    if (known == null) {
+      known = Contents.decoded(sealer.open(stored.key().place(), stored.contents()));
+      opened = known;
+    }
+    return known;
+  }
+}

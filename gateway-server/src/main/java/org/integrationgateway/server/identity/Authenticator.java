@@ -1,0 +1,35 @@
+package org.integrationgateway.server.identity;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** Tells who presents a bearer token. */
+public final class Authenticator {
+  private final ApiTokens tokens;
+
+  public Authenticator(ApiTokens tokens) {
+    this.tokens = tokens;
+  }
+
+  /**
+   * The caller whom the token stands for.
+   *
+   * @throws GatewayException {@code UNAUTHENTICATED}; the text is the same whether the token is
+   *     malformed, unknown, expired or revoked
+   */
+  public Caller authenticate(Optional<Secret> token) {
+    var presented =
+        token.orElseThrow(
+            () -> refused("no token was presented: send 'Authorization: Bearer gwt_...'"));
+    return tokens
+        .find(presented)
+        .orElseThrow(
+            () -> refused("the presented token is not valid, or not any more: create another one"));
+  }
+
+  private static GatewayException refused(String detail) {
+    return new GatewayException(ErrorCode.UNAUTHENTICATED, detail);
+  }
+}

@@ -1,0 +1,16 @@
+package org.integrationgateway.server.seal;
+
+/**
+ * A sealed value does not open: it was changed, moved to another place, or made with another key.
+ */
+public final class SealBrokenException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public SealBrokenException(String message) {
+    super(message);
+  }
+
+  SealBrokenException(String message, Throwable cause) {
+    super(message, cause);
+  }
+}
