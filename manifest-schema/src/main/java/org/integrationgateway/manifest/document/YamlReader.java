@@ -32,8 +32,13 @@ final class YamlReader {
     this.source = source;
     this.checks = checks;
     this.offsets = new Offsets(source.text());
-    // Counted in UTF-8 before, so this second limit never bites first.
-    var settings = LoadSettings.builder().setCodePointLimit(limits.bytes() + 1).build();
+    // Counted in UTF-8 before, so the second limit never bites first. All in one buffer: the
+    // parser's reader fails where a buffer of its own ends inside of a surrogate pair.
+    var settings =
+        LoadSettings.builder()
+            .setCodePointLimit(limits.bytes() + 1)
+            .setBufferSize(source.text().length() + 2)
+            .build();
     this.events = new Parse(settings).parseString(source.text()).iterator();
   }
 
