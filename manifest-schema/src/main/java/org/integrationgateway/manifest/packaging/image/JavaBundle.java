@@ -1,0 +1,23 @@
+package org.integrationgateway.manifest.packaging.image;
+
+import java.util.List;
+
+/**
+ * A Java program made ready for one platform: a launcher, its jars in {@code lib/}, and in the
+ * layout {@code image} its own Java in {@code runtime/}.
+ *
+ * @param platform it runs on
+ * @param layout image or thin
+ * @param reason why this layout, for people
+ * @param files with paths below the platform's folder; the launcher comes first
+ */
+public record JavaBundle(Platform platform, Layout layout, String reason, List<BundledFile> files) {
+  public JavaBundle {
+    files = List.copyOf(files);
+  }
+
+  /** The file to start. */
+  public BundledFile launcher() {
+    return files.get(0);
+  }
+}

@@ -1,0 +1,84 @@
+package org.integrationgateway.manifest.packaging.image;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Makes a {@link JavaBundle}.
+ *
+ * @param jdk for the runtime image; its platform is the bundle's
+ * @param work a folder for intermediate files, kept between builds
+ */
+public record JavaBundler(Jdk jdk, Path work) {
+  /**
+   * Makes the bundle of one program.
+   *
+   * @param name of the launcher
+   * @param title of the program, such as {@code weather 1.2.0}, for messages
+   * @throws IOException when a file cannot be read or written, when the JDK is too old for the
+   *     classes, or when an image is wanted and the JDK cannot make one
+   * @throws AmbiguousMainClassException when it is not clear what to start
+   */
+  public JavaBundle bundle(String name, String title, JavaProgram program, Layout wanted)
+      throws IOException, AmbiguousMainClassException {
+    var platform = jdk.platform();
+    if (platform.os().equals("windows")) {
+      throw new IOException(
+          "no launcher for " + platform + " yet: package this provider on Linux or macOS");
+    }
+    var feature = requiredJava(program);
+    var mainClass = mainClass(program);
+    var jars = Jars.of(program, work);
+    var names = jars.stream().map(jar -> jar.path().substring("lib/".length())).toList();
+
+    var obstacle = wanted == Layout.THIN ? "asked for" : jdk.obstacleToImages().orElse("");
+    if (wanted == Layout.IMAGE && !obstacle.isEmpty()) {
+      throw new IOException(
+          obstacle
+              + ", so no image can be made with it: use a JDK that has them, or layout 'thin'");
+    }
+    if (obstacle.isEmpty()) {
+      var script = new Launcher(title, mainClass, names, program.jvmOptions(), jdk.feature());
+      var image = new RuntimeImage(jdk, ModuleSet.of(program, jdk)).files(work);
+      var reason = "it carries Java " + jdk.version() + " from " + jdk.home();
+      var files = files(name, script.withOwnJava(), jars, image);
+      return new JavaBundle(platform, Layout.IMAGE, reason, files);
+    }
+    var script = new Launcher(title, mainClass, names, program.jvmOptions(), feature);
+    var reason = obstacle + "; the host needs Java " + feature + " or newer";
+    var files = files(name, script.withJavaOfTheHost(), jars, List.of());
+    return new JavaBundle(platform, Layout.THIN, reason, files);
+  }
+
+  private int requiredJava(JavaProgram program) throws IOException {
+    var feature = new ClassPathEntry(program.classes()).feature();
+    if (feature > jdk.feature()) {
+      throw new IOException(
+          ("the classes need Java %d, and %s is %s: package with a newer JDK, or compile with"
+                  + " release %d")
+              .formatted(feature, jdk.home(), jdk.version(), jdk.feature()));
+    }
+    return feature;
+  }
+
+  private static String mainClass(JavaProgram program)
+      throws IOException, AmbiguousMainClassException {
+    return program.mainClass().isPresent()
+        ? program.mainClass().get()
+        : MainClass.search(program.classes()).required();
+  }
+
+  private List<BundledFile> files(
+      String name, String script, List<BundledFile> jars, List<BundledFile> image)
+      throws IOException {
+    var launcher = Files.createDirectories(work).resolve(name);
+    Files.writeString(launcher, script);
+    var files = new ArrayList<>(List.of(new BundledFile(name, launcher, true)));
+    files.addAll(jars);
+    files.addAll(image);
+    return files;
+  }
+}

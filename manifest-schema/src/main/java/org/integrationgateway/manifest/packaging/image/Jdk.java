@@ -1,0 +1,87 @@
+package org.integrationgateway.manifest.packaging.image;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * An installed JDK.
+ *
+ * @param home the folder that holds {@code bin} and {@code release}
+ * @param version as its {@code release} file says, such as {@code 17.0.15}
+ */
+public record Jdk(Path home, String version) {
+  /**
+   * The JDK in this folder.
+   *
+   * @throws IOException when there is none
+   */
+  public static Jdk at(Path home) throws IOException {
+    var release = home.resolve("release");
+    if (!Files.isReadable(release)) {
+      throw new IOException(home + " is not a JDK: it has no file 'release'");
+    }
+    var properties = new Properties();
+    try (var in = Files.newBufferedReader(release)) {
+      properties.load(in);
+    }
+    var version = properties.getProperty("JAVA_VERSION", "").replace("\"", "");
+    if (!version.matches("\\d+.*")) {
+      throw new IOException(release + " does not say JAVA_VERSION");
+    }
+    return new Jdk(home, version);
+  }
+
+  /** The first number of the version: 17, 21, 25. */
+  public int feature() {
+    return Runtime.Version.parse(version.replaceFirst("^(\\d+(\\.\\d+)*).*", "$1")).feature();
+  }
+
+  /** The platform its programs run on, by the header of its {@code java}. */
+  public Platform platform() throws IOException {
+    var java = tool("java");
+    return BinaryHeader.platform(java)
+        .orElseThrow(
+            () ->
+                new IOException(
+                    java
+                        + " is for a platform that release archives have no name for: amd64 and"
+                        + " arm64 on linux, darwin and windows have one"));
+  }
+
+  /**
+   * Why no runtime image can be made with it; empty when one can. Either the modules lie beside it,
+   * or its {@code jlink} can take them from the running image (JEP 493, from 24 on).
+   */
+  public Optional<String> obstacleToImages() throws IOException {
+    if (!Files.isExecutable(tool("jlink"))) {
+      return Optional.of(home + " has no jlink");
+    }
+    if (Files.exists(home.resolve("jmods/java.base.jmod"))) {
+      return Optional.empty();
+    }
+    var help = feature() >= 24 ? Tool.run(tool("jlink"), "--help") : "";
+    return help.contains("run-time image enabled")
+        ? Optional.empty()
+        : Optional.of(home + " has no jmods");
+  }
+
+  /** Its modules and packages as files ({@code jrt:}). */
+  FileSystem modules() throws IOException {
+    var running = Path.of(System.getProperty("java.home")).toRealPath();
+    return FileSystems.newFileSystem(
+        URI.create("jrt:/"),
+        home.toRealPath().equals(running) ? Map.of() : Map.of("java.home", home.toString()));
+  }
+
+  Path tool(String name) {
+    var windows = home.resolve("bin").resolve(name + ".exe");
+    return Files.exists(windows) ? windows : home.resolve("bin").resolve(name);
+  }
+}

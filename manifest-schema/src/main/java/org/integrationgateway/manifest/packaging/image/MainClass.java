@@ -1,0 +1,64 @@
+package org.integrationgateway.manifest.packaging.image;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which class starts a provider. The author may say so (in the build, or as {@code Main-Class} of
+ * the jar); otherwise it is the one class with a {@code main} that calls the SDK, and where nothing
+ * calls the SDK, the one class with a {@code main}.
+ */
+public final class MainClass {
+  private static final String SDK = "org.integrationgateway.sdk.ProviderMain";
+
+  private final Optional<String> declared;
+  private final List<String> callingSdk;
+  private final List<String> startable;
+
+  private MainClass(Optional<String> declared, List<String> callingSdk, List<String> startable) {
+    this.declared = declared;
+    this.callingSdk = List.copyOf(callingSdk);
+    this.startable = List.copyOf(startable);
+  }
+
+  /** Looks through a jar or a folder of classes. */
+  public static MainClass search(Path classes) throws IOException {
+    var entry = new ClassPathEntry(classes);
+    var callingSdk = new ArrayList<String>();
+    var startable = new ArrayList<String>();
+    entry.eachClass(
+        found -> {
+          if (found.startable()) {
+            startable.add(found.name());
+            if (found.references().contains(SDK)) {
+              callingSdk.add(found.name());
+            }
+          }
+        });
+    return new MainClass(entry.declaredMainClass(), callingSdk, startable);
+  }
+
+  /** Whether these classes are a provider's program, and not just code beside a manifest. */
+  public boolean isProvider() {
+    return declared.isPresent() || !callingSdk.isEmpty();
+  }
+
+  /**
+   * The class to start.
+   *
+   * @throws AmbiguousMainClassException when there is none, or more than one
+   */
+  public String required() throws AmbiguousMainClassException {
+    if (declared.isPresent()) {
+      return declared.get();
+    }
+    var candidates = callingSdk.isEmpty() ? startable : callingSdk;
+    if (candidates.size() == 1) {
+      return candidates.get(0);
+    }
+    throw new AmbiguousMainClassException(candidates);
+  }
+}

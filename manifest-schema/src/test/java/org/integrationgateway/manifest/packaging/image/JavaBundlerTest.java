@@ -1,0 +1,164 @@
+package org.integrationgateway.manifest.packaging.image;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JavaBundlerTest {
+  private static final String TELLS_WHERE_IT_IS =
+      """
+      java.sql.SQLException used = new java.sql.SQLException("as a reason to take java.sql");
+      System.out.println(ProcessHandle.current().pid());
+      System.out.println(java.nio.file.Path.of("").toAbsolutePath());
+      System.out.println(System.getProperty("java.home"));
+      System.out.println(System.getProperty("greeting"));
+      System.out.println(java.nio.charset.Charset.defaultCharset());
+      System.out.println(String.join("|", args));
+      """;
+
+  @TempDir Path work;
+  private Jdk jdk;
+
+  @BeforeEach
+  void findJdk() throws IOException {
+    jdk = Jdk.at(Path.of(System.getProperty("java.home")));
+  }
+
+  @Test
+  void anImageRunsWithAnEmptyEnvironmentFromAnywhere() throws Exception {
+    var bundle = bundle(Layout.AUTO, TELLS_WHERE_IT_IS);
+    var installed = install(bundle, "a path with 'quotes' and spaces");
+    var elsewhere = Files.createDirectory(work.resolve("elsewhere")).toRealPath();
+
+    var run = run(elsewhere, "env", "-i", installed.resolve("probe").toString(), "a b", "$c");
+
+    assertThat(bundle.layout()).isEqualTo(Layout.IMAGE);
+    assertThat(bundle.reason()).contains("carries Java " + jdk.version());
+    assertThat(run.output().lines())
+        .as("same process id: the shell is gone")
+        .containsExactly(
+            String.valueOf(run.pid()),
+            elsewhere.toString(),
+            installed.toRealPath().resolve("runtime").toString(),
+            "it's $HOME",
+            "UTF-8",
+            "a b|$c");
+  }
+
+  @Test
+  void anImageIsFoundBehindASymbolicLink() throws Exception {
+    var installed = install(bundle(Layout.IMAGE, TELLS_WHERE_IT_IS), "store");
+    var link = Files.createSymbolicLink(work.resolve("link"), Path.of("store/probe"));
+
+    assertThat(run(work, "env", "-i", link.toString()).output())
+        .contains(installed.toRealPath().resolve("runtime").toString());
+  }
+
+  @Test
+  void anImageHoldsNoLinksAndMarksProgramsByTheirRole() throws Exception {
+    var bundle = bundle(Layout.IMAGE, TELLS_WHERE_IT_IS);
+
+    assertThat(bundle.files()).extracting(BundledFile::path).doesNotHaveDuplicates();
+    assertThat(bundle.files())
+        .extracting(BundledFile::path)
+        .contains("probe", "lib/classes.jar", "runtime/legal/java.sql/LICENSE");
+    assertThat(bundle.files())
+        .filteredOn(BundledFile::executable)
+        .extracting(BundledFile::path)
+        .contains("probe", "runtime/bin/java", "runtime/lib/jspawnhelper")
+        .doesNotContain("lib/classes.jar", "runtime/release");
+  }
+
+  @Test
+  void aThinOneUsesTheJavaOfTheHost() throws Exception {
+    var bundle = bundle(Layout.THIN, TELLS_WHERE_IT_IS);
+    var installed = install(bundle, "thin one");
+    var path = "PATH=" + jdk.home().resolve("bin");
+
+    var run = run(work, "env", "-i", path, installed.resolve("probe").toString());
+
+    assertThat(bundle.reason()).isEqualTo("asked for; the host needs Java 17 or newer");
+    assertThat(run.output()).startsWith(run.pid() + "\n").contains("it's $HOME");
+  }
+
+  @Test
+  void refusesClassesThatTheJdkCannotLoad() throws Exception {
+    var old = new Jdk(jdk.home(), "11.0.2");
+    var program = program(TELLS_WHERE_IT_IS);
+
+    assertThatThrownBy(
+            () -> new JavaBundler(old, work).bundle("probe", "probe 1", program, Layout.AUTO))
+        .hasMessageContaining("the classes need Java 17")
+        .hasMessageContaining("is 11.0.2");
+  }
+
+  @Test
+  void withoutModulesItIsThinAndSaysWhyUnlessAnImageWasDemanded() throws Exception {
+    var bare = Files.createDirectories(work.resolve("bare jdk"));
+    Files.createDirectories(bare.resolve("bin"));
+    Files.copy(jdk.home().resolve("release"), bare.resolve("release"));
+    Files.copy(jdk.home().resolve("bin/java"), bare.resolve("bin/java"));
+    var withoutJlink = Jdk.at(bare);
+    var program = program(TELLS_WHERE_IT_IS);
+
+    var bundle =
+        new JavaBundler(withoutJlink, work.resolve("w"))
+            .bundle("probe", "probe 1", program, Layout.AUTO);
+
+    assertThat(bundle.layout()).isEqualTo(Layout.THIN);
+    assertThat(bundle.reason()).contains(bare + " has no jlink; the host needs Java 17");
+    assertThatThrownBy(
+            () ->
+                new JavaBundler(withoutJlink, work)
+                    .bundle("probe", "probe 1", program, Layout.IMAGE))
+        .hasMessageContaining("has no jlink, so no image can be made with it")
+        .hasMessageContaining("layout 'thin'");
+  }
+
+  private JavaBundle bundle(Layout layout, String body) throws Exception {
+    return new JavaBundler(jdk, work.resolve("work"))
+        .bundle("probe", "probe 1", program(body), layout);
+  }
+
+  private JavaProgram program(String body) throws IOException {
+    var classes =
+        CompiledClasses.of(work, "acme/Probe.java", CompiledClasses.starter("Probe", body));
+    return new JavaProgram(
+        classes, List.of(), Optional.empty(), List.of("-Dgreeting=it's $HOME"), List.of());
+  }
+
+  private Path install(JavaBundle bundle, String folder) throws IOException {
+    var root = work.resolve(folder);
+    for (var file : bundle.files()) {
+      var target = root.resolve(file.path());
+      Files.createDirectories(target.getParent());
+      Files.copy(file.content(), target);
+      Files.setPosixFilePermissions(
+          target, PosixFilePermissions.fromString(file.executable() ? "r-xr-xr-x" : "r--r--r--"));
+    }
+    Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("r-xr-xr-x"));
+    return root;
+  }
+
+  private record Run(long pid, String output) {}
+
+  private static Run run(Path folder, String... command) throws Exception {
+    var process =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
+    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.exitValue()).as(output).isZero();
+    return new Run(process.pid(), output);
+  }
+}
