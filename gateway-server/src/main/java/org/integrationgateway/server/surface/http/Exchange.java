@@ -1,0 +1,176 @@
+package org.integrationgateway.server.surface.http;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.ReplyHeaders;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and its answer. Jetty's thread collects the answer while the caller's is parked: a
+ * small body is complete when the caller wakes, once; the rest of a large one is read by the caller
+ * as fast as it can use it.
+ */
+final class Exchange implements Response.Listener {
+  /** Bodies up to this size are collected; larger ones stream. */
+  static final int COLLECTED = 256 * 1024;
+
+  private static final int FIRST_BUFFER = 4096;
+
+  private final Thread caller = Thread.currentThread();
+  private final Request request;
+  private final URI uri;
+  private final long limit;
+  private final Deadline deadline;
+  private final List<Reply.Header> headers = new ArrayList<>(4);
+  private volatile boolean begun;
+  private volatile @Nullable Attempt outcome;
+  private volatile @Nullable StreamedBody streamed;
+  private boolean encoded;
+  private long announced = -1;
+  private byte[] buffer = {};
+  private int length;
+
+  Exchange(Request request, URI uri, long limit, Deadline deadline) {
+    this.request = request;
+    this.uri = uri;
+    this.limit = limit;
+    this.deadline = deadline;
+  }
+
+  /** Sends the request and waits; on the thread that made this exchange. */
+  Attempt await(long firstByteNanos) {
+    request.send(this);
+    long firstByte = System.nanoTime() + firstByteNanos;
+    while (true) {
+      var known = outcome;
+      if (known != null) {
+        return known;
+      }
+      long now = System.nanoTime();
+      long left = deadline.nanoTime() - now;
+      if (!begun) {
+        left = Math.min(left, firstByte - now);
+      }
+      if (left <= 0) {
+        request.abort(new TimeoutException());
+        return new Attempt.Failed(Failures.timeout(uri), false);
+      }
+      LockSupport.parkNanos(this, left);
+      if (Thread.interrupted()) {
+        Thread.currentThread().interrupt();
+        request.abort(new InterruptedException());
+        return new Attempt.Failed(
+            new GatewayException(ErrorCode.NOT_READY, "the server is stopping"), false);
+      }
+    }
+  }
+
+  @Override
+  public void onBegin(Response response) {
+    begun = true;
+  }
+
+  @Override
+  public boolean onHeader(Response response, HttpField field) {
+    if (field.getHeader() == HttpHeader.CONTENT_LENGTH) {
+      announced = field.getLongValue();
+    } else if (field.getHeader() == HttpHeader.CONTENT_ENCODING) {
+      encoded = true;
+    } else if (ReplyHeaders.keeps(field.getLowerCaseName())) {
+      var value = field.getValue();
+      if (value != null && ReplyHeaders.isSafe(value)) {
+        headers.add(new Reply.Header(field.getName(), value));
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void onContentSource(Response response, Content.Source source) {
+    while (true) {
+      var chunk = source.read();
+      if (chunk == null) {
+        source.demand(
+            Invocable.from(
+                Invocable.InvocationType.NON_BLOCKING, () -> onContentSource(response, source)));
+        return;
+      }
+      if (Content.Chunk.isFailure(chunk)) {
+        response.abort(chunk.getFailure());
+        return;
+      }
+      if (chunk.hasRemaining() && (announced > limit && !encoded)) {
+        chunk.release();
+        response.abort(Failures.tooLarge(uri, limit));
+        return;
+      }
+      if (length + chunk.remaining() > COLLECTED || announced > COLLECTED && chunk.hasRemaining()) {
+        stream(response.getStatus(), source, chunk);
+        return;
+      }
+      collect(chunk);
+      boolean last = chunk.isLast();
+      chunk.release();
+      if (last) {
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void onComplete(Result result) {
+    var body = streamed;
+    if (body != null) {
+      return;
+    }
+    var failure = result.getFailure();
+    if (failure != null) {
+      wake(Failures.of(failure, uri, begun));
+      return;
+    }
+    var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
+    var body2 = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
+    wake(new Attempt.Answered(new Reply(result.getResponse().getStatus(), headers, body2)));
+  }
+
+  private void collect(Content.Chunk chunk) {
+    int size = chunk.remaining();
+    if (length + size > buffer.length) {
+      int wanted = announced > 0 && !encoded ? (int) announced : Math.max(FIRST_BUFFER, length * 2);
+      buffer = Arrays.copyOf(buffer, Math.max(wanted, length + size));
+    }
+    chunk.getByteBuffer().get(buffer, length, size);
+    length += size;
+  }
+
+  /** From here on the caller's thread reads. */
+  private void stream(int status, Content.Source source, Content.Chunk chunk) {
+    var body =
+        new StreamedBody(
+            Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, uri);
+    streamed = body;
+    var known = announced >= 0 && !encoded ? OptionalLong.of(announced) : OptionalLong.empty();
+    wake(new Attempt.Answered(new Reply(status, headers, new Reply.Body.Stream(body, known))));
+  }
+
+  private void wake(Attempt attempt) {
+    outcome = attempt;
+    LockSupport.unpark(caller);
+  }
+}

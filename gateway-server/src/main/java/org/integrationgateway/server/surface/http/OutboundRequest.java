@@ -1,0 +1,35 @@
+package org.integrationgateway.server.surface.http;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.jetty.http.HttpField;
+
+/**
+ * A request on its way out.
+ *
+ * @param method in capitals
+ * @param uri absolute, percent-encoded; http or https
+ * @param headers all of them but those that HTTP itself needs
+ */
+public record OutboundRequest(
+    String method, URI uri, List<HttpField> headers, Optional<Body> body) {
+  public OutboundRequest {
+    var scheme = uri.getScheme();
+    if (uri.getHost() == null || !("https".equals(scheme) || "http".equals(scheme))) {
+      throw new IllegalArgumentException("'" + uri + "' is not an http or https URL with a host");
+    }
+  }
+
+  /** Whether sending it twice is as good as once (RFC 9110, section 9.2.2). */
+  boolean idempotent() {
+    return switch (method) {
+      case "GET", "HEAD", "PUT", "DELETE", "OPTIONS" -> true;
+      default -> false;
+    };
+  }
+
+  /** Bytes to send; nobody may change the array. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Body(String contentType, byte[] bytes) {}
+}
