@@ -1,0 +1,32 @@
+package org.integrationgateway.server.provider;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/** Waits for what happens in another process, which no latch can tell. */
+public final class Eventually {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  private Eventually() {}
+
+  /** Something that throws until it is true. */
+  @FunctionalInterface
+  public interface Assertion {
+    void check() throws Exception;
+  }
+
+  public static void eventually(Assertion assertion) throws Exception {
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        assertion.check();
+        return;
+      } catch (AssertionError | Exception e) {
+        if (System.nanoTime() - end > 0) {
+          throw e;
+        }
+        LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+      }
+    }
+  }
+}

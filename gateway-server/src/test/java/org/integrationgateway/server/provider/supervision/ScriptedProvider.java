@@ -1,0 +1,122 @@
+package org.integrationgateway.server.provider.supervision;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+
+/** Provider runs that go as a test says: no processes, the same supervisor. */
+final class ScriptedProvider implements ProviderLauncher {
+  private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
+  volatile Optional<StartFailure> refusesToLaunch = Optional.empty();
+  volatile Optional<StartFailure> refusesConfiguration = Optional.empty();
+  volatile boolean neverAnswers;
+  volatile ProviderInstance.Health health = new ProviderInstance.Health.Well();
+  volatile Function<AppCall, AppResult> behaviour = call -> AppResult.json("{}");
+
+  @Override
+  public ProviderInstance launch() throws StartFailure {
+    if (refusesToLaunch.isPresent()) {
+      throw refusesToLaunch.get();
+    }
+    var run = new Run();
+    runs.add(run);
+    return run;
+  }
+
+  /** The next run that was started. */
+  Run next() throws InterruptedException {
+    var run = runs.poll(10, TimeUnit.SECONDS);
+    if (run == null) {
+      throw new AssertionError("the provider was not started again");
+    }
+    return run;
+  }
+
+  boolean startedAgain() {
+    return !runs.isEmpty();
+  }
+
+  final class Run implements ProviderInstance, AppProvider {
+    final CompletableFuture<String> ended = new CompletableFuture<>();
+    final CompletableFuture<Void> closed = new CompletableFuture<>();
+    volatile boolean shutDown;
+
+    void crash() {
+      ended.complete("exit code 1");
+    }
+
+    @Override
+    public void open(Deadline deadline) throws StartFailure {
+      if (neverAnswers) {
+        CompletableFuture.anyOf(ended)
+            .completeOnTimeout("", deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)
+            .join();
+        throw new StartFailure(
+            StartFailure.Remedy.RETRY, "it was not ready in time", "diagnosis of a start");
+      }
+    }
+
+    @Override
+    public AppMetadata configure(Deadline deadline) throws StartFailure {
+      if (refusesConfiguration.isPresent()) {
+        throw refusesConfiguration.get();
+      }
+      return metadata();
+    }
+
+    @Override
+    public AppProvider app() {
+      return this;
+    }
+
+    @Override
+    public Health health(Deadline deadline) {
+      return health;
+    }
+
+    @Override
+    public CompletableFuture<String> ended() {
+      return ended;
+    }
+
+    @Override
+    public boolean hasEnded() {
+      return ended.isDone();
+    }
+
+    @Override
+    public void shutdown(Duration grace) {
+      shutDown = true;
+    }
+
+    @Override
+    public void close() {
+      ended.complete("signal 9 (SIGKILL)");
+      closed.complete(null);
+    }
+
+    @Override
+    public AppMetadata metadata() {
+      return new AppMetadata("weather", Optional.empty(), Optional.empty(), List.of());
+    }
+
+    @Override
+    public AppResult execute(AppCall call) {
+      if (ended.isDone()) {
+        throw new AppException(AppException.Reason.UNAVAILABLE, "a dead process was called");
+      }
+      return behaviour.apply(call);
+    }
+  }
+}

@@ -1,0 +1,265 @@
+package org.integrationgateway.server.provider.supervision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class SupervisorTest {
+  private static final Times QUICK =
+      new Times(
+          Duration.ofSeconds(5),
+          Duration.ofMillis(20),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(1),
+          Duration.ofMillis(20));
+  private static final Duration LONG = Duration.ofSeconds(10);
+
+  private final ScriptedProvider provider = new ScriptedProvider();
+  private final AtomicInteger told = new AtomicInteger();
+  private Supervisor supervisor = supervisor(QUICK);
+
+  @AfterEach
+  void stop() {
+    supervisor.close();
+  }
+
+  @Test
+  void servesWhenReadyAndTellsWhatItHasLearned() throws Exception {
+    assertThat(supervisor.app().known()).isEmpty();
+    assertThat(started()).isEmpty();
+    assertThat(supervisor.state()).isEqualTo(State.READY);
+    assertThat(supervisor.app().metadata().name()).isEqualTo("weather");
+    assertThat(told).hasValue(1);
+    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.HEALTHY);
+  }
+
+  @Test
+  void holdsCallsDuringARestartAndServesThemAfterwards() throws Exception {
+    started();
+    provider.neverAnswers = true;
+    provider.next().crash();
+    var second = provider.next();
+    var waiting = CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)));
+    provider.neverAnswers = false;
+    second.crash();
+    assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(told).hasValue(2);
+  }
+
+  @Test
+  void refusesACallThatCannotWaitForTheRestart() throws Exception {
+    provider.neverAnswers = true;
+    supervisor.start();
+    provider.next();
+    assertThatThrownBy(() -> supervisor.app().execute(call(Duration.ofMillis(50))))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(
+            refused -> {
+              assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_UNAVAILABLE);
+              assertThat(refused.detail()).contains("weather", "it is starting");
+              assertThat(refused.retryAfter()).hasValue(Duration.ofSeconds(1));
+              assertThat(refused.app()).hasValue("weather");
+            });
+  }
+
+  @Test
+  void aCrashFailsTheCallsInFlightAndNothingElse() throws Exception {
+    started();
+    var first = provider.next();
+    provider.behaviour =
+        call -> {
+          if (call.requestId().equals("crash")) {
+            first.crash();
+            throw new AppException(AppException.Reason.UNAVAILABLE, "the connection broke");
+          }
+          return AppResult.json("{}");
+        };
+    assertThatThrownBy(() -> supervisor.app().execute(call(LONG, "crash")))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(
+            failed -> {
+              assertThat(failed.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
+              assertThat(failed.detail()).contains("weather", "exit code 1");
+            });
+    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(first.closed).isDone();
+  }
+
+  @Test
+  void leavesWhatAProviderItselfRefusesAsItIs() throws Exception {
+    started();
+    provider.behaviour =
+        call -> {
+          throw new AppException(AppException.Reason.NOT_FOUND, "no such city");
+        };
+    assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
+        .isInstanceOf(AppException.class)
+        .hasMessage("no such city");
+    assertThat(supervisor.state()).isEqualTo(State.READY);
+  }
+
+  @Test
+  void givesUpAfterFiveEndsAndSaysSo() throws Exception {
+    started();
+    for (int run = 0; run < RestartPolicy.MOST_ENDS; run++) {
+      provider.next().crash();
+    }
+    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.FAILED));
+    assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
+        .hasMessageContaining("it ended with exit code 1, for the 5th time within a minute")
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(refused -> assertThat(refused.retryAfter()).isEmpty());
+    assertThat(provider.startedAgain()).isFalse();
+    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.UNHEALTHY);
+  }
+
+  @Test
+  void neverRetriesAConfigurationThatWasRefused() throws Exception {
+    provider.refusesConfiguration =
+        Optional.of(
+            new StartFailure(
+                StartFailure.Remedy.CHANGE_SOMETHING, "it refuses its configuration", "diagnosis"));
+    assertThat(started()).hasValue("it refuses its configuration");
+    assertThat(supervisor.state()).isEqualTo(State.FAILED);
+    assertThat(provider.next().closed).isDone();
+    assertThat(provider.startedAgain()).isFalse();
+  }
+
+  @Test
+  void triesAgainWhenAProcessCouldNotBeStarted() throws Exception {
+    provider.refusesToLaunch =
+        Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "too many processes", "diagnosis"));
+    assertThat(started()).hasValue("too many processes");
+    provider.refusesToLaunch = Optional.empty();
+    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
+  }
+
+  @Test
+  void goesOnServingWhileDegradedAndSaysWhenItIsWellAgain() throws Exception {
+    started();
+    provider.health = new ProviderInstance.Health.Unwell("its database is slow");
+    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.DEGRADED));
+    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.UNHEALTHY);
+    provider.health = new ProviderInstance.Health.Well();
+    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
+  }
+
+  @Test
+  void restartsAProviderThatStopsAnswering() throws Exception {
+    started();
+    var first = provider.next();
+    provider.health = new ProviderInstance.Health.NoAnswer("no answer in 1 s");
+    var second = provider.next();
+    provider.health = new ProviderInstance.Health.Well();
+    assertThat(first.closed).isDone();
+    assertThat(second.closed).isNotDone();
+    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
+  }
+
+  @Test
+  void drainsBeforeItStops() throws Exception {
+    started();
+    var entered = new CountDownLatch(1);
+    var finish = new CountDownLatch(1);
+    provider.behaviour =
+        call -> {
+          entered.countDown();
+          await(finish);
+          return AppResult.json("{}");
+        };
+    var underWay = CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)));
+    await(entered);
+    var closing = CompletableFuture.runAsync(supervisor::close);
+    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.DRAINING));
+    var run = provider.next();
+    assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
+        .hasMessageContaining("it is being stopped");
+    assertThat(run.shutDown).isFalse();
+    finish.countDown();
+    closing.get(10, TimeUnit.SECONDS);
+    assertThat(underWay.get(1, TimeUnit.SECONDS).status()).isEqualTo(200);
+    assertThat(run.shutDown).isTrue();
+    assertThat(run.closed).isDone();
+    assertThat(supervisor.state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void stopsAtOnceWhatIsStillStarting() throws Exception {
+    provider.neverAnswers = true;
+    supervisor = supervisor(QUICK.startup(Duration.ofHours(1)));
+    supervisor.start();
+    var run = provider.next();
+    supervisor.close();
+    assertThat(run.closed).isDone();
+    assertThat(supervisor.state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void survivesAListenerThatFails() throws Exception {
+    supervisor =
+        new Supervisor(
+            "weather",
+            provider,
+            QUICK,
+            Clock.systemUTC(),
+            metadata -> {
+              throw new IllegalStateException("cannot take it over");
+            });
+    assertThat(started()).isEmpty();
+    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  private Supervisor supervisor(Times times) {
+    return new Supervisor(
+        "weather", provider, times, Clock.systemUTC(), metadata -> told.incrementAndGet());
+  }
+
+  private Optional<String> started() throws Exception {
+    supervisor.start();
+    return supervisor.firstOutcome().get(10, TimeUnit.SECONDS);
+  }
+
+  private static AppCall call(Duration patience) {
+    return call(patience, "request-1");
+  }
+
+  private static AppCall call(Duration patience, String requestId) {
+    return new AppCall(
+        "forecast",
+        "{}",
+        Subject.of("user:ada"),
+        Optional.empty(),
+        Deadline.in(patience),
+        requestId);
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+}
