@@ -1,5 +1,9 @@
 package org.integrationgateway.sdk.app;
 
+import java.util.List;
+import java.util.stream.Collectors;
+import org.integrationgateway.sdk.Problem;
+
 /**
  * An operation could not be carried out, and the caller should be told why. The message reaches the
  * caller: it must hold no secret.
@@ -24,19 +28,48 @@ public final class AppException extends RuntimeException {
   }
 
   private final Reason reason;
+  private final transient List<Problem> problems;
 
   public AppException(Reason reason, String message) {
     super(message);
     this.reason = reason;
+    this.problems = List.of();
   }
 
   public AppException(Reason reason, String message, Throwable cause) {
     super(message, cause);
     this.reason = reason;
+    this.problems = List.of();
+  }
+
+  private AppException(Reason reason, String message, List<Problem> problems) {
+    super(message);
+    this.reason = reason;
+    this.problems = List.copyOf(problems);
+  }
+
+  /**
+   * The input is wrong in these places.
+   *
+   * @param message what was refused, in one sentence; the problems tell the rest
+   */
+  public static AppException invalidInput(String message, List<Problem> problems) {
+    return new AppException(Reason.INVALID_INPUT, message, problems);
   }
 
   /** Whose fault it is. */
   public Reason reason() {
     return reason;
+  }
+
+  /** What is wrong with which member of the input; empty for every other reason. */
+  public List<Problem> problems() {
+    return problems;
+  }
+
+  /** The message with every problem, for logs and command lines. */
+  public String detail() {
+    var details = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
+    return details.isEmpty() ? String.valueOf(getMessage()) : getMessage() + ": " + details;
   }
 }

@@ -1,0 +1,38 @@
+package org.integrationgateway.sdk;
+
+/**
+ * A provider in another process did not behave as a provider must: not the operation failed, but
+ * what carries it.
+ */
+public final class ProviderException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** What went wrong between host and provider. */
+  public enum Failure {
+    /** Nothing listens, or nothing answers, within the time given. */
+    NOT_REACHED,
+    /** Host and provider share no protocol version, or it is not the kind that was asked for. */
+    INCOMPATIBLE,
+    /** It answered a lifecycle call with an error. */
+    REFUSED,
+    /** It was there and is gone: the connection broke while a call was on its way. */
+    LOST
+  }
+
+  private final Failure failure;
+
+  public ProviderException(Failure failure, String message) {
+    super(message);
+    this.failure = failure;
+  }
+
+  public ProviderException(Failure failure, String message, Throwable cause) {
+    super(message, cause);
+    this.failure = failure;
+  }
+
+  /** What went wrong. */
+  public Failure failure() {
+    return failure;
+  }
+}

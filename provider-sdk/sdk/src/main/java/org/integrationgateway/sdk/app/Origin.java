@@ -1,0 +1,35 @@
+package org.integrationgateway.sdk.app;
+
+import java.util.Optional;
+
+/**
+ * How a call came about.
+ *
+ * @param party what kind of party asked
+ * @param depth how many calls stand between this one and the one that came from outside; 0 for that
+ *     one
+ * @param idempotencyKey the caller's key for "do this once", when it gave one
+ */
+public record Origin(Party party, int depth, Optional<String> idempotencyKey) {
+  /** A person or their program, directly, without an idempotency key. */
+  public static final Origin USER = new Origin(Party.USER, 0, Optional.empty());
+
+  public Origin {
+    if (depth < 0) {
+      throw new IllegalArgumentException(
+          "call depth " + depth + " is negative: 0 is the outermost");
+    }
+  }
+
+  /** Who makes calls. */
+  public enum Party {
+    /** A person or their program. */
+    USER,
+    /** Another provider. */
+    PROVIDER,
+    /** A step of a workflow. */
+    WORKFLOW,
+    /** A tool call of an agent. */
+    AGENT
+  }
+}

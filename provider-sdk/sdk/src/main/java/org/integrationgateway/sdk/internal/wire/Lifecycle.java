@@ -1,0 +1,108 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import static org.integrationgateway.sdk.internal.wire.Workers.notNow;
+
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
+import org.jspecify.annotations.Nullable;
+
+/** Where a provider stands between launch and exit, and the one app it then serves. */
+final class Lifecycle {
+  private static final System.Logger log = System.getLogger(Lifecycle.class.getName());
+
+  private enum Stage {
+    LAUNCHED,
+    CONFIGURED,
+    SERVING,
+    STOPPED
+  }
+
+  private final Setup setup;
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile Stage stage = Stage.LAUNCHED;
+  private volatile @Nullable AppProvider app;
+
+  Lifecycle(Setup setup) {
+    this.setup = setup;
+  }
+
+  /** What is wrong with the configuration; empty once it was taken. */
+  List<Problem> configure(String configJson) {
+    lock.lock();
+    try {
+      if (stage != Stage.LAUNCHED) {
+        throw notNow(
+            "the provider is configured already: start a new process to configure it anew");
+      }
+      app = setup.create(configJson);
+      stage = Stage.CONFIGURED;
+      return List.of();
+    } catch (InvalidDocumentException invalid) {
+      return invalid.problems();
+    } catch (IllegalArgumentException refused) {
+      return List.of(new Problem("", String.valueOf(refused.getMessage())));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  void start() {
+    lock.lock();
+    try {
+      if (stage == Stage.LAUNCHED || stage == Stage.STOPPED) {
+        throw notNow("the provider is not configured: call Configure first");
+      }
+      stage = Stage.SERVING;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The app, while it serves. */
+  AppProvider serving() {
+    var current = app;
+    if (stage != Stage.SERVING || current == null) {
+      throw notNow("the provider does not serve: " + message());
+    }
+    return current;
+  }
+
+  boolean ready() {
+    return stage == Stage.SERVING;
+  }
+
+  String message() {
+    return switch (stage) {
+      case LAUNCHED -> "it waits to be configured";
+      case CONFIGURED -> "it waits to be started";
+      case SERVING -> "";
+      case STOPPED -> "it is shutting down";
+    };
+  }
+
+  /** Takes no more calls. */
+  void stop() {
+    lock.lock();
+    try {
+      stage = Stage.STOPPED;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Lets an app that holds something let go of it. */
+  @SuppressWarnings("CatchingUnchecked")
+  void release() {
+    if (app instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception failure) {
+        log.log(Level.WARNING, "the provider did not close cleanly", failure);
+      }
+    }
+  }
+}

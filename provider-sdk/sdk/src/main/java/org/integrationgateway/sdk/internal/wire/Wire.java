@@ -1,0 +1,88 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.ManagedChannel;
+import io.grpc.netty.NettyChannelBuilder;
+import io.grpc.netty.NettyServerBuilder;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.nio.NioEventLoopGroup;
+import io.netty.channel.socket.nio.NioDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.UnixDomainSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+
+/**
+ * The transport: gRPC over a unix domain socket, by the JDK's own channels, without native code.
+ */
+public final class Wire {
+  /** The only protocol version that exists so far. */
+  public static final int PROTOCOL = 1;
+
+  /** The largest message either side accepts, in bytes. */
+  public static final int MAX_MESSAGE = 64 << 20;
+
+  /** Trailers carry the problems of an input, so they may be larger than gRPC's own 8 KiB. */
+  private static final int MAX_METADATA = 64 << 10;
+
+  /** What {@code sockaddr_un} holds on the narrowest platform, less the final NUL. */
+  private static final int MAX_PATH = 103;
+
+  /**
+   * gRPC asks every socket for SO_KEEPALIVE, which unix sockets have not, and Netty warns each
+   * time. Held here because java.util.logging forgets the level of a logger that nobody holds.
+   */
+  private static final Logger BOOTSTRAP = Logger.getLogger("io.netty.bootstrap");
+
+  static {
+    BOOTSTRAP.setLevel(Level.SEVERE);
+  }
+
+  private Wire() {}
+
+  /** One thread is enough: it only moves bytes, user code runs elsewhere. */
+  public static EventLoopGroup eventLoop(String name) {
+    return new NioEventLoopGroup(1, new DefaultThreadFactory(name, true));
+  }
+
+  /** Frees the loop's thread without Netty's usual two quiet seconds. */
+  public static void stop(EventLoopGroup loop) {
+    var unused = loop.shutdownGracefully(0, 1, TimeUnit.SECONDS);
+  }
+
+  public static NettyServerBuilder server(Path socket, EventLoopGroup loop) {
+    return NettyServerBuilder.forAddress(address(socket))
+        .channelType(NioServerDomainSocketChannel.class)
+        .bossEventLoopGroup(loop)
+        .workerEventLoopGroup(loop)
+        .maxInboundMessageSize(MAX_MESSAGE)
+        .maxInboundMetadataSize(MAX_METADATA)
+        .directExecutor();
+  }
+
+  public static ManagedChannel channel(Path socket, EventLoopGroup loop) {
+    return NettyChannelBuilder.forAddress(address(socket))
+        .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
+        .eventLoopGroup(loop)
+        .overrideAuthority("localhost")
+        .maxInboundMessageSize(MAX_MESSAGE)
+        .maxInboundMetadataSize(MAX_METADATA)
+        .disableRetry()
+        .usePlaintext()
+        .directExecutor()
+        .build();
+  }
+
+  public static UnixDomainSocketAddress address(Path socket) {
+    var length = socket.toString().getBytes(StandardCharsets.UTF_8).length;
+    if (length > MAX_PATH) {
+      throw new IllegalArgumentException(
+          "socket path '%s' has %d bytes, the system allows %d: use a shorter directory"
+              .formatted(socket, length, MAX_PATH));
+    }
+    return UnixDomainSocketAddress.of(socket);
+  }
+}

@@ -1,0 +1,218 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import com.google.protobuf.ByteString;
+import io.grpc.CallOptions;
+import io.grpc.ManagedChannel;
+import io.grpc.MethodDescriptor;
+import io.grpc.StatusRuntimeException;
+import io.grpc.health.v1.HealthCheckRequest;
+import io.grpc.health.v1.HealthCheckResponse;
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
+import io.grpc.health.v1.HealthGrpc;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.StreamObserver;
+import io.netty.channel.EventLoopGroup;
+import java.io.IOException;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.integrationgateway.protocol.v1.ConfigureRequest;
+import org.integrationgateway.protocol.v1.GetIdentityRequest;
+import org.integrationgateway.protocol.v1.GetIdentityResponse;
+import org.integrationgateway.protocol.v1.HealthRequest;
+import org.integrationgateway.protocol.v1.HealthResponse;
+import org.integrationgateway.protocol.v1.ProviderLifecycleGrpc;
+import org.integrationgateway.protocol.v1.ShutdownRequest;
+import org.integrationgateway.protocol.v1.StartRequest;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.ProviderException.Failure;
+import org.integrationgateway.sdk.app.AppProvider;
+
+/** The lifecycle from the host's side, over one channel. */
+public final class WireClient implements AutoCloseable {
+  private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  private final Path socket;
+  private final EventLoopGroup loop;
+  private final ManagedChannel channel;
+
+  private WireClient(Path socket) {
+    this.socket = socket;
+    this.loop = Wire.eventLoop("provider-client");
+    this.channel = Wire.channel(socket, loop);
+  }
+
+  /** What the standard health service tells. */
+  public interface Heartbeat {
+    void serving(boolean serving);
+
+    void lost(String why);
+  }
+
+  /** Polls with plain connects, because gRPC waits a whole second after its first refused one. */
+  public static WireClient open(Path socket, Deadline deadline, BooleanSupplier alive) {
+    while (!listens(socket)) {
+      if (!alive.getAsBoolean()) {
+        throw new ProviderException(
+            Failure.NOT_REACHED, "the provider was gone before it listened on " + socket);
+      }
+      if (deadline.expired() || Thread.currentThread().isInterrupted()) {
+        throw new ProviderException(
+            Failure.NOT_REACHED,
+            "nothing listened on "
+                + socket
+                + " in time: does the provider call ProviderMain.serve?");
+      }
+      LockSupport.parkNanos(POLL_NANOS);
+    }
+    return new WireClient(socket);
+  }
+
+  private static boolean listens(Path socket) {
+    try (var probe = SocketChannel.open(Wire.address(socket))) {
+      return probe.isConnected();
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  public GetIdentityResponse identity(Deadline deadline) {
+    return ask(
+        ProviderLifecycleGrpc.getGetIdentityMethod(),
+        GetIdentityRequest.getDefaultInstance(),
+        deadline);
+  }
+
+  /** Refuses a provider with which no protocol version is shared. */
+  public void agree(GetIdentityResponse said) {
+    if (said.getMinProtocolVersion() > Wire.PROTOCOL
+        || said.getMaxProtocolVersion() < Wire.PROTOCOL) {
+      throw new ProviderException(
+          Failure.INCOMPATIBLE,
+          "provider '%s' speaks protocol versions %d to %d, this host speaks %d: %s"
+              .formatted(
+                  said.getName(),
+                  said.getMinProtocolVersion(),
+                  said.getMaxProtocolVersion(),
+                  Wire.PROTOCOL,
+                  said.getMinProtocolVersion() > Wire.PROTOCOL
+                      ? "use a newer gateway or an older provider"
+                      : "build the provider with a newer SDK"));
+    }
+  }
+
+  public List<Problem> configure(String name, String configJson, Deadline deadline) {
+    var request =
+        ConfigureRequest.newBuilder()
+            .setName(name)
+            .setConfigJson(ByteString.copyFromUtf8(configJson))
+            .setProtocolVersion(Wire.PROTOCOL)
+            .build();
+    return ask(ProviderLifecycleGrpc.getConfigureMethod(), request, deadline)
+        .getProblemsList()
+        .stream()
+        .map(problem -> AppFailures.problem(problem.getPointer(), problem.getMessage()))
+        .toList();
+  }
+
+  public void start(Deadline deadline) {
+    ask(ProviderLifecycleGrpc.getStartMethod(), StartRequest.getDefaultInstance(), deadline);
+  }
+
+  public HealthResponse health(Deadline deadline) {
+    return ask(
+        ProviderLifecycleGrpc.getHealthMethod(), HealthRequest.getDefaultInstance(), deadline);
+  }
+
+  public void shutdown(Deadline deadline) {
+    try {
+      ask(
+          ProviderLifecycleGrpc.getShutdownMethod(),
+          ShutdownRequest.getDefaultInstance(),
+          deadline);
+    } catch (ProviderException gone) {
+      if (gone.failure() != Failure.LOST) {
+        throw gone;
+      }
+    }
+  }
+
+  public AppProvider app(String name) {
+    return new AppClient(channel, name);
+  }
+
+  public void watch(Heartbeat heartbeat) {
+    ClientCalls.asyncServerStreamingCall(
+        channel.newCall(HealthGrpc.getWatchMethod(), CallOptions.DEFAULT),
+        HealthCheckRequest.getDefaultInstance(),
+        new StreamObserver<HealthCheckResponse>() {
+          @Override
+          public void onNext(HealthCheckResponse response) {
+            heartbeat.serving(response.getStatus() == ServingStatus.SERVING);
+          }
+
+          @Override
+          public void onError(Throwable failure) {
+            heartbeat.lost("the connection on " + socket + " broke: " + failure.getMessage());
+          }
+
+          @Override
+          public void onCompleted() {
+            heartbeat.lost("the provider ended the connection on " + socket);
+          }
+        });
+  }
+
+  private <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Deadline deadline) {
+    try {
+      return ClientCalls.blockingUnaryCall(
+          channel,
+          method,
+          CallOptions.DEFAULT.withDeadlineAfter(
+              deadline.remaining().toNanos(), TimeUnit.NANOSECONDS),
+          request);
+    } catch (StatusRuntimeException status) {
+      throw failure(method.getBareMethodName(), status);
+    }
+  }
+
+  private ProviderException failure(
+      @org.jspecify.annotations.Nullable String method, StatusRuntimeException status) {
+    var told = status.getStatus().getDescription();
+    return switch (status.getStatus().getCode()) {
+      case DEADLINE_EXCEEDED ->
+          new ProviderException(
+              Failure.NOT_REACHED,
+              "the provider on " + socket + " did not answer " + method + " in time",
+              status);
+      case UNAVAILABLE, CANCELLED ->
+          new ProviderException(
+              Failure.LOST, "the connection on " + socket + " broke during " + method, status);
+      case UNIMPLEMENTED ->
+          new ProviderException(
+              Failure.INCOMPATIBLE,
+              "what listens on " + socket + " does not know " + method + ": it is not a provider",
+              status);
+      default ->
+          new ProviderException(
+              Failure.REFUSED, method + " was refused: " + (told == null ? status : told), status);
+    };
+  }
+
+  /** Protocol buffers have no absent text: empty stands for it. */
+  public static Optional<String> text(String value) {
+    return CallCodec.text(value);
+  }
+
+  @Override
+  public void close() {
+    channel.shutdownNow();
+    Wire.stop(loop);
+  }
+}

@@ -1,0 +1,110 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.Server;
+import io.grpc.protobuf.services.HealthStatusManager;
+import io.netty.channel.EventLoopGroup;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.protocol.v1.GetIdentityResponse;
+
+/** One provider listening on one socket. */
+public final class WireServer implements AutoCloseable {
+  /** How long running calls may go on once it is to stop. */
+  private static final Duration GRACE = Duration.ofMillis(1_500);
+
+  private final Path socket;
+  private final EventLoopGroup loop;
+  private final Server server;
+  private final HealthStatusManager health;
+  private final Lifecycle lifecycle;
+  private final Workers workers;
+  private final AtomicBoolean closed = new AtomicBoolean();
+
+  /**
+   * Listens at once; the app is made when the host configures it.
+   *
+   * @param kind as a manifest spells it
+   * @param onShutdown runs once when the host asks to stop, on a thread that must not block
+   */
+  public WireServer(
+      Path socket,
+      String kind,
+      String name,
+      Optional<String> version,
+      Setup setup,
+      ExecutorService threads,
+      Runnable onShutdown)
+      throws IOException {
+    this.socket = socket;
+    this.lifecycle = new Lifecycle(setup);
+    this.workers = new Workers(threads);
+    this.health = new HealthStatusManager();
+    health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, NOT_SERVING);
+    this.loop = Wire.eventLoop("provider-io");
+    var identity =
+        GetIdentityResponse.newBuilder()
+            .setKind(kind)
+            .setName(name)
+            .setVersion(version.orElse(""))
+            .setMinProtocolVersion(Wire.PROTOCOL)
+            .setMaxProtocolVersion(Wire.PROTOCOL)
+            .build();
+    this.server =
+        Wire.server(socket, loop)
+            .addService(
+                new LifecycleService(identity, lifecycle, workers, this::serving, onShutdown))
+            .addService(new AppService(lifecycle, workers))
+            .addService(health.getHealthService())
+            .build();
+    try {
+      server.start();
+    } catch (IOException failure) {
+      Wire.stop(loop);
+      workers.close();
+      throw failure;
+    }
+  }
+
+  private static final io.grpc.health.v1.HealthCheckResponse.ServingStatus NOT_SERVING =
+      io.grpc.health.v1.HealthCheckResponse.ServingStatus.NOT_SERVING;
+
+  private void serving() {
+    health.setStatus(
+        HealthStatusManager.SERVICE_NAME_ALL_SERVICES,
+        io.grpc.health.v1.HealthCheckResponse.ServingStatus.SERVING);
+  }
+
+  /** Says that it does not serve, lets running calls finish within the grace, then goes. */
+  @Override
+  public void close() {
+    if (!closed.compareAndSet(false, true)) {
+      return;
+    }
+    health.enterTerminalState();
+    lifecycle.stop();
+    server.shutdown();
+    try {
+      workers.awaitEnd(GRACE.toNanos());
+      workers.close();
+      server.shutdownNow();
+      server.awaitTermination(200, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException hurry) {
+      workers.close();
+      server.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+    Wire.stop(loop);
+    lifecycle.release();
+    try {
+      Files.deleteIfExists(socket);
+    } catch (IOException left) {
+      // The host removes stale sockets too.
+    }
+  }
+}

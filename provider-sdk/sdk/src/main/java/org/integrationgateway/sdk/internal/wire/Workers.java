@@ -1,0 +1,92 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.lang.System.Logger.Level;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.sdk.Cancellation;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppException.Reason;
+
+/** Runs user code away from the event loop, and turns whatever it does into one gRPC answer. */
+final class Workers implements AutoCloseable {
+  private static final System.Logger log = System.getLogger(Workers.class.getName());
+
+  private final ExecutorService threads;
+
+  Workers(ExecutorService threads) {
+    this.threads = threads;
+  }
+
+  /** Work for one call. */
+  interface Work<T> {
+    T answer(Cancellation cancellation);
+  }
+
+  /**
+   * Answers with what {@code work} gives or throws; interrupts it when the caller leaves or the
+   * deadline passes.
+   *
+   * @param what names the call, for messages
+   */
+  <T> void run(String what, StreamObserver<T> answer, Work<T> work) {
+    var attempt = new Attempt();
+    ((ServerCallStreamObserver<T>) answer).setOnCancelHandler(attempt::cancel);
+    try {
+      threads.execute(() -> attempt.run(() -> carryOut(what, answer, work, attempt)));
+    } catch (RejectedExecutionException full) {
+      answer.onError(
+          AppFailures.toStatus(
+              new AppException(
+                  Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait")));
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked")
+  private static <T> void carryOut(
+      String what, StreamObserver<T> answer, Work<T> work, Attempt attempt) {
+    T result;
+    try {
+      result = work.answer(attempt);
+    } catch (AppException failure) {
+      answer.onError(AppFailures.toStatus(failure));
+      return;
+    } catch (StatusRuntimeException status) {
+      answer.onError(status);
+      return;
+    } catch (Throwable defect) {
+      if (!attempt.requested()) {
+        log.log(Level.ERROR, what + " failed", defect);
+      }
+      answer.onError(AppFailures.toStatus(hidden(what)));
+      return;
+    }
+    answer.onNext(result);
+    answer.onCompleted();
+  }
+
+  /** What went wrong inside is for the provider's log, not for callers. */
+  private static AppException hidden(String what) {
+    return new AppException(
+        Reason.FAILED, what + " failed inside the provider: its log has the reason");
+  }
+
+  static StatusRuntimeException notNow(String message) {
+    return Status.FAILED_PRECONDITION.withDescription(message).asRuntimeException();
+  }
+
+  /** Waits for running work until {@code nanos} have passed; whether all of it ended. */
+  boolean awaitEnd(long nanos) throws InterruptedException {
+    threads.shutdown();
+    return threads.awaitTermination(nanos, TimeUnit.NANOSECONDS);
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

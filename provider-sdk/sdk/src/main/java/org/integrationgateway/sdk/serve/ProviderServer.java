@@ -1,0 +1,51 @@
+package org.integrationgateway.sdk.serve;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.process.CallThreads;
+import org.integrationgateway.sdk.internal.wire.WireServer;
+
+/**
+ * A provider listening on a unix domain socket inside this process, without the handshake and the
+ * process manners of {@link ProviderMain}: for tests and for hosts that bring their own.
+ */
+public final class ProviderServer implements AutoCloseable {
+  private final WireServer server;
+
+  private ProviderServer(WireServer server) {
+    this.server = server;
+  }
+
+  /**
+   * Listens; the provider is made when a host configures it.
+   *
+   * @param socket does not exist yet; at most 103 bytes long
+   * @param name what it answers when asked for its name
+   * @throws UncheckedIOException when the socket cannot be bound
+   */
+  public static ProviderServer start(Path socket, String name, Supplier<AppProvider> provider) {
+    try {
+      return new ProviderServer(
+          new WireServer(
+              socket,
+              "app",
+              name,
+              Optional.empty(),
+              config -> provider.get(),
+              CallThreads.open(),
+              () -> {}));
+    } catch (IOException failure) {
+      throw new UncheckedIOException("cannot listen on " + socket, failure);
+    }
+  }
+
+  /** Lets running calls finish for 1.5 s at most, then stops and removes the socket. */
+  @Override
+  public void close() {
+    server.close();
+  }
+}
