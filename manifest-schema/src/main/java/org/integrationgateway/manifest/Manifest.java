@@ -1,0 +1,63 @@
+package org.integrationgateway.manifest;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AppSpec;
+
+/**
+ * What a provider package says about itself.
+ *
+ * @param iconFile SVG file in the package
+ * @param artifacts programs by platform; empty in source manifests
+ * @param phases empty in prepared and released manifests
+ * @param configSchemaPath JSON Schema (YAML or JSON) of the deployment's {@code config} block
+ * @param staticRoot folder of built static files, recorded in prepared and released manifests
+ * @param app present for kind {@code app}, also when the manifest has no {@code spec}
+ */
+public record Manifest(
+    Kind kind,
+    PackageSource source,
+    SemanticVersion version,
+    Optional<String> displayName,
+    Optional<String> description,
+    Optional<String> iconFile,
+    List<Artifact> artifacts,
+    Optional<Entrypoint> entrypoint,
+    Phases phases,
+    Optional<String> configSchemaPath,
+    Optional<String> staticRoot,
+    Optional<AppSpec> app) {
+  public Manifest {
+    artifacts = List.copyOf(artifacts);
+    if (!artifacts.isEmpty() && !phases.isEmpty()) {
+      throw new IllegalArgumentException(
+          "a manifest has artifacts (prepared) or phases (source), not both");
+    }
+    if (app.isPresent() != (kind == Kind.APP)) {
+      throw new IllegalArgumentException("kind app has an app specification, and no other kind");
+    }
+  }
+
+  /** The package's name: the last segment of its source. */
+  public String packageName() {
+    return source.packageName();
+  }
+
+  /** The name for people: {@code displayName}, else the package's. */
+  public String title() {
+    return displayName.orElseGet(this::packageName);
+  }
+
+  /**
+   * Whether the package carries a program, or is built to: it names one, or commands, or is of a
+   * kind that cannot do without, or is an app that declares no surface.
+   */
+  public boolean isExecutable() {
+    return kind.isAlwaysExecutable()
+        || entrypoint.isPresent()
+        || !artifacts.isEmpty()
+        || !phases.build().isEmpty()
+        || !phases.run().isEmpty()
+        || (app.isPresent() && !app.get().hasSurface() && staticRoot.isEmpty());
+  }
+}

@@ -1,0 +1,48 @@
+package org.integrationgateway.manifest;
+
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * The canonical source of a provider, {@code <host>/<org>/<repo>/<path>}: {@code
+ * github.com/acme/providers/app/weather}.
+ *
+ * @param text as it is written
+ */
+public record PackageSource(String text) {
+  private static final Pattern HOST =
+      Pattern.compile("[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?(?::\\d{1,5})?");
+  private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9._-]{0,99}");
+
+  public PackageSource {
+    if (text.contains("://")) {
+      throw new IllegalArgumentException("leave out the scheme: it begins with the host");
+    }
+    var segments = List.of(text.split("/", -1));
+    if (segments.size() < 4) {
+      throw new IllegalArgumentException(
+          "it has "
+              + segments.size()
+              + " segments, but needs host, organisation, repository, path");
+    }
+    if (!HOST.matcher(segments.get(0)).matches()) {
+      throw new IllegalArgumentException("'" + segments.get(0) + "' is no host name");
+    }
+    for (var segment : segments.subList(1, segments.size())) {
+      if (!SEGMENT.matcher(segment).matches()) {
+        throw new IllegalArgumentException(
+            "segment '" + segment + "' may only have letters, digits, dots, '-' and '_'");
+      }
+    }
+  }
+
+  /** The package's name: the last segment. */
+  public String packageName() {
+    return text.substring(text.lastIndexOf('/') + 1);
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,26 @@
+package org.integrationgateway.manifest;
+
+import java.util.List;
+
+/**
+ * The commands of a source package, each list in order. Prepared and released packages have none.
+ *
+ * @param install gets what building needs
+ * @param build makes the program, the static files, or both
+ * @param run starts the provider from source
+ */
+public record Phases(List<Step> install, List<Step> build, List<Step> run) {
+  /** No commands. */
+  public static final Phases NONE = new Phases(List.of(), List.of(), List.of());
+
+  public Phases {
+    install = List.copyOf(install);
+    build = List.copyOf(build);
+    run = List.copyOf(run);
+  }
+
+  /** Whether no phase has a command. */
+  public boolean isEmpty() {
+    return install.isEmpty() && build.isEmpty() && run.isEmpty();
+  }
+}

@@ -1,0 +1,41 @@
+package org.integrationgateway.manifest;
+
+import java.util.regex.Pattern;
+
+/**
+ * A version by Semantic Versioning 2.0.0: {@code 1.4.0}, {@code 0.0.1-alpha.2}.
+ *
+ * @param text as it is written
+ */
+public record SemanticVersion(String text) {
+  private static final int LONGEST = 100;
+  private static final String NUMBER = "(?:0|[1-9]\\d{0,8})";
+  private static final String LABEL = "(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)";
+  private static final Pattern FORM =
+      Pattern.compile(
+          NUMBER
+              + "\\."
+              + NUMBER
+              + "\\."
+              + NUMBER
+              + "(?:-"
+              + LABEL
+              + "(?:\\."
+              + LABEL
+              + ")*)?"
+              + "(?:\\+[0-9a-zA-Z-]+(?:\\.[0-9a-zA-Z-]+)*)?");
+
+  public SemanticVersion {
+    if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
+      throw new IllegalArgumentException(
+          text.startsWith("v")
+              ? "leave out the leading 'v'"
+              : "write major.minor.patch and, if wanted, a suffix as in 1.4.0-alpha.1");
+    }
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,35 @@
+package org.integrationgateway.manifest;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * One command of a phase. It is an argument list, never given to a shell.
+ *
+ * @param workdir relative to the manifest's folder, which is the default
+ * @param env added to the environment
+ * @param inputs files and folders whose content decides whether the step must run again
+ * @param readyTimeout of a {@code run} step: how long it may take to listen on its port
+ */
+public record Step(
+    List<String> command,
+    Optional<String> workdir,
+    Map<String, String> env,
+    List<String> inputs,
+    Optional<Duration> readyTimeout) {
+  public Step {
+    command = List.copyOf(command);
+    env = Map.copyOf(env);
+    inputs = List.copyOf(inputs);
+    if (command.isEmpty() || command.get(0).isBlank()) {
+      throw new IllegalArgumentException("a step needs a command: the program and its arguments");
+    }
+  }
+
+  /** A step that is only a command. */
+  public static Step of(List<String> command) {
+    return new Step(command, Optional.empty(), Map.of(), List.of(), Optional.empty());
+  }
+}

@@ -1,0 +1,70 @@
+package org.integrationgateway.manifest.app;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.document.Node;
+
+/**
+ * {@code spec} of kind {@code app}.
+ *
+ * @param authProvider the request authentication of the app's mounted routes
+ * @param mcp whether operations are offered as MCP tools; empty when the manifest does not say
+ * @param headers in every outbound request
+ * @param connections by name, in the order of the manifest
+ * @param allowedOperations by original operation id; empty when absent: everything is exposed
+ * @param requires sources of providers that must run before
+ * @param raw {@code securitySchemes}, {@code http}, {@code pagination} and {@code responseMapping}
+ *     as they are written
+ */
+public record AppSpec(
+    Optional<String> authProvider,
+    Optional<Boolean> mcp,
+    Map<String, String> headers,
+    List<ManagedParameter> managedParameters,
+    Surfaces surfaces,
+    Map<String, ConnectionDefinition> connections,
+    Optional<String> defaultConnection,
+    Optional<Map<String, AllowedOperation>> allowedOperations,
+    List<String> requires,
+    Map<String, Node> raw) {
+  /** Name of the connection that is meant when nothing names one. */
+  public static final String DEFAULT_CONNECTION = "default";
+
+  public AppSpec {
+    headers = inOrder(headers);
+    managedParameters = List.copyOf(managedParameters);
+    connections = inOrder(connections);
+    allowedOperations = allowedOperations.map(AppSpec::inOrder);
+    requires = List.copyOf(requires);
+    raw = Map.copyOf(raw);
+  }
+
+  /** Whether it declares any surface. */
+  public boolean hasSurface() {
+    return !surfaces.isEmpty();
+  }
+
+  /**
+   * The name of the connection that an operation uses: its own, else its surface's, else {@code
+   * defaultConnection}, else the only one, else {@code default}.
+   */
+  public String connectionFor(Optional<String> operation, Optional<String> surface) {
+    return operation
+        .or(() -> surface)
+        .or(() -> defaultConnection)
+        .or(
+            () ->
+                connections.size() == 1
+                    ? connections.keySet().stream().findFirst()
+                    : Optional.empty())
+        .orElse(DEFAULT_CONNECTION);
+  }
+
+  private static <T> Map<String, T> inOrder(Map<String, T> map) {
+    return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+  }
+}

@@ -1,0 +1,30 @@
+package org.integrationgateway.manifest.app;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+
+/**
+ * A parameter of a declared operation.
+ *
+ * @param in as declared, else path for a name in the path, query for GET, HEAD and DELETE, and body
+ * @param required always true in the path, unless there is a default
+ * @param defaultValue used when the caller gives none
+ * @param internal used by the gateway itself and not sent upstream
+ */
+public record OperationParameter(
+    String name,
+    ParameterType type,
+    ParameterLocation in,
+    Optional<String> description,
+    boolean required,
+    Optional<Node> defaultValue,
+    boolean internal) {
+  public OperationParameter {
+    if (name.isBlank()) {
+      throw new IllegalArgumentException("a parameter needs a name");
+    }
+    if (in == ParameterLocation.PATH && !internal) {
+      required = defaultValue.isEmpty();
+    }
+  }
+}

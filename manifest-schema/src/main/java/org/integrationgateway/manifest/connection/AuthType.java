@@ -1,0 +1,28 @@
+package org.integrationgateway.manifest.connection;
+
+import org.integrationgateway.manifest.fields.Choice;
+
+/** How a connection authenticates upstream. */
+public enum AuthType implements Choice {
+  /** Not at all. */
+  NONE("none"),
+  /** One token in the Authorization header (RFC 6750). */
+  BEARER("bearer"),
+  /** Fields that the user fills in, presented as {@link AuthMapping} says. */
+  MANUAL("manual"),
+  /** OAuth 2.0 (RFC 6749). */
+  OAUTH2("oauth2"),
+  /** OAuth as the Model Context Protocol finds it at the app's MCP surface. */
+  MCP_OAUTH("mcp_oauth");
+
+  private final String text;
+
+  AuthType(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}

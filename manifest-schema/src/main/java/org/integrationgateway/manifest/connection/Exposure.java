@@ -1,0 +1,22 @@
+package org.integrationgateway.manifest.connection;
+
+import org.integrationgateway.manifest.fields.Choice;
+
+/** Who sees a connection. */
+public enum Exposure implements Choice {
+  /** People connect it themselves. */
+  USER("user"),
+  /** Only the app itself uses it. */
+  INTERNAL("internal");
+
+  private final String text;
+
+  Exposure(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}
