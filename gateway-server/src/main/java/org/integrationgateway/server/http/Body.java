@@ -1,0 +1,63 @@
+package org.integrationgateway.server.http;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** Reads bodies that are not longer, and do not come slower, than the limits allow. */
+final class Body {
+  private static final int FIRST = 8 * 1024;
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long SLOWEST_BYTES_PER_SECOND = 1024;
+
+  private Body() {}
+
+  static byte[] read(Request request, int limit) throws IOException {
+    long length = request.getLength();
+    if (length > limit) {
+      throw tooLarge(limit);
+    }
+    // One byte more than allowed is enough to know.
+    byte[] bytes = new byte[length >= 0 ? (int) length : Math.min(FIRST, limit + 1)];
+    long began = System.nanoTime();
+    int count = 0;
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      while (true) {
+        if (count == bytes.length) {
+          if (length >= 0) {
+            return bytes;
+          }
+          if (count > limit) {
+            throw tooLarge(limit);
+          }
+          bytes = Arrays.copyOf(bytes, Math.min(count * 2, limit + 1));
+        }
+        int read = in.read(bytes, count, bytes.length - count);
+        if (read < 0) {
+          return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
+        }
+        count += read;
+        refuseSlow(System.nanoTime() - began, count);
+      }
+    }
+  }
+
+  private static void refuseSlow(long nanos, int count) {
+    if (nanos > GRACE_NANOS
+        && count < TimeUnit.NANOSECONDS.toSeconds(nanos) * SLOWEST_BYTES_PER_SECOND) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST,
+          "the body came slower than " + SLOWEST_BYTES_PER_SECOND + " bytes a second");
+    }
+  }
+
+  private static GatewayException tooLarge(int limit) {
+    return new GatewayException(
+        ErrorCode.PAYLOAD_TOO_LARGE, "the body is longer than the limit of " + limit + " bytes");
+  }
+}

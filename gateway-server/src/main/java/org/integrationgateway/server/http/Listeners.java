@@ -1,0 +1,142 @@
+package org.integrationgateway.server.http;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.BindException;
+import java.net.URI;
+import java.util.Optional;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.server.config.ServerConfig;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The ports of the gateway. Each speaks HTTP/1.1 and HTTP/2 in clear text; the public one answers
+ * the public routes, the management one, where it is configured, the operator's.
+ */
+public final class Listeners implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Listeners.class);
+  private static final long DRAIN_MILLIS = 20_000;
+
+  private final Server server;
+  private final ServerConnector open;
+  private final @Nullable ServerConnector management;
+  private final Readiness readiness;
+  private final EventStreams eventStreams;
+
+  private Listeners(ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness) {
+    this.readiness = readiness;
+    server = new Server(Threads.pool("http"));
+    server.setErrorHandler(new ListenerErrors());
+    server.setStopTimeout(DRAIN_MILLIS);
+    eventStreams = new EventStreams(server.getScheduler());
+    open = Ports.open(server, config.publicListener());
+    management = config.management().map(at -> Ports.open(server, at)).orElse(null);
+    int bodyLimit = config.limits().requestBodyBytes();
+    var openDispatcher = new Dispatcher(openRoutes, bodyLimit, eventStreams);
+    if (management == null) {
+      server.setHandler(new GracefulHandler(openDispatcher));
+      return;
+    }
+    var operatorDispatcher = new Dispatcher(operator, bodyLimit, eventStreams);
+    server.setHandler(
+        new GracefulHandler(new ByPort(management, operatorDispatcher, openDispatcher)));
+  }
+
+  /**
+   * Opens the ports.
+   *
+   * @param openRoutes of the public listener
+   * @param operator of the management listener; not used where none is configured
+   * @throws UncheckedIOException when a port is taken
+   */
+  public static Listeners open(
+      ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness) {
+    var listeners = new Listeners(config, openRoutes, operator, readiness);
+    listeners.start(config);
+    return listeners;
+  }
+
+  private void start(ServerConfig config) {
+    try {
+      server.start();
+    } catch (Exception e) {
+      stop();
+      throw cannotListen(config, e);
+    }
+  }
+
+  /** Where the public listener is reached from this machine. */
+  public URI uri() {
+    return Ports.uri(open);
+  }
+
+  /** Where the management listener is reached from this machine, when there is one. */
+  public Optional<URI> managementUri() {
+    return Optional.ofNullable(management).map(Ports::uri);
+  }
+
+  /** Refuses what is new, lets what is under way finish for up to 20 seconds, closes the ports. */
+  @Override
+  public void close() {
+    readiness.stopping();
+    eventStreams.close();
+    stop();
+  }
+
+  private void stop() {
+    try {
+      server.stop();
+    } catch (Exception e) {
+      log.warn("requests were still under way when the listeners closed", e);
+    }
+  }
+
+  private static UncheckedIOException cannotListen(ServerConfig config, Exception cause) {
+    Throwable root = cause;
+    while (!(root instanceof BindException) && root.getCause() != null) {
+      root = root.getCause();
+    }
+    var at = config.publicListener();
+    var where =
+        "server.public %s:%d%s"
+            .formatted(
+                at.host(),
+                at.port(),
+                config
+                    .management()
+                    .map(other -> " or server.management " + other.host() + ":" + other.port())
+                    .orElse(""));
+    return new UncheckedIOException(
+        "cannot listen on %s: %s. Stop what uses the port, or configure another one"
+            .formatted(where, root.getMessage()),
+        new IOException(cause));
+  }
+
+  /** Sends what came in by the management port to the operator's routes. */
+  private static final class ByPort extends Handler.Sequence {
+    private final ServerConnector management;
+    private final Handler operator;
+    private final Handler open;
+
+    ByPort(ServerConnector management, Handler operator, Handler open) {
+      super(operator, open);
+      this.management = management;
+      this.operator = operator;
+      this.open = open;
+    }
+
+    @Override
+    public boolean handle(Request request, Response response, Callback callback) throws Exception {
+      boolean operators = request.getConnectionMetaData().getConnector() == management;
+      return (operators ? operator : open).handle(request, response, callback);
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package org.integrationgateway.server.http;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/**
+ * Paths mean one thing or are refused: no empty or dot segments, no slash, backslash or control
+ * character behind a percent sign, in whatever spelling. Nothing is normalised, so nobody in front
+ * of the gateway can have understood a path differently.
+ */
+final class PathSegment {
+  private PathSegment() {}
+
+  /**
+   * Refuses a path that could be read in two ways.
+   *
+   * @param path as sent
+   */
+  static void check(String path) {
+    if (path.isEmpty() || path.charAt(0) != '/') {
+      throw ambiguous("does not start with a slash");
+    }
+    int start = 1;
+    for (int at = 1; at <= path.length(); at++) {
+      char next = at == path.length() ? '/' : path.charAt(at);
+      if (next == '\\') {
+        throw ambiguous("holds a backslash");
+      }
+      if (next != '/') {
+        continue;
+      }
+      if (at == start && at != path.length()) {
+        throw ambiguous("holds an empty segment");
+      }
+      if (isDots(path, start, at)) {
+        throw ambiguous("holds a dot segment");
+      }
+      start = at + 1;
+    }
+  }
+
+  private static boolean isDots(String path, int start, int end) {
+    int dots = 0;
+    int at = start;
+    while (at < end) {
+      if (path.charAt(at) == '.') {
+        at++;
+      } else if (path.regionMatches(true, at, "%2e", 0, 3)) {
+        at += 3;
+      } else {
+        return false;
+      }
+      dots++;
+    }
+    return dots == 1 || dots == 2;
+  }
+
+  /** The text of one segment, percent signs decoded as UTF-8. */
+  static String decode(String path, int start, int end) {
+    var raw = path.substring(start, end);
+    if (raw.indexOf('%') < 0) {
+      return raw;
+    }
+    var bytes = ByteBuffer.allocate(raw.length());
+    for (int at = 0; at < raw.length(); at++) {
+      char next = raw.charAt(at);
+      if (next > 0x7e) {
+        throw ambiguous("holds a character outside ASCII");
+      }
+      if (next != '%') {
+        bytes.put((byte) next);
+        continue;
+      }
+      int value = hex(raw, at);
+      if (value == '/' || value == '\\' || value < ' ' || value == 0x7f) {
+        throw ambiguous("hides a slash, a backslash or a control character");
+      }
+      bytes.put((byte) value);
+      at += 2;
+    }
+    try {
+      return StandardCharsets.UTF_8.newDecoder().decode(bytes.flip()).toString();
+    } catch (CharacterCodingException e) {
+      throw ambiguous("is not UTF-8");
+    }
+  }
+
+  private static int hex(String raw, int at) {
+    int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
+    int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;
+    if (high < 0 || low < 0) {
+      throw ambiguous("holds a percent sign without two hexadecimal digits");
+    }
+    return high * 16 + low;
+  }
+
+  private static GatewayException ambiguous(String why) {
+    return new GatewayException(
+        ErrorCode.INVALID_REQUEST,
+        "the path " + why + " and could be read in two ways: send it in its plain form");
+  }
+}

@@ -1,0 +1,52 @@
+package org.integrationgateway.server.http;
+
+import java.net.URI;
+import java.time.Duration;
+import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
+import org.eclipse.jetty.server.HttpConfiguration;
+import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Server;
+import org.eclipse.jetty.server.ServerConnector;
+import org.integrationgateway.server.config.ServerConfig;
+
+/** How a port is opened: protocols, and limits against callers that are large or slow. */
+final class Ports {
+  private static final int HEADER_BYTES = 16 * 1024;
+  private static final int MOST_CONNECTIONS = 4096;
+  private static final int MOST_STREAMS = 256;
+  private static final Duration IDLE = Duration.ofSeconds(75);
+  private static final Duration HEADERS = Duration.ofSeconds(10);
+
+  private Ports() {}
+
+  /** A connector of the server, which opens and closes it. */
+  static ServerConnector open(Server server, ServerConfig.Listener at) {
+    var http = new HttpConfiguration();
+    http.setSendServerVersion(false);
+    http.setSendXPoweredBy(false);
+    http.setRequestHeaderSize(HEADER_BYTES);
+    http.setUriCompliance(UriCompliance.DEFAULT);
+    var http2 = new HTTP2CServerConnectionFactory(http);
+    http2.setMaxConcurrentStreams(MOST_STREAMS);
+    http2.setStreamIdleTimeout(IDLE.toMillis());
+    var connector = new ServerConnector(server, 1, -1, new HttpConnectionFactory(http), http2);
+    connector.setHost(at.host());
+    connector.setPort(at.port());
+    connector.setIdleTimeout(IDLE.toMillis());
+    connector.setAcceptQueueSize(1024);
+    connector.addBean(new HeaderTimeout(server.getScheduler(), HEADERS));
+    connector.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+    server.addConnector(connector);
+    return connector;
+  }
+
+  static URI uri(ServerConnector connector) {
+    var host = connector.getHost();
+    boolean anywhere = host == null || host.equals("0.0.0.0") || host.equals("::");
+    var reached = anywhere ? "127.0.0.1" : host;
+    var literal = reached.indexOf(':') >= 0 ? "[" + reached + "]" : reached;
+    return URI.create("http://" + literal + ":" + connector.getLocalPort());
+  }
+}
