@@ -184,6 +184,10 @@ public final class Exchange {
 
   /** Answers with this body, of the type that was set before, if any. */
   public void reply(int status, byte[] body) {
+    if (status == 204 || status == 304) {
+      reply(status);
+      return;
+    }
     give(status);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
     response.write(true, ByteBuffer.wrap(body), callback);

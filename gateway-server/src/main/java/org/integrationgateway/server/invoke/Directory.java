@@ -68,6 +68,11 @@ public final class Directory {
     return new Found(app, operation);
   }
 
+  /** Whether any app contributes tools, whoever may use them. */
+  public boolean offersTools() {
+    return !catalog.tools().isEmpty();
+  }
+
   /** The tools this caller may use, in listing order. */
   public List<Tool> tools(Caller caller) {
     return catalog.tools().stream().filter(tool -> visible(caller, tool)).toList();

@@ -1,0 +1,106 @@
+package org.integrationgateway.server.api.v1;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.Exchange;
+import org.integrationgateway.server.invoke.Authentication;
+import org.integrationgateway.server.invoke.Invoker;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code GET} and {@code POST /api/v1/{app}/{operation}}. */
+final class InvocationRoutes {
+  private final Authentication authentication;
+  private final Invoker invoker;
+  private final Duration timeout;
+
+  InvocationRoutes(Authentication authentication, Invoker invoker, Duration timeout) {
+    this.authentication = authentication;
+    this.invoker = invoker;
+    this.timeout = timeout;
+  }
+
+  void get(Exchange exchange) throws IOException {
+    var query = exchange.query();
+    var selector = Selectors.of(query);
+    var arguments = query.toMap();
+    arguments.remove(Selectors.CONNECTION);
+    arguments.remove(Selectors.INSTANCE);
+    invoke(exchange, new Arguments.Text(arguments), selector);
+  }
+
+  void post(Exchange exchange) throws IOException {
+    var body = body(exchange);
+    var connection = take(body, Selectors.CONNECTION);
+    var instance = take(body, Selectors.INSTANCE);
+    var selector =
+        connection.isEmpty() && instance.isEmpty()
+            ? Selector.NONE
+            : new Selector(connection, instance);
+    invoke(exchange, new Arguments.Json(body), selector);
+  }
+
+  /** Who may not come in does not learn what is wrong with the body. */
+  private ObjectNode body(Exchange exchange) throws IOException {
+    try {
+      return exchange.jsonObject();
+    } catch (GatewayException malformed) {
+      authentication.authenticate(exchange.bearer());
+      throw malformed;
+    }
+  }
+
+  private Optional<String> take(ObjectNode body, String name) {
+    var value = body.remove(name);
+    if (value == null || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isString()) {
+      var message = "'" + name + "' must be a string";
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/" + name, message)));
+    }
+    return Optional.of(value.stringValue());
+  }
+
+  private void invoke(Exchange exchange, Arguments arguments, Selector selector)
+      throws IOException {
+    var call =
+        new Call(
+            Door.REST_V1,
+            exchange.bearer(),
+            exchange.path("app"),
+            exchange.path("operation"),
+            arguments,
+            selector,
+            Deadline.in(timeout),
+            exchange.requestId());
+    try (var reply = invoker.invoke(call)) {
+      write(exchange, reply);
+    }
+  }
+
+  private static void write(Exchange exchange, Reply reply) throws IOException {
+    for (var header : reply.headers()) {
+      exchange.set(header.name(), header.value());
+    }
+    if (reply.body() instanceof Reply.Body.Bytes bytes) {
+      exchange.reply(reply.status(), bytes.value());
+      return;
+    }
+    if (reply.body() instanceof Reply.Body.Stream stream) {
+      stream.length().ifPresent(length -> exchange.set("Content-Length", Long.toString(length)));
+      stream.value().transferTo(exchange.stream(reply.status()));
+    }
+  }
+}
