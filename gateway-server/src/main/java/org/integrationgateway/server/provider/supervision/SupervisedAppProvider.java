@@ -2,8 +2,8 @@ package org.integrationgateway.server.provider.supervision;
 
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppCall;
-import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
@@ -51,15 +51,12 @@ public final class SupervisedAppProvider implements AppProvider {
     var instance = enter(call.deadline());
     try {
       return instance.app().execute(call);
-    } catch (AppException refused) {
-      if (instance.hasEnded()) {
-        throw new GatewayException(
-                ErrorCode.PROVIDER_FAILED,
-                "provider '%s' %s during the call".formatted(name, instance.ended().join()),
-                refused)
-            .app(name);
-      }
-      throw refused;
+    } catch (ProviderException lost) {
+      throw new GatewayException(
+              ErrorCode.PROVIDER_FAILED,
+              "provider '%s' failed during the call: its connection broke".formatted(name),
+              lost)
+          .app(name);
     } finally {
       readiness.leave();
     }

@@ -1,0 +1,57 @@
+package org.integrationgateway.server.provider;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.server.provider.packages.ExecutableFile;
+import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.supervision.StartFailure;
+
+/** What an operator is told about a start that failed: everything that was seen, at once. */
+final class Diagnosis {
+  private final String provider;
+  private final Program program;
+  private final Platform host;
+
+  Diagnosis(String provider, Program program, Platform host) {
+    this.provider = provider;
+    this.program = program;
+    this.host = host;
+  }
+
+  /** Why it cannot be started at all. */
+  Optional<String> obstacle() {
+    return program.file().flatMap(file -> new ExecutableFile(file).obstacle());
+  }
+
+  StartFailure failure(StartFailure.Remedy remedy, String message, String detail) {
+    return failure(remedy, message, detail, List.of());
+  }
+
+  /**
+   * @param message for callers
+   * @param detail for the operator, when there is more to say
+   * @param lastLines of the provider's output
+   */
+  StartFailure failure(
+      StartFailure.Remedy remedy, String message, String detail, List<String> lastLines) {
+    var text = new StringBuilder("provider '%s' did not start: %s".formatted(provider, message));
+    if (!detail.equals(message)) {
+      text.append("\n  ").append(detail);
+    }
+    text.append("\n  command ").append(String.join(" ", program.argv()));
+    text.append("\n  in ").append(program.workdir());
+    program
+        .file()
+        .map(file -> new ExecutableFile(file).describe(host))
+        .ifPresent(file -> text.append("\n  ").append(file));
+    text.append(
+        lastLines.isEmpty()
+            ? "\n  it printed nothing"
+            : lastLines.stream()
+                .map(line -> "\n  | " + line)
+                .collect(Collectors.joining("", "\n  its last lines:", "")));
+    return new StartFailure(remedy, message, text.toString());
+  }
+}

@@ -1,0 +1,188 @@
+package org.integrationgateway.server.provider;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.ProviderException.Failure;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.connect.ProviderConnection;
+import org.integrationgateway.sdk.connect.ProviderHealth;
+import org.integrationgateway.server.provider.process.ChildProcess;
+import org.integrationgateway.server.provider.supervision.ProviderInstance;
+import org.integrationgateway.server.provider.supervision.StartFailure;
+import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One child process with the connection to it. */
+final class ProcessInstance implements ProviderInstance {
+  private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
+  private static final String KIND = "app";
+  private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
+  private static final Duration AGREE_TO_SHUTDOWN = Duration.ofSeconds(1);
+
+  private final String provider;
+  private final ChildProcess child;
+  private final String configJson;
+  private final Diagnosis diagnosis;
+  private final CompletableFuture<String> ended = new CompletableFuture<>();
+  private volatile Optional<Serving> serving = Optional.empty();
+
+  /** The connection, and the one adapter that every call goes through. */
+  private record Serving(ProviderConnection connection, AppProvider app) {}
+
+  ProcessInstance(String provider, ChildProcess child, String configJson, Diagnosis diagnosis) {
+    this.provider = provider;
+    this.child = child;
+    this.configJson = configJson;
+    this.diagnosis = diagnosis;
+    child.exit().thenAccept(exit -> ended.complete(exit.toString()));
+  }
+
+  @Override
+  public void open(Deadline deadline) throws StartFailure {
+    try {
+      var connection = ProviderConnection.open(child.socket(), deadline, child::isAlive);
+      serving = Optional.of(new Serving(connection, connection.app()));
+      var identity = connection.identity();
+      if (!identity.kind().equals(KIND)) {
+        throw failure(
+            Remedy.CHANGE_SOMETHING,
+            "it is a provider of kind '%s', and one of kind '%s' is needed here"
+                .formatted(identity.kind(), KIND));
+      }
+      identity.warnings().forEach(warning -> log.warn("provider '{}': {}", provider, warning));
+    } catch (ProviderException e) {
+      throw failure(e);
+    }
+  }
+
+  @Override
+  public AppMetadata configure(Deadline deadline) throws StartFailure {
+    var connection = serving().connection();
+    try {
+      var problems = connection.configure(provider, configJson, deadline);
+      if (!problems.isEmpty()) {
+        throw diagnosis.failure(
+            Remedy.CHANGE_SOMETHING,
+            "it refuses its configuration",
+            problems.stream()
+                .map(Problem::toString)
+                .collect(Collectors.joining("; ", "apps." + provider + ".config: ", "")),
+            child.lastLines());
+      }
+      connection.start(deadline);
+      connection.watch(this::heard);
+      return serving().app().metadata();
+    } catch (ProviderException e) {
+      throw failure(e);
+    } catch (AppException e) {
+      throw failure(Remedy.CHANGE_SOMETHING, "its catalog is invalid", e.detail());
+    }
+  }
+
+  @Override
+  public AppProvider app() {
+    return serving().app();
+  }
+
+  @Override
+  public Health health(Deadline deadline) {
+    var health = serving().connection().health(deadline);
+    return switch (health.state()) {
+      case READY -> new Health.Well();
+      case NOT_READY ->
+          new Health.Unwell(health.message().isEmpty() ? "it says so" : health.message());
+      case LOST -> new Health.NoAnswer(health.message());
+    };
+  }
+
+  @Override
+  public CompletableFuture<String> ended() {
+    return ended;
+  }
+
+  @Override
+  public boolean hasEnded() {
+    return ended.isDone();
+  }
+
+  @Override
+  public void shutdown(Duration grace) {
+    try {
+      serving().connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
+      endedWithin(grace);
+    } catch (ProviderException e) {
+      log.debug("provider '{}' was not asked to shut down: {}", provider, e.getMessage());
+    }
+    if (child.isAlive()) {
+      child.terminate(grace);
+    }
+    if (child.isAlive()) {
+      log.warn("provider '{}' does not end when asked: it is killed", provider);
+    }
+  }
+
+  @Override
+  public void close() {
+    child.close();
+    serving.ifPresent(known -> known.connection().close());
+  }
+
+  /** On the connection's thread. A lost connection mostly means that the process is ending. */
+  private void heard(ProviderHealth health) {
+    if (health.state() == ProviderHealth.State.LOST) {
+      CompletableFuture.delayedExecutor(EXIT_AFTER_LOSS.toMillis(), TimeUnit.MILLISECONDS)
+          .execute(this::looksAgain);
+    }
+  }
+
+  /** Not every provider lets itself be watched, but all of them must answer. */
+  private void looksAgain() {
+    if (!hasEnded() && health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer) {
+      ended.complete("a broken connection, though its process goes on");
+    }
+  }
+
+  private Serving serving() {
+    return serving.orElseThrow(
+        () -> new IllegalStateException("provider '" + provider + "' was not opened"));
+  }
+
+  private StartFailure failure(ProviderException e) {
+    var message =
+        endedWithin(EXIT_AFTER_LOSS)
+            .map(end -> "it ended with " + end + " before it was ready")
+            .orElseGet(
+                () ->
+                    switch (e.failure()) {
+                      case NOT_REACHED -> "it was not ready in time";
+                      case INCOMPATIBLE -> "it does not speak this gateway's protocol";
+                      case REFUSED -> "it could not be set up";
+                      case LOST -> "its connection broke before it was ready";
+                    });
+    var remedy = e.failure() == Failure.INCOMPATIBLE ? Remedy.CHANGE_SOMETHING : Remedy.RETRY;
+    return failure(remedy, message, String.valueOf(e.getMessage()));
+  }
+
+  private StartFailure failure(Remedy remedy, String message) {
+    return failure(remedy, message, message);
+  }
+
+  private StartFailure failure(Remedy remedy, String message, String detail) {
+    return diagnosis.failure(remedy, message, detail, child.lastLines());
+  }
+
+  /** How the process ended, if it does within this time. */
+  private Optional<String> endedWithin(Duration time) {
+    var end = ended.copy().completeOnTimeout("", time.toMillis(), TimeUnit.MILLISECONDS).join();
+    return end.isEmpty() ? Optional.empty() : Optional.of(end);
+  }
+}

@@ -1,0 +1,44 @@
+package org.integrationgateway.server.provider;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.integrationgateway.server.provider.process.ChildCommand;
+import org.integrationgateway.server.provider.process.ChildProcess;
+import org.integrationgateway.server.provider.process.RunFolder;
+import org.integrationgateway.server.provider.supervision.ProviderInstance;
+import org.integrationgateway.server.provider.supervision.ProviderLauncher;
+import org.integrationgateway.server.provider.supervision.StartFailure;
+import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
+
+/** Starts a provider as a child process, and says what is wrong when that does not work. */
+final class ProcessLauncher implements ProviderLauncher {
+  private final ChildCommand command;
+  private final String configJson;
+  private final RunFolder folder;
+  private final Diagnosis diagnosis;
+
+  /**
+   * @param configJson one JSON object, handed over when it answers
+   */
+  ProcessLauncher(ChildCommand command, String configJson, RunFolder folder, Diagnosis diagnosis) {
+    this.command = command;
+    this.configJson = configJson;
+    this.folder = folder;
+    this.diagnosis = diagnosis;
+  }
+
+  @Override
+  public ProviderInstance launch() throws StartFailure {
+    Optional<String> obstacle = diagnosis.obstacle();
+    if (obstacle.isPresent()) {
+      throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
+    }
+    try {
+      var child = ChildProcess.start(command, folder);
+      return new ProcessInstance(command.provider(), child, configJson, diagnosis);
+    } catch (IOException e) {
+      throw diagnosis.failure(
+          Remedy.RETRY, "its process could not be started", String.valueOf(e.getMessage()));
+    }
+  }
+}

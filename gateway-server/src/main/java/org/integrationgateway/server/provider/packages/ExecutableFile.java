@@ -1,0 +1,76 @@
+package org.integrationgateway.server.provider.packages;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Optional;
+import org.integrationgateway.manifest.packaging.image.BinaryHeader;
+import org.integrationgateway.manifest.packaging.image.Platform;
+
+/** A program file, as somebody wants to see it who asks why it did not start. */
+public record ExecutableFile(Path path) {
+  private static final int LONGEST_SCRIPT_LINE = 256;
+
+  /** What keeps it from being started at all, if anything does. */
+  public Optional<String> obstacle() {
+    if (!Files.exists(path)) {
+      return Optional.of("there is no file " + path);
+    }
+    if (!Files.isRegularFile(path)) {
+      return Optional.of(path + " is not a file");
+    }
+    if (!Files.isExecutable(path)) {
+      return Optional.of(path + " may not be executed (mode " + mode() + "): chmod +x it");
+    }
+    return interpreter()
+        .filter(interpreter -> !Files.isExecutable(interpreter))
+        .map(missing -> path + " is a script for " + missing + ", which this host does not have");
+  }
+
+  /** Path, mode, and what it was made for beside what this host is. */
+  public String describe(Platform host) {
+    return "file %s, mode %s, %s; this host is %s".formatted(path, mode(), kind(), host);
+  }
+
+  private String kind() {
+    var script = interpreter();
+    if (script.isPresent()) {
+      return "a script for " + script.get();
+    }
+    try {
+      return BinaryHeader.platform(path)
+          .map(platform -> "a program for " + platform)
+          .orElse("neither a script nor a program for a platform that is known");
+    } catch (IOException e) {
+      return "not readable: " + e.getMessage();
+    }
+  }
+
+  /** The program that a script names in its first line. */
+  private Optional<Path> interpreter() {
+    try (var in = Files.newInputStream(path)) {
+      var start = new String(in.readNBytes(LONGEST_SCRIPT_LINE), StandardCharsets.ISO_8859_1);
+      if (!start.startsWith("#!")) {
+        return Optional.empty();
+      }
+      var words = start.substring(2).lines().findFirst().orElse("").trim().split("\\s+", 2);
+      return words[0].isEmpty() ? Optional.empty() : Optional.of(Path.of(words[0]));
+    } catch (IOException e) {
+      return Optional.empty();
+    }
+  }
+
+  private String mode() {
+    if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
+      return "unknown";
+    }
+    try {
+      return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
+    } catch (IOException e) {
+      return "unknown";
+    }
+  }
+}
