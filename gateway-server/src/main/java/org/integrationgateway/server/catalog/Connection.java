@@ -49,8 +49,16 @@ public record Connection(
     /** Nothing is presented by the gateway itself. */
     record Nothing() implements Presentation {}
 
-    /** {@code Authorization: Bearer <field>} (RFC 6750). */
-    record Bearer(String field) implements Presentation {}
+    /**
+     * {@code Authorization: Bearer <field>} (RFC 6750).
+     *
+     * @param prefix what stands before the token, with its space
+     */
+    record Bearer(String field, String prefix) implements Presentation {
+      public Bearer(String field) {
+        this(field, "Bearer ");
+      }
+    }
 
     /** {@code Authorization: Basic ...} (RFC 7617). */
     record Basic(Value username, Value password) implements Presentation {}

@@ -2,13 +2,18 @@ package org.integrationgateway.server.surface.http;
 
 import java.net.InetSocketAddress;
 import java.net.URI;
+import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.util.Callback;
 
-/** A real HTTP server on a free port, to stand for somebody's API. */
+/**
+ * A real HTTP server on a free port, to stand for somebody's API. It takes any path, so that tests
+ * see what was sent.
+ */
 public final class JettyUpstream implements AutoCloseable {
   private final Server server = new Server(new InetSocketAddress("127.0.0.1", 0));
 
@@ -19,6 +24,11 @@ public final class JettyUpstream implements AutoCloseable {
   }
 
   public JettyUpstream(Behaviour behaviour) {
+    server
+        .getConnectors()[0]
+        .getConnectionFactory(HttpConnectionFactory.class)
+        .getHttpConfiguration()
+        .setUriCompliance(UriCompliance.UNSAFE);
     server.setHandler(
         new Handler.Abstract() {
           @Override
