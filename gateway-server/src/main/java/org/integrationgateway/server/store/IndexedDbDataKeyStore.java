@@ -1,0 +1,56 @@
+package org.integrationgateway.server.store;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.sdk.indexeddb.Document;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.KeyPath;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.server.seal.DataKey;
+import org.integrationgateway.server.seal.DataKeyStore;
+import org.integrationgateway.server.seal.Sealed;
+
+/** Wrapped data keys in the store {@code keys}. */
+final class IndexedDbDataKeyStore implements DataKeyStore {
+  private static final StoreSchema SCHEMA = StoreSchema.of("keys", KeyPath.of("id"));
+
+  private final Records records;
+
+  IndexedDbDataKeyStore(IndexedDb database) {
+    this.records = new Records(database, SCHEMA);
+  }
+
+  @Override
+  public List<DataKey> complete(UnaryOperator<List<DataKey>> missing) {
+    return records.write(
+        store -> {
+          var keys = new ArrayList<DataKey>();
+          store.getAll(KeyRange.ALL).forEach(document -> keys.add(key(document)));
+          keys.sort(Comparator.comparing(DataKey::createdAt).thenComparing(DataKey::id));
+          var added = missing.apply(List.copyOf(keys));
+          added.forEach(key -> store.add(document(key)));
+          keys.addAll(added);
+          return keys;
+        });
+  }
+
+  private static Document document(DataKey key) {
+    return Document.builder()
+        .put("id", key.id())
+        .put("purpose", key.purpose().name())
+        .put("wrapped", key.wrapped().bytes())
+        .put("createdAt", key.createdAt())
+        .build();
+  }
+
+  private static DataKey key(Document document) {
+    return new DataKey(
+        document.text("id").orElseThrow(),
+        DataKey.Purpose.valueOf(document.text("purpose").orElseThrow()),
+        Sealed.of(document.bytes("wrapped").orElseThrow()),
+        document.instant("createdAt").orElseThrow());
+  }
+}

@@ -1,0 +1,104 @@
+package org.integrationgateway.server.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.Key;
+import org.integrationgateway.sdk.indexeddb.KeyPath;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.server.identity.StoredToken;
+import org.integrationgateway.server.identity.TokenStore;
+
+/** API tokens in the store {@code tokens}, by the hash of their text. */
+final class IndexedDbTokenStore implements TokenStore {
+  private static final String BY_SUBJECT = "subject";
+  private static final StoreSchema SCHEMA =
+      StoreSchema.of(
+          "tokens",
+          KeyPath.of("hash"),
+          IndexSchema.of(BY_SUBJECT, KeyPath.compound("subject", "createdAt")));
+
+  private final Records records;
+
+  IndexedDbTokenStore(IndexedDb database) {
+    this.records = new Records(database, SCHEMA);
+  }
+
+  @Override
+  public boolean add(StoredToken token, int most, Instant now) {
+    return records.write(
+        store -> {
+          int live = 0;
+          for (var other : of(store, token.token().subject().id())) {
+            if (other.token().expiresAt().isAfter(now)) {
+              live++;
+            } else {
+              store.delete(Key.of(other.hash()));
+            }
+          }
+          if (live < most) {
+            store.add(TokenDocument.of(token));
+          }
+          return live < most;
+        });
+  }
+
+  @Override
+  public Optional<StoredToken> byHash(String hash) {
+    return records.read(store -> store.get(Key.of(hash)).map(TokenDocument::token));
+  }
+
+  @Override
+  public List<StoredToken> bySubject(String subject) {
+    return records.read(store -> of(store, subject));
+  }
+
+  @Override
+  public Optional<StoredToken> remove(String subject, String id) {
+    return records.write(
+        store -> {
+          var found =
+              of(store, subject).stream().filter(each -> each.token().id().equals(id)).findFirst();
+          found.ifPresent(token -> store.delete(Key.of(token.hash())));
+          return found;
+        });
+  }
+
+  @Override
+  public List<StoredToken> removeAll(String subject) {
+    return records.write(
+        store -> {
+          var found = of(store, subject);
+          found.forEach(token -> store.delete(Key.of(token.hash())));
+          return found;
+        });
+  }
+
+  @Override
+  public void used(Map<String, Instant> lastUsed) {
+    records.write(
+        store -> {
+          lastUsed.forEach(
+              (hash, at) ->
+                  store
+                      .get(Key.of(hash))
+                      .ifPresent(token -> store.put(token.with(TokenDocument.LAST_USED, at))));
+          return lastUsed.size();
+        });
+  }
+
+  private static List<StoredToken> of(ObjectStore store, String subject) {
+    var tokens = new ArrayList<StoredToken>();
+    store
+        .index(BY_SUBJECT)
+        .getAll(KeyRange.startingWith(Key.of(subject)))
+        .forEach(document -> tokens.add(TokenDocument.token(document)));
+    return tokens;
+  }
+}

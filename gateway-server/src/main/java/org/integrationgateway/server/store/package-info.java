@@ -1,0 +1,5 @@
+/** The server's own records over {@code IndexedDb}. */
+@NullMarked
+package org.integrationgateway.server.store;
+
+import org.jspecify.annotations.NullMarked;

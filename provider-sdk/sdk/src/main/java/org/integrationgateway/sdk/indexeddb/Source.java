@@ -1,0 +1,45 @@
+package org.integrationgateway.sdk.indexeddb;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Where records are found: an object store, by their own keys, or an index, by its keys. */
+public interface Source {
+  /** All that a list can hold. */
+  int NO_LIMIT = Integer.MAX_VALUE;
+
+  /** The first record with this key. */
+  default Optional<Document> get(Key key) {
+    return entries(KeyRange.only(key), 1, Direction.NEXT).stream().map(Entry::value).findFirst();
+  }
+
+  /** The own key of the first record with this key. */
+  default Optional<Key> getKey(Key key) {
+    return getAllKeys(KeyRange.only(key), 1, Direction.NEXT).stream().findFirst();
+  }
+
+  /** The values in a range. */
+  default List<Document> getAll(KeyRange range, int limit, Direction direction) {
+    return entries(range, limit, direction).stream().map(Entry::value).toList();
+  }
+
+  /** All values in a range, from the smallest key up. */
+  default List<Document> getAll(KeyRange range) {
+    return getAll(range, NO_LIMIT, Direction.NEXT);
+  }
+
+  /** The own keys of the records in a range. */
+  default List<Key> getAllKeys(KeyRange range, int limit, Direction direction) {
+    return entries(range, limit, direction).stream().map(Entry::primaryKey).toList();
+  }
+
+  /**
+   * The records in a range.
+   *
+   * @param limit at least 1
+   */
+  List<Entry> entries(KeyRange range, int limit, Direction direction);
+
+  /** How many records are in a range. */
+  long count(KeyRange range);
+}
