@@ -35,6 +35,12 @@ public record AppConfig(
     connections = Map.copyOf(connections);
   }
 
+  /** Without configuration, environment and connections: they may hold secrets. */
+  @Override
+  public String toString() {
+    return "AppConfig[" + name + ", " + source + "]";
+  }
+
   /** Where the package comes from. */
   public sealed interface Source {
     /** One that the server carries in itself. */

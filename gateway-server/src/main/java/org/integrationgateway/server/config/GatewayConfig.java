@@ -3,6 +3,7 @@ package org.integrationgateway.server.config;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The whole configuration, checked.
@@ -20,5 +21,20 @@ public record GatewayConfig(
   public GatewayConfig {
     policies = Map.copyOf(policies);
     apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
+  }
+
+  /** The same in another home, with the embedded store there. */
+  public GatewayConfig at(GatewayHome other) {
+    return new GatewayConfig(
+        other.path(), server, new StorageConfig(other.database()), policies, apps);
+  }
+
+  /** The same on another address or port, where they are given. */
+  public GatewayConfig listening(@Nullable String host, @Nullable Integer port) {
+    var open = server.publicListener();
+    var listener =
+        new ServerConfig.Listener(
+            host == null ? open.host() : host, port == null ? open.port() : port);
+    return new GatewayConfig(home, server.listening(listener), storage, policies, apps);
   }
 }

@@ -28,6 +28,11 @@ public record ServerConfig(
     }
   }
 
+  ServerConfig listening(Listener listener) {
+    return new ServerConfig(
+        listener, management, baseUrl, encryptionKeys, apiTokenTtl, mcp, egress, limits);
+  }
+
   /** Address and port of a listener; port 0 takes any free one. */
   public record Listener(String host, int port) {}
 

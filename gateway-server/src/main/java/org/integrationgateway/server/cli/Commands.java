@@ -1,0 +1,134 @@
+package org.integrationgateway.server.cli;
+
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Optional;
+import org.integrationgateway.server.cli.app.AppConnect;
+import org.integrationgateway.server.cli.app.AppDisconnect;
+import org.integrationgateway.server.cli.app.AppInvoke;
+import org.integrationgateway.server.cli.app.AppList;
+import org.integrationgateway.server.cli.app.AppOperations;
+import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.serve.Demo;
+import org.integrationgateway.server.cli.serve.DemoServiceCommand;
+import org.integrationgateway.server.cli.serve.Serve;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.serve.Train;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import org.integrationgateway.server.cli.token.TokenCreate;
+import org.integrationgateway.server.cli.token.TokenList;
+import org.integrationgateway.server.cli.token.TokenRevoke;
+import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.error.GatewayException;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Every command, made by hand. */
+public final class Commands {
+  private final Session session;
+  private final ServerHost host;
+  private final InputStream stdin;
+
+  private Commands(Session session, ServerHost host, InputStream stdin) {
+    this.session = session;
+    this.host = host;
+    this.stdin = stdin;
+  }
+
+  /** Runs a command line to its end; gives its exit code. */
+  public static int run(
+      ServerHost host,
+      Environment environment,
+      Terminal terminal,
+      InputStream stdin,
+      String... arguments) {
+    return tree(host, environment, terminal, stdin).execute(arguments);
+  }
+
+  /** The whole command, also for its reference. */
+  static CommandLine tree(
+      ServerHost host, Environment environment, Terminal terminal, InputStream stdin) {
+    var session = new Session(environment, terminal);
+    return new Commands(session, host, stdin).tree(terminal);
+  }
+
+  private CommandLine tree(Terminal terminal) {
+    var gateway = new CommandLine(session);
+    var version = new Version(session);
+    gateway.getCommandSpec().versionProvider(version);
+    gateway.addSubcommand(new Serve(session, host));
+    gateway.addSubcommand(new Validate(session));
+    gateway.addSubcommand(
+        group("app", "List, call and connect apps.")
+            .addSubcommand(new AppList(session))
+            .addSubcommand(new AppOperations(session))
+            .addSubcommand(new AppInvoke(session, stdin))
+            .addSubcommand(new AppConnect(session))
+            .addSubcommand(new AppDisconnect(session)));
+    gateway.addSubcommand(
+        group("token", "Create, list and revoke API tokens.")
+            .addSubcommand(new TokenCreate(session, host))
+            .addSubcommand(new TokenList(session))
+            .addSubcommand(new TokenRevoke(session)));
+    gateway.addSubcommand(
+        group("config", "Explain the configuration.")
+            .addSubcommand(new ConfigExplain(session))
+            .addSubcommand(new ConfigSchema(session)));
+    gateway.addSubcommand(new Demo(session, host));
+    gateway.addSubcommand(new DemoServiceCommand(session));
+    gateway.addSubcommand(version);
+    gateway.addSubcommand(new Train(session, host));
+    gateway.getSubcommands().get("app").getCommandSpec().aliases("apps");
+    gateway.setOut(new java.io.PrintWriter(terminal.out(), true));
+    gateway.setErr(new java.io.PrintWriter(terminal.err(), true));
+    gateway.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    gateway.setParameterExceptionHandler((problem, arguments) -> misused(problem, terminal));
+    gateway.setExecutionExceptionHandler((problem, line, parsed) -> failed(problem));
+    return gateway;
+  }
+
+  private static CommandLine group(String name, String description) {
+    var spec = CommandSpec.create().name(name);
+    spec.usageMessage().description(description);
+    return new CommandLine(spec);
+  }
+
+  private static int misused(CommandLine.ParameterException problem, Terminal terminal) {
+    var command = problem.getCommandLine().getCommandSpec().qualifiedName();
+    terminal.failure(
+        new CommandFailure(
+            ExitCode.USAGE, problem.getMessage() + "\n  See '" + command + " --help'."));
+    return ExitCode.USAGE.number();
+  }
+
+  private int failed(Exception problem) {
+    var failure = failure(problem);
+    session.terminal().out().flush();
+    session.terminal().failure(failure);
+    if (session.environment().variable("GATEWAY_DEBUG").isPresent()) {
+      problem.printStackTrace(session.terminal().err());
+    }
+    return failure.exitCode().number();
+  }
+
+  private static CommandFailure failure(Exception problem) {
+    if (problem instanceof CommandFailure failure) {
+      return failure;
+    }
+    var message = Optional.ofNullable(problem.getMessage()).orElse(problem.toString());
+    if (problem instanceof GatewayException refusal) {
+      return new CommandFailure(ExitCode.FAILED, message + " (" + refusal.code().wireName() + ")");
+    }
+    var expected =
+        problem instanceof IllegalStateException || problem instanceof UncheckedIOException;
+    return new CommandFailure(
+        ExitCode.FAILED,
+        expected
+            ? message
+            : "unexpected: " + problem + ". Set GATEWAY_DEBUG=1 to see where it happened.");
+  }
+}

@@ -1,0 +1,57 @@
+package org.integrationgateway.server.cli.app;
+
+import java.util.ArrayList;
+import java.util.Optional;
+import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.client.Session;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+import tools.jackson.databind.JsonNode;
+
+/** {@code gateway app operations APP}. */
+@Command(
+    name = "operations",
+    aliases = "ops",
+    description = "List the operations of an app and their parameters.")
+public final class AppOperations implements Runnable {
+  private final Session session;
+
+  @Parameters(paramLabel = "APP", description = "Name of the app.")
+  private String app = "";
+
+  public AppOperations(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var terminal = session.terminal();
+    var operations = session.client().call("GET", path(app), Optional.empty());
+    if (terminal.json()) {
+      terminal.json(operations);
+      return;
+    }
+    var table = terminal.table("operation", "parameters", "description");
+    for (var operation : operations) {
+      table.row(
+          operation.path("id").asString(""),
+          parameters(operation),
+          operation.path("description").asString(operation.path("title").asString("")));
+    }
+    table.print("The app '" + app + "' has no operations that you may call.");
+  }
+
+  static String path(String app) {
+    return "/api/v1/apps/" + GatewayClient.segment(app) + "/operations";
+  }
+
+  /** {@code name:type}, the optional ones in brackets. */
+  private static String parameters(JsonNode operation) {
+    var shown = new ArrayList<String>();
+    for (var parameter : operation.path("parameters")) {
+      var text = parameter.path("name").asString("") + ":" + parameter.path("type").asString("any");
+      shown.add(parameter.path("required").asBoolean(false) ? text : "[" + text + "]");
+    }
+    return String.join(" ", shown);
+  }
+}

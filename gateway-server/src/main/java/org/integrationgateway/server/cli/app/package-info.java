@@ -1,0 +1,5 @@
+/** Apps, from outside. */
+@NullMarked
+package org.integrationgateway.server.cli.app;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,122 @@
+package org.integrationgateway.server.cli.client;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import org.integrationgateway.server.config.Environment;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The {@code gateway} command itself: the options that every command has, and what follows. */
+@Command(
+    name = "gateway",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    sortOptions = false,
+    description = "One door to your apps for agents and people.",
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:It did what was asked.",
+      "1:The operation failed; the reason is on stderr.",
+      "2:The command line is wrong.",
+      "3:No gateway answers at the URL.",
+      "4:There is no token, or the gateway does not accept it.",
+      "5:The configuration, manifest or archive is invalid."
+    })
+public final class Session {
+  private static final String DEFAULT_URL = "http://127.0.0.1:8080";
+
+  private final Environment environment;
+  private final Terminal plain;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      scope = ScopeType.INHERIT,
+      description = "The gateway to talk to. Default: $$GATEWAY_URL, else " + DEFAULT_URL + ".")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      scope = ScopeType.INHERIT,
+      description =
+          "The API token to present. Default: $$GATEWAY_TOKEN, else the file 'token' in"
+              + " $$GATEWAY_HOME (~/.gateway).")
+  private @Nullable String token;
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Print results, and problems, as JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--no-color",
+      scope = ScopeType.INHERIT,
+      description = "Print without colours, as with NO_COLOR.")
+  private boolean noColour;
+
+  public Session(Environment environment, Terminal plain) {
+    this.environment = environment;
+    this.plain = plain;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  public Terminal terminal() {
+    return plain.with(json, noColour);
+  }
+
+  /** Talks to the gateway that the options name. */
+  public GatewayClient client() {
+    return new GatewayClient(address(), presented());
+  }
+
+  /** What {@code --token} gives. */
+  public Optional<Secret> token() {
+    return Optional.ofNullable(token).map(Secret::of);
+  }
+
+  private URI address() {
+    if (url != null) {
+      return checked(url.toString(), "--url");
+    }
+    return environment
+        .variable("GATEWAY_URL")
+        .map(text -> checked(text, "GATEWAY_URL"))
+        .orElseGet(() -> URI.create(DEFAULT_URL));
+  }
+
+  private static URI checked(String text, String source) {
+    if (!text.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
+      throw new CommandFailure(
+          ExitCode.USAGE, source + " is '" + text + "': write http://HOST:PORT or https://HOST");
+    }
+    return URI.create(text);
+  }
+
+  private Optional<Secret> presented() {
+    return token().or(() -> environment.variable("GATEWAY_TOKEN").map(Secret::of)).or(this::kept);
+  }
+
+  private Optional<Secret> kept() {
+    var file = environment.home().token();
+    try {
+      return Files.exists(file)
+          ? Optional.of(Secret.of(Files.readString(file).strip()))
+          : Optional.empty();
+    } catch (java.io.IOException e) {
+      return Optional.empty();
+    }
+  }
+}

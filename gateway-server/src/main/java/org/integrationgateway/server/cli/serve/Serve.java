@@ -1,0 +1,72 @@
+package org.integrationgateway.server.cli.serve;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.terminal.Style;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gateway serve}. */
+@Command(
+    name = "serve",
+    description = {
+      "Serve, until SIGTERM or Ctrl-C.",
+      "Without a configuration, writes an embedded default to $$GATEWAY_HOME (~/.gateway)."
+    })
+public final class Serve implements Runnable {
+  private final Session session;
+  private final ServerHost host;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration; repeatable, later files merge over earlier ones. Default:"
+              + " $$GATEWAY_CONFIG, ./gateway.yaml, gateway.yaml in $$GATEWAY_HOME.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--host",
+      paramLabel = "ADDRESS",
+      description = "Listen on this address, whatever the configuration says.")
+  private @Nullable String address;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "Listen on this port, whatever the configuration says; 0 is any free one.")
+  private @Nullable Integer port;
+
+  public Serve(Session session, ServerHost host) {
+    this.session = session;
+    this.host = host;
+  }
+
+  @Override
+  public void run() {
+    var signals = Signals.listen();
+    var config = new Configured(session).readOrWrite(files).listening(address, port);
+    var minted = FirstToken.ensure(host, config);
+    try (var running = host.start(config)) {
+      greet(running.uri(), minted);
+      signals.await();
+      session.terminal().note("stopping");
+    }
+  }
+
+  private void greet(URI uri, boolean minted) {
+    var terminal = session.terminal();
+    if (minted) {
+      terminal.note(
+          "Wrote an API token for "
+              + FirstToken.SUBJECT
+              + " to "
+              + session.environment().home().token());
+    }
+    terminal.line("gateway listening on " + Style.LINK.on(terminal, uri.toString()));
+    terminal.out().flush();
+  }
+}

@@ -1,0 +1,45 @@
+package org.integrationgateway.server.cli.serve;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.GatewayConfig;
+
+/** What the commands need of a server; only the root package knows how one is made. */
+public interface ServerHost {
+  /** Starts one and returns when it is ready. */
+  Running start(GatewayConfig config);
+
+  /** Opens the store of this configuration, beside a server that may be running on it. */
+  Tokens tokens(GatewayConfig config);
+
+  /** A server that runs. */
+  interface Running extends AutoCloseable {
+    URI uri();
+
+    /** Drains and stops. */
+    @Override
+    void close();
+  }
+
+  /** API tokens, straight on the store: for whoever holds configuration and key. */
+  interface Tokens extends AutoCloseable {
+    /** Whether this subject has one. */
+    boolean any(String subject);
+
+    /**
+     * Makes one; its plaintext is shown this once.
+     *
+     * @param ttl empty: as configured
+     */
+    Minted mint(String subject, String name, Optional<Duration> ttl);
+
+    @Override
+    void close();
+  }
+
+  /** A new token. */
+  record Minted(String id, Secret token, Optional<Instant> expiresAt) {}
+}

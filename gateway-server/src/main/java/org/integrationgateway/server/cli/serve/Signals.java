@@ -1,0 +1,41 @@
+package org.integrationgateway.server.cli.serve;
+
+import java.util.concurrent.CountDownLatch;
+import sun.misc.Signal;
+
+/**
+ * Waits for SIGTERM or Ctrl-C. A shutdown hook would do, but then the exit code is 143 although
+ * everything was drained; a second signal ends the process at once.
+ */
+final class Signals {
+  private static final int SIGNALLED = 128;
+
+  private final CountDownLatch first = new CountDownLatch(1);
+
+  private Signals() {}
+
+  /** Begins to listen for them. */
+  static Signals listen() {
+    var signals = new Signals();
+    for (var name : new String[] {"TERM", "INT"}) {
+      Signal.handle(new Signal(name), signals::received);
+    }
+    return signals;
+  }
+
+  /** Blocks until the first of them. */
+  void await() {
+    try {
+      first.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void received(Signal signal) {
+    if (first.getCount() == 0) {
+      Runtime.getRuntime().halt(SIGNALLED + signal.getNumber());
+    }
+    first.countDown();
+  }
+}

@@ -1,0 +1,129 @@
+package org.integrationgateway.server.config;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.later;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.required;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.DURATION;
+import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Free;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code apps.<name>}. */
+final class AppKeys {
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  private AppKeys() {}
+
+  static final Key<AppConfig.Source> SOURCE =
+      required(
+          "source",
+          new SourceShape(),
+          "builtin:NAME, or {path: ...}: an archive, a manifest, or the folder of one. Relative"
+              + " paths start at the file that names them.");
+  static final Key<Settings> PROVIDER =
+      required("provider", Block.of(SOURCE), "What carries the operations out.");
+
+  static final Key<ObjectNode> CONFIG =
+      optional("config", Free.OBJECT, "What the package's configuration schema asks for.");
+
+  static final Key<Map<String, String>> ENV =
+      withDefault(
+          "env",
+          new MapOf<>(ANY_TEXT, VARIABLE, Set.of()),
+          Map.of(),
+          "Added to the clean environment of an executable provider.");
+
+  static final Key<List<String>> ALLOWED_HOSTS =
+      optional(
+          "allowedHosts",
+          new ListOf<>(TEXT),
+          "The only hosts its requests may reach; naming a private one permits it.");
+  static final Key<Settings> EGRESS =
+      block("egress", Block.of(ALLOWED_HOSTS), "What the app may reach.");
+
+  static final Key<String> POLICY =
+      optional(
+          "authorizationPolicy",
+          TEXT,
+          "Which of authorization.policies it is bound to; else none.");
+
+  static final Key<URI> BASE_URL =
+      optional("baseUrl", HTTP_URL, "In place of the manifest's base URL.");
+  static final Key<Settings> REST =
+      block("rest", Block.of(BASE_URL), "The declarative REST surface.");
+  static final Key<Settings> SURFACES =
+      block(
+          "surfaces",
+          Block.of(
+              REST,
+              later("openapi", "OpenAPI surfaces."),
+              later("graphql", "GraphQL surfaces."),
+              later("mcp", "MCP surfaces.")),
+          "Overrides of the manifest's surfaces.");
+
+  static final Key<Boolean> MCP =
+      optional("mcp", FLAG, "Whether its operations are tools on /mcp; else as the manifest says.");
+
+  static final Key<Map<String, ObjectNode>> CONNECTIONS =
+      withDefault(
+          "connections",
+          MapOf.named(Free.OBJECT),
+          Map.of(),
+          "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
+              + " shared connections first.");
+
+  static final Key<Duration> STARTUP_TIMEOUT =
+      optional("startupTimeout", DURATION, "How long an executable provider may take to start.");
+  static final Key<Settings> POOL =
+      block(
+          "pool",
+          Block.of(
+              STARTUP_TIMEOUT,
+              later("minReadyInstances", "One instance runs."),
+              later("maxReadyInstances", "One instance runs."),
+              later("healthCheckInterval", "The interval is fixed."),
+              later("restartPolicy", "A provider that ends is started again, with backoff."),
+              later("drainTimeout", "The time to drain is fixed.")),
+          "The processes of an executable provider.");
+  static final Key<Settings> RUNTIME =
+      block(
+          "runtime",
+          Block.of(POOL, later("provider", "Hosted execution backends.")),
+          "How an executable provider runs.");
+
+  static final Block BLOCK =
+      Block.of(
+          PROVIDER,
+          CONFIG,
+          ENV,
+          EGRESS,
+          POLICY,
+          SURFACES,
+          MCP,
+          CONNECTIONS,
+          RUNTIME,
+          later("auth", "Route authentication by another provider."),
+          later("static", "Static frontends."),
+          later("allowedOperations", "Selection and renaming of operations."),
+          later("invokes", "Calls from app to app."),
+          later("indexeddb", "Bindings to persistence."),
+          later("cache", "Bindings to caches."),
+          later("s3", "Bindings to object stores."));
+}

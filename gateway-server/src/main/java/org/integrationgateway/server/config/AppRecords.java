@@ -1,0 +1,122 @@
+package org.integrationgateway.server.config;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code apps} as records. */
+final class AppRecords {
+  private static final String REF = "ref";
+
+  private final ConfigRecords records;
+  private final Reading reading;
+  private final Settings root;
+  private final Map<String, ObjectNode> shared;
+
+  AppRecords(ConfigRecords records, Reading reading, Settings root) {
+    this.records = records;
+    this.reading = reading;
+    this.root = root;
+    this.shared = root.get(ConfigKeys.CONNECTIONS);
+  }
+
+  Map<String, AppConfig> apps() {
+    var apps = new LinkedHashMap<String, AppConfig>();
+    root.get(ConfigKeys.APPS)
+        .forEach((name, app) -> app(name, app).ifPresent(config -> apps.put(name, config)));
+    return apps;
+  }
+
+  private Optional<AppConfig> app(String name, Settings app) {
+    var policy = policy(app);
+    var connections = connections(app);
+    return app.find(AppKeys.PROVIDER)
+        .flatMap(provider -> provider.find(AppKeys.SOURCE))
+        .map(
+            source ->
+                new AppConfig(
+                    name,
+                    source,
+                    app.find(AppKeys.CONFIG)
+                        .orElseGet(() -> JsonMapper.shared().createObjectNode()),
+                    app.get(AppKeys.ENV),
+                    app.get(AppKeys.EGRESS).find(AppKeys.ALLOWED_HOSTS).map(Set::copyOf),
+                    policy,
+                    app.get(AppKeys.SURFACES).get(AppKeys.REST).find(AppKeys.BASE_URL),
+                    app.find(AppKeys.MCP),
+                    connections,
+                    app.get(AppKeys.RUNTIME).get(AppKeys.POOL).find(AppKeys.STARTUP_TIMEOUT)));
+  }
+
+  private Optional<String> policy(Settings app) {
+    var policy = app.find(AppKeys.POLICY);
+    var declared = root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES).keySet();
+    policy
+        .filter(name -> !declared.contains(name))
+        .ifPresent(
+            name ->
+                records.dangling(app, AppKeys.POLICY, "the authorization policy", name, declared));
+    return policy;
+  }
+
+  /** Each over the shared definition that its {@code ref} names. */
+  private Map<String, ObjectNode> connections(Settings app) {
+    var connections = new LinkedHashMap<String, ObjectNode>();
+    app.get(AppKeys.CONNECTIONS)
+        .forEach(
+            (name, connection) -> {
+              var merged = connection.deepCopy();
+              var ref = Optional.ofNullable(merged.remove(REF));
+              connections.put(
+                  name, ref.map(to -> over(shared(to, app, name), merged)).orElse(merged));
+            });
+    return connections;
+  }
+
+  private ObjectNode shared(JsonNode ref, Settings app, String connection) {
+    var at = place(app, connection);
+    if (!ref.isString()) {
+      at.ifPresent(
+          position ->
+              reading.problem(
+                  FieldRule.TYPE,
+                  position,
+                  "'" + REF + "' must be a string",
+                  "Name a connection."));
+      return JsonMapper.shared().createObjectNode();
+    }
+    var found = Optional.ofNullable(shared.get(ref.asString()));
+    if (found.isEmpty()) {
+      at.ifPresent(
+          position ->
+              records.dangling(position, "the shared connection", ref.asString(), shared.keySet()));
+    }
+    return found.orElseGet(() -> JsonMapper.shared().createObjectNode());
+  }
+
+  private static Optional<Position> place(Settings app, String connection) {
+    return app.node(AppKeys.CONNECTIONS)
+        .flatMap(node -> ((Node.Mapping) node).get(connection))
+        .map(node -> ((Node.Mapping) node).get(REF).orElse(node).at());
+  }
+
+  /** As files merge: objects deep, all else replaced. */
+  private static ObjectNode over(ObjectNode earlier, ObjectNode later) {
+    var merged = earlier.deepCopy();
+    later.forEachEntry(
+        (key, value) -> {
+          var both = merged.get(key) instanceof ObjectNode base && value instanceof ObjectNode top;
+          merged.set(key, both ? over((ObjectNode) merged.get(key), (ObjectNode) value) : value);
+        });
+    return merged;
+  }
+}

@@ -1,0 +1,161 @@
+package org.integrationgateway.server.config;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.later;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.required;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.PATH;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
+import org.integrationgateway.server.config.shape.Free;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The whole file; {@link ServerKeys} and {@link AppKeys} hold its two large parts. */
+public final class ConfigKeys {
+  private ConfigKeys() {}
+
+  /** {@code providers.indexeddb}: the server's own store. */
+  static final class Storage {
+    static final Key<String> SOURCE =
+        withDefault(
+            "source", Choice.of("builtin:sqlite"), "builtin:sqlite", "The embedded SQLite store.");
+    static final Key<Path> PATH_OF_FILE =
+        optional("path", PATH, "The database file. Default: data/gateway.db in GATEWAY_HOME.");
+    static final Key<Settings> CONFIG =
+        block("config", Block.of(PATH_OF_FILE), "Configuration of the provider.");
+    static final Key<Boolean> DEFAULT =
+        withDefault("default", FLAG, false, "Serves where no other is named.");
+    static final Block BLOCK =
+        Block.of(
+            SOURCE,
+            CONFIG,
+            DEFAULT,
+            later("env", "The environment of an executable provider."),
+            later("egress", "What an executable provider may reach."));
+
+    private Storage() {}
+  }
+
+  /** {@code providers.secrets}: where {@code {secret: ...}} looks. */
+  static final class SecretStore {
+    static final Key<String> SOURCE =
+        required(
+            "source",
+            Choice.of("builtin:env", "builtin:file"),
+            "Environment variables, or the files of a folder.");
+    static final Key<Path> DIRECTORY =
+        optional(
+            "directory",
+            PATH,
+            "Of builtin:file: the folder in which a name is a file. Default: the configuration's.");
+    static final Key<Settings> CONFIG =
+        block("config", Block.of(DIRECTORY), "Configuration of the provider.");
+    static final Block BLOCK = Block.of(SOURCE, CONFIG);
+
+    private SecretStore() {}
+  }
+
+  static final Key<Map<String, Settings>> INDEXEDDB =
+      withDefault(
+          "indexeddb",
+          MapOf.named(Storage.BLOCK),
+          Map.of(),
+          "Persistence. The server's own store is the one that server.providers names, else the"
+              + " default, else the only one, else an embedded one in GATEWAY_HOME.");
+
+  static final Key<Map<String, Settings>> SECRETS =
+      withDefault(
+          "secrets",
+          MapOf.named(SecretStore.BLOCK),
+          Map.of(),
+          "Secret providers. 'env' and 'file' are there without being declared.");
+
+  static final Key<Settings> PROVIDERS =
+      block(
+          "providers",
+          Block.of(
+              INDEXEDDB,
+              SECRETS,
+              later("identity", "Identity providers; API tokens work without one."),
+              later("authorization", "Authorization providers."),
+              later("cache", "Caches."),
+              later("s3", "Object stores."),
+              later("workflow", "Workflow providers."),
+              later("agent", "Agent providers."),
+              later("telemetry", "Telemetry exporters; /metrics is always there."),
+              later("audit", "Audit sinks.")),
+          "Providers of the deployment by kind and name.");
+
+  /** {@code authorization.policies.<name>}. */
+  static final class Policy {
+    static final Key<String> DEFAULT =
+        withDefault(
+            "default",
+            Choice.of("deny", "allow"),
+            "deny",
+            "What holds for callers who are not members.");
+    static final Key<String> SUBJECT =
+        required("subject", TEXT, "Canonical subject, such as user:alice or service_account:ci.");
+    static final Key<String> ROLE =
+        required("role", TEXT, "The role, as allowedRoles of operations name it.");
+    static final Key<List<Settings>> MEMBERS =
+        withDefault(
+            "members", new ListOf<>(Block.of(SUBJECT, ROLE)), List.of(), "Who is in, as what.");
+    static final Block BLOCK = Block.of(DEFAULT, MEMBERS);
+
+    private Policy() {}
+  }
+
+  static final Key<Map<String, Settings>> POLICIES =
+      withDefault(
+          "policies", MapOf.named(Policy.BLOCK), Map.of(), "Policies that apps are bound to.");
+
+  static final Key<Settings> AUTHORIZATION =
+      block(
+          "authorization",
+          Block.of(POLICIES, later("model", "Resource types, relations and actions.")),
+          "Who may call what.");
+
+  static final Key<Settings> SERVER =
+      required("server", ServerKeys.BLOCK, "The server itself: listeners, keys, limits.");
+
+  static final Key<Map<String, ObjectNode>> CONNECTIONS =
+      withDefault(
+          "connections",
+          MapOf.named(Free.OBJECT),
+          Map.of(),
+          "Connection definitions that several apps use, by 'ref'.");
+
+  static final Key<Map<String, Settings>> APPS =
+      withDefault(
+          "apps",
+          new MapOf<>(
+              AppKeys.BLOCK,
+              MapOf.NAME,
+              Set.of("apps", "auth", "tokens", "workflow", "agent", "service-accounts")),
+          Map.of(),
+          "The apps by their deployment name, which is the {app} of every URL.");
+
+  /** The root of the file. */
+  public static final Block ROOT =
+      Block.of(
+          SERVER,
+          PROVIDERS,
+          CONNECTIONS,
+          AUTHORIZATION,
+          APPS,
+          later("runtime", "Hosted execution backends; executables run as local processes."),
+          later("workflows", "Workflow definitions."));
+}

@@ -1,0 +1,124 @@
+package org.integrationgateway.server.config;
+
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.server.config.shape.ConfigRule;
+import org.integrationgateway.server.config.shape.Expansion;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** Reads configuration files; everything that is wrong is found in one go. */
+public final class ConfigReader {
+  private static final int MOST_BYTES = 1 << 20;
+
+  private final Environment environment;
+  private final Problems problems = new Problems("GWC");
+  private final Map<String, Path> folders = new HashMap<>();
+
+  private ConfigReader(Environment environment) {
+    this.environment = environment;
+  }
+
+  /**
+   * What became of the files.
+   *
+   * @param config empty when a problem is an error
+   * @param settings the values with their places, as far as they could be read
+   */
+  public record Result(
+      Optional<GatewayConfig> config, List<Problem> problems, Optional<Settings> settings) {
+    public Result {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /**
+   * Reads these files, each over those before it.
+   *
+   * @param files absolute
+   */
+  public static Result read(List<Path> files, Environment environment) {
+    return new ConfigReader(environment).read(files);
+  }
+
+  private Result read(List<Path> files) {
+    var root = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
+    if (root.isEmpty()) {
+      return new Result(Optional.empty(), problems.sorted(), Optional.empty());
+    }
+    var secrets = new SecretStores(environment);
+    var reading =
+        new Reading(
+            problems,
+            secrets,
+            at -> folders.getOrDefault(at.source().name(), environment.directory()));
+    secrets.add(declaredSecrets(root.get(), reading));
+    var settings = ConfigKeys.ROOT.read(root.get(), "", reading);
+    var records = new ConfigRecords(reading, environment.home());
+    var config = settings.flatMap(records::config);
+    return new Result(
+        problems.hasErrors() ? Optional.empty() : config, problems.sorted(), settings);
+  }
+
+  /** Secret providers come first: everything else may refer to them. */
+  private static Map<String, Settings> declaredSecrets(Node root, Reading reading) {
+    var alone = new Reading(new Problems("GWC"), reading.secrets(), reading.folders());
+    var node =
+        Optional.of(root)
+            .flatMap(top -> member(top, ConfigKeys.PROVIDERS.name()))
+            .flatMap(providers -> member(providers, ConfigKeys.SECRETS.name()));
+    return node.flatMap(map -> ConfigKeys.SECRETS.shape().read(map, "", alone)).orElse(Map.of());
+  }
+
+  private static Optional<Node> member(Node node, String key) {
+    return node instanceof Node.Mapping mapping
+        ? mapping.get(key).filter(value -> !value.isNull())
+        : Optional.empty();
+  }
+
+  private Optional<Node> parse(Path file) {
+    var name = shown(file);
+    var folder = Optional.ofNullable(file.getParent()).orElse(environment.directory());
+    folders.put(name, folder);
+    try {
+      if (Files.size(file) > MOST_BYTES) {
+        return unreadable(name, "it is larger than " + MOST_BYTES + " bytes");
+      }
+      var source = Source.of(name, Files.readString(file));
+      return Expansion.parse(source, folder, environment::variable, problems);
+    } catch (NoSuchFileException e) {
+      return unreadable(name, "it does not exist");
+    } catch (CharacterCodingException e) {
+      return unreadable(name, "it is not UTF-8 text");
+    } catch (IOException e) {
+      return unreadable(name, e.toString());
+    }
+  }
+
+  private Optional<Node> unreadable(String name, String reason) {
+    problems.add(
+        ConfigRule.UNREADABLE,
+        Source.withoutText(name).whole(),
+        "the configuration cannot be read: " + reason,
+        "");
+    return Optional.empty();
+  }
+
+  /** Relative to where the user stands, when it is below. */
+  private String shown(Path file) {
+    return file.startsWith(environment.directory())
+        ? environment.directory().relativize(file).toString()
+        : file.toString();
+  }
+}

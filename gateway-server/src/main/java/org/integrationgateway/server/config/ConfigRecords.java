@@ -1,0 +1,148 @@
+package org.integrationgateway.server.config;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.server.config.shape.ConfigRule;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** From the values of the file to the records, holding names to what they refer to. */
+final class ConfigRecords {
+  private final Reading reading;
+  private final GatewayHome home;
+
+  ConfigRecords(Reading reading, GatewayHome home) {
+    this.reading = reading;
+    this.home = home;
+  }
+
+  /** Empty when something is missing without which there is no configuration. */
+  Optional<GatewayConfig> config(Settings root) {
+    var storage = storage(root);
+    var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
+    var apps = new AppRecords(this, reading, root).apps();
+    var server = root.find(ConfigKeys.SERVER);
+    server.ifPresent(this::checkKeys);
+    if (reading.problems().hasErrors() || server.isEmpty()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new GatewayConfig(
+            home.path(), ServerRecords.server(server.get()), storage, policies, apps));
+  }
+
+  /** Reports that a name refers to nothing. */
+  void dangling(Settings owner, Key<?> key, String what, String name, Collection<String> known) {
+    dangling(owner.node(key).map(Node::at).orElseGet(() -> nowhere()), what, name, known);
+  }
+
+  void dangling(Position at, String what, String name, Collection<String> known) {
+    reading.problem(
+        ConfigRule.REFERENCE,
+        at,
+        what + " '" + name + "' does not exist" + DidYouMean.suffix(name, known),
+        known.isEmpty() ? "None is declared." : "Declared: " + String.join(", ", known) + ".");
+  }
+
+  private static Position nowhere() {
+    return Source.withoutText("gateway.yaml").whole();
+  }
+
+  private void checkKeys(Settings server) {
+    var encryption = server.find(ServerKeys.ENCRYPTION);
+    var keys = encryption.flatMap(block -> block.find(ServerKeys.KEYS));
+    if (encryption.isEmpty() || keys.isEmpty()) {
+      return;
+    }
+    var at = encryption.get().node(ServerKeys.KEYS).map(Node::at).orElseGet(() -> nowhere());
+    if (keys.get().isEmpty()) {
+      reading.problem(
+          FieldRule.VALUE,
+          at,
+          "'server.encryption.keys' is empty: credentials cannot be stored without a key",
+          ServerKeys.ENCRYPTION.doc());
+    }
+    var ids = new HashSet<String>();
+    for (var key : keys.get()) {
+      var id = key.find(ServerKeys.KEY_ID);
+      if (id.isPresent() && !ids.add(id.get())) {
+        reading.problem(
+            FieldRule.VALUE,
+            at,
+            "'server.encryption.keys' has the id '" + id.get() + "' twice",
+            "Give every key an id of its own.");
+      }
+    }
+  }
+
+  private StorageConfig storage(Settings root) {
+    var declared = root.get(ConfigKeys.PROVIDERS).get(ConfigKeys.INDEXEDDB);
+    var chosen = chosen(root, declared);
+    return new StorageConfig(
+        chosen
+            .flatMap(store -> store.get(ConfigKeys.Storage.CONFIG).find(FILE))
+            .orElseGet(home::database));
+  }
+
+  private static final Key<Path> FILE = ConfigKeys.Storage.PATH_OF_FILE;
+
+  private Optional<Settings> chosen(Settings root, Map<String, Settings> declared) {
+    var providers = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));
+    var named = providers.flatMap(block -> block.find(ServerKeys.INDEXEDDB));
+    if (providers.isPresent() && named.isPresent()) {
+      if (!declared.containsKey(named.get())) {
+        dangling(
+            providers.get(), ServerKeys.INDEXEDDB, "the provider", named.get(), declared.keySet());
+      }
+      return Optional.ofNullable(declared.get(named.get()));
+    }
+    var candidates =
+        declared.size() == 1
+            ? new ArrayList<>(declared.values())
+            : declared.values().stream().filter(ConfigRecords::isDefault).toList();
+    if (!declared.isEmpty() && candidates.size() != 1) {
+      reading.problem(
+          FieldRule.VALUE,
+          root.get(ConfigKeys.PROVIDERS)
+              .node(ConfigKeys.INDEXEDDB)
+              .map(Node::at)
+              .orElseGet(() -> nowhere()),
+          "'providers.indexeddb' declares several stores and not one default",
+          "Put 'default: true' on one of them, or name it in server.providers.indexeddb.");
+    }
+    return candidates.stream().findFirst();
+  }
+
+  private static boolean isDefault(Settings store) {
+    return store.get(ConfigKeys.Storage.DEFAULT);
+  }
+
+  private static Map<String, PolicyConfig> policies(Map<String, Settings> declared) {
+    var policies = new LinkedHashMap<String, PolicyConfig>();
+    declared.forEach(
+        (name, policy) -> {
+          var members = new ArrayList<PolicyConfig.Member>();
+          for (var member : policy.get(ConfigKeys.Policy.MEMBERS)) {
+            var subject = member.find(ConfigKeys.Policy.SUBJECT);
+            var role = member.find(ConfigKeys.Policy.ROLE);
+            if (subject.isPresent() && role.isPresent()) {
+              members.add(new PolicyConfig.Member(subject.get(), role.get()));
+            }
+          }
+          var allow = policy.get(ConfigKeys.Policy.DEFAULT).equals("allow");
+          policies.put(name, new PolicyConfig(name, allow, members));
+        });
+    return policies;
+  }
+}

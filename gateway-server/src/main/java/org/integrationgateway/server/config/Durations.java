@@ -1,0 +1,45 @@
+package org.integrationgateway.server.config;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * Durations as people write them: a number and {@code ms}, {@code s}, {@code m}, {@code h}, {@code
+ * d}.
+ */
+public final class Durations {
+  private static final Pattern FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
+  private static final Map<String, Long> MILLIS =
+      Map.of("ms", 1L, "s", 1000L, "m", 60_000L, "h", 3_600_000L, "d", 86_400_000L);
+
+  private Durations() {}
+
+  /**
+   * Reads one, such as {@code 250ms}, {@code 60s} or {@code 30d}.
+   *
+   * @throws IllegalArgumentException when it is none, or is zero
+   */
+  public static Duration parse(String text) {
+    var match = FORM.matcher(text);
+    if (!match.matches() || Long.parseLong(match.group(1)) == 0) {
+      throw new IllegalArgumentException(
+          "'" + text + "' is not a duration: write a number and ms, s, m, h or d, such as 30s");
+    }
+    return Duration.ofMillis(
+        Math.multiplyExact(
+            Long.parseLong(match.group(1)), MILLIS.getOrDefault(match.group(2), 1L)));
+  }
+
+  /** The shortest way to write it. */
+  public static String format(Duration duration) {
+    long millis = duration.toMillis();
+    for (var unit : new String[] {"d", "h", "m", "s"}) {
+      long size = MILLIS.getOrDefault(unit, 1L);
+      if (millis >= size && millis % size == 0) {
+        return millis / size + unit;
+      }
+    }
+    return millis + "ms";
+  }
+}

@@ -1,0 +1,57 @@
+package org.integrationgateway.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** Every setting that is in force, and why. */
+public final class Explanation {
+  private final List<Line> lines = new ArrayList<>();
+
+  private Explanation() {}
+
+  /**
+   * One setting.
+   *
+   * @param value as a person may see it: secrets are hidden
+   * @param origin {@code file:line:column}, or {@code default}
+   */
+  public record Line(String path, String value, String origin) {}
+
+  /** All settings of a configuration, in the order of the reference. */
+  public static List<Line> of(Settings root) {
+    var explanation = new Explanation();
+    explanation.block(ConfigKeys.ROOT, root, "");
+    return List.copyOf(explanation.lines);
+  }
+
+  private void block(Block block, Settings settings, String path) {
+    block.keys().stream().filter(Key::available).forEach(key -> key(key, settings, path));
+  }
+
+  private <T> void key(Key<T> key, Settings settings, String path) {
+    var full = Reading.join(path, key.name());
+    var value = settings.find(key);
+    if (value.isEmpty()) {
+      return;
+    }
+    if (key.shape() instanceof Block block && value.get() instanceof Settings nested) {
+      block(block, nested, full);
+      return;
+    }
+    if (key.shape() instanceof MapOf<?> map
+        && map.value() instanceof Block block
+        && value.get() instanceof Map<?, ?> entries) {
+      entries.forEach((name, nested) -> block(block, (Settings) nested, full + "." + name));
+      return;
+    }
+    var origin = settings.node(key).map(Node::at).map(Object::toString).orElse("default");
+    lines.add(new Line(full, key.shape().show(value.get()), origin));
+  }
+}

@@ -1,0 +1,8 @@
+/**
+ * What a configuration file may say, as a table: one declaration of a key serves the reader, the
+ * JSON Schema and the reference.
+ */
+@NullMarked
+package org.integrationgateway.server.config.shape;
+
+import org.jspecify.annotations.NullMarked;
