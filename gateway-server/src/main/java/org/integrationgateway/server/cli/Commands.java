@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli;
 
 import java.io.InputStream;
+import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.integrationgateway.server.cli.app.AppConnect;
@@ -61,14 +62,14 @@ public final class Commands {
     gateway.addSubcommand(new Serve(session, host));
     gateway.addSubcommand(new Validate(session));
     gateway.addSubcommand(
-        group("app", "List, call and connect apps.")
+        group("app", "List, call and connect apps.", "apps")
             .addSubcommand(new AppList(session))
             .addSubcommand(new AppOperations(session))
             .addSubcommand(new AppInvoke(session, stdin))
             .addSubcommand(new AppConnect(session))
             .addSubcommand(new AppDisconnect(session)));
     gateway.addSubcommand(
-        group("token", "Create, list and revoke API tokens.")
+        group("token", "Create, list and revoke API tokens.", "tokens")
             .addSubcommand(new TokenCreate(session, host))
             .addSubcommand(new TokenList(session))
             .addSubcommand(new TokenRevoke(session)));
@@ -80,9 +81,8 @@ public final class Commands {
     gateway.addSubcommand(new DemoServiceCommand(session));
     gateway.addSubcommand(version);
     gateway.addSubcommand(new Train(session, host));
-    gateway.getSubcommands().get("app").getCommandSpec().aliases("apps");
-    gateway.setOut(new java.io.PrintWriter(terminal.out(), true));
-    gateway.setErr(new java.io.PrintWriter(terminal.err(), true));
+    gateway.setOut(new PrintWriter(terminal.out(), true));
+    gateway.setErr(new PrintWriter(terminal.err(), true));
     gateway.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
@@ -91,8 +91,8 @@ public final class Commands {
     return gateway;
   }
 
-  private static CommandLine group(String name, String description) {
-    var spec = CommandSpec.create().name(name);
+  private static CommandLine group(String name, String description, String... aliases) {
+    var spec = CommandSpec.create().name(name).aliases(aliases);
     spec.usageMessage().description(description);
     return new CommandLine(spec);
   }

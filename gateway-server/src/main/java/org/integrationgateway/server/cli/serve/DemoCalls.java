@@ -65,7 +65,7 @@ final class DemoCalls {
 
   private void connect(DemoService service) {
     var body = object().put("integration", DemoConfig.INVENTORY);
-    body.put("credential", service.token().use(text -> text));
+    body.put("credential", service.token().<String>use(text -> text));
     client.call("POST", "/api/v1/auth/connect-manual", Optional.of(body));
   }
 

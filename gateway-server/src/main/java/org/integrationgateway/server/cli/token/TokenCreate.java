@@ -138,7 +138,7 @@ public final class TokenCreate implements Runnable {
               .put("id", minted.id())
               .put("name", name)
               .put("subject", whom)
-              .put("token", minted.token().use(text -> text));
+              .put("token", minted.token().<String>use(text -> text));
       minted.expiresAt().ifPresent(at -> json.put("expiresAt", at.toString()));
       return json;
     }
