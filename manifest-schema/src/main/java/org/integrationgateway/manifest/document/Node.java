@@ -28,6 +28,37 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     return this instanceof Scalar scalar && scalar.kind() == Kind.NULL;
   }
 
+  /** The entries of a mapping; none for anything else. */
+  default List<Entry> entries() {
+    return List.of();
+  }
+
+  /** The items of a sequence; none for anything else. */
+  default List<Node> items() {
+    return List.of();
+  }
+
+  /** The value of a string; empty for anything else. */
+  default Optional<String> string() {
+    return this instanceof Scalar scalar && scalar.kind() == Kind.STRING
+        ? Optional.of(scalar.text())
+        : Optional.empty();
+  }
+
+  /** The entry of a key; empty when it is absent or this is no mapping. */
+  default Optional<Entry> entry(String key) {
+    return entries().stream().filter(entry -> entry.key().equals(key)).findFirst();
+  }
+
+  /** The value behind a path of keys; empty when it is absent, null, or not behind mappings. */
+  default Optional<Node> find(String... path) {
+    Optional<Node> node = Optional.of(this);
+    for (var key : path) {
+      node = node.flatMap(parent -> parent.entry(key)).map(Entry::value);
+    }
+    return node.filter(found -> !found.isNull());
+  }
+
   /** A key, where it stands, and its value. */
   record Entry(String key, Position keyAt, Node value) {}
 
@@ -35,11 +66,6 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
   record Mapping(Position at, List<Entry> entries) implements Node {
     public Mapping {
       entries = List.copyOf(entries);
-    }
-
-    /** The entry of a key. */
-    public Optional<Entry> entry(String key) {
-      return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
     }
 
     /** The value of a key. */

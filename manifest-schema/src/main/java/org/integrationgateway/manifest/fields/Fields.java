@@ -157,7 +157,12 @@ public final class Fields {
    * @param parser throws {@link IllegalArgumentException} for what it does not accept
    */
   public <T> Optional<T> parsed(String key, String what, Function<String, T> parser) {
-    return node(key).flatMap(node -> Scalars.parsed(node, path(key), what, parser, problems));
+    return parsed(key, what, FieldRule.VALUE, parser);
+  }
+
+  /** The same, reported as breach of a rule of its own. */
+  public <T> Optional<T> parsed(String key, String what, Rule rule, Function<String, T> parser) {
+    return node(key).flatMap(node -> Scalars.parsed(node, path(key), what, rule, parser, problems));
   }
 
   /** Strings; empty when the key is absent. */
@@ -209,6 +214,11 @@ public final class Fields {
       reader.apply(path(key) + "[" + i + "]", sequence.items().get(i)).ifPresent(items::add);
     }
     return List.copyOf(items);
+  }
+
+  /** A mapping found by other means than a key of this one, such as an item of a list. */
+  public <T> Optional<T> nested(String path, Node node, Function<Fields, T> reader) {
+    return read(node, path, problems, reader);
   }
 
   private <T> Map<String, T> entries(

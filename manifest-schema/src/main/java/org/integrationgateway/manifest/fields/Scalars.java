@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Rule;
 
 /** Single values. Messages do not repeat a value whose meaning is not known: it may be secret. */
 final class Scalars {
@@ -88,7 +89,12 @@ final class Scalars {
   }
 
   static <T> Optional<T> parsed(
-      Node node, String path, String what, Function<String, T> parser, Problems problems) {
+      Node node,
+      String path,
+      String what,
+      Rule rule,
+      Function<String, T> parser,
+      Problems problems) {
     var written = string(node, path, problems);
     if (written.isEmpty()) {
       return Optional.empty();
@@ -97,10 +103,7 @@ final class Scalars {
       return Optional.of(parser.apply(written.get()));
     } catch (IllegalArgumentException e) {
       problems.add(
-          FieldRule.VALUE,
-          node.at(),
-          "'" + path + "' must be " + what,
-          String.valueOf(e.getMessage()));
+          rule, node.at(), "'" + path + "' must be " + what, String.valueOf(e.getMessage()));
       return Optional.empty();
     }
   }

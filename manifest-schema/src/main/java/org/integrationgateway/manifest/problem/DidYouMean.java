@@ -8,6 +8,9 @@ import java.util.Optional;
 public final class DidYouMean {
   private static final int LONGEST_NAME = 64;
 
+  /** More are not looked at, so that no file can make the search expensive. */
+  private static final int MOST_CANDIDATES = 200;
+
   private DidYouMean() {}
 
   /**
@@ -20,7 +23,8 @@ public final class DidYouMean {
     }
     String best = null;
     int bestDistance = Math.max(1, written.length() / 3) + 1;
-    for (var candidate : candidates) {
+    var looked = candidates.stream().limit(MOST_CANDIDATES).toList();
+    for (var candidate : looked) {
       if (Math.abs(candidate.length() - written.length()) > bestDistance) {
         continue;
       }

@@ -1,0 +1,86 @@
+package org.integrationgateway.manifest.reader;
+
+import org.integrationgateway.manifest.connection.AuthMapping;
+import org.integrationgateway.manifest.connection.AuthType;
+import org.integrationgateway.manifest.connection.ConnectionAuth;
+import org.integrationgateway.manifest.connection.CredentialField;
+import org.integrationgateway.manifest.connection.CredentialValue;
+import org.integrationgateway.manifest.fields.Fields;
+
+/** The {@code auth} block of a connection. */
+final class AuthReader {
+  /** Members of OAuth types; the OAuth connect flow reads them. */
+  private static final String[] OAUTH = {
+    "authorizationUrl",
+    "tokenUrl",
+    "clientId",
+    "clientSecret",
+    "scopes",
+    "clientAuth",
+    "pkce",
+    "tokenExchange",
+    "accessTokenPath",
+    "scopeParam",
+    "scopeSeparator",
+    "authorizationParams",
+    "tokenParams",
+    "refreshParams",
+    "acceptHeader",
+    "tokenMetadata",
+    "grantType"
+  };
+
+  private AuthReader() {}
+
+  static ConnectionAuth read(Fields fields) {
+    fields.require("type");
+    return new ConnectionAuth(
+        fields.choice("type", AuthType.class).orElse(AuthType.NONE),
+        fields.objects("credentials", AuthReader::field),
+        fields.object("authMapping", AuthReader::mapping).orElse(AuthMapping.NONE),
+        fields.string("tokenPrefix"),
+        AppReader.raw(fields, OAUTH));
+  }
+
+  private static CredentialField field(Fields fields) {
+    fields.require("name");
+    return new CredentialField(
+        fields.string("name").orElse(""), fields.string("label"), fields.string("description"));
+  }
+
+  private static AuthMapping mapping(Fields fields) {
+    return new AuthMapping(
+        fields.object("basic", AuthReader::basic),
+        fields.objectMap("headers", (header, nested) -> value(nested)));
+  }
+
+  private static AuthMapping.Basic basic(Fields fields) {
+    fields.require("username", "password");
+    var nothing = new CredentialValue.Fixed("");
+    return new AuthMapping.Basic(
+        fields.object("username", AuthReader::value).orElse(nothing),
+        fields.object("password", AuthReader::value).orElse(nothing));
+  }
+
+  private static CredentialValue value(Fields fields) {
+    var fixed = fields.text("value");
+    var field = fields.object("valueFrom", AuthReader::valueFrom);
+    if (fixed.isPresent() == field.isPresent()) {
+      throw new IllegalArgumentException(
+          fields.path() + " needs either 'value' or 'valueFrom.credentialFieldRef.name'");
+    }
+    return field.orElseGet(() -> new CredentialValue.Fixed(fixed.orElse("")));
+  }
+
+  private static CredentialValue valueFrom(Fields fields) {
+    fields.require("credentialFieldRef");
+    return fields
+        .object("credentialFieldRef", AuthReader::reference)
+        .orElseThrow(() -> new IllegalArgumentException("credentialFieldRef is missing"));
+  }
+
+  private static CredentialValue reference(Fields fields) {
+    fields.require("name");
+    return new CredentialValue.FromField(fields.string("name").orElse(""));
+  }
+}

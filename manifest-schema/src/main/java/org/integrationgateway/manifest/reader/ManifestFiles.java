@@ -1,0 +1,54 @@
+package org.integrationgateway.manifest.reader;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.manifest.rules.ManifestRule;
+
+/** The names of manifests, and where they are looked for. */
+public final class ManifestFiles {
+  /** The names that a manifest can have. */
+  public static final List<String> NAMES =
+      List.of("manifest.yaml", "manifest.yml", "manifest.json");
+
+  private ManifestFiles() {}
+
+  /** The manifest of a folder, or the file itself; none or several are reported. */
+  static Optional<Path> find(Path folderOrFile, Problems problems) {
+    if (!Files.isDirectory(folderOrFile)) {
+      if (Files.isRegularFile(folderOrFile)) {
+        return Optional.of(folderOrFile);
+      }
+      problems.add(
+          ManifestRule.NO_MANIFEST,
+          Source.withoutText(folderOrFile.toString()).whole(),
+          "no such file or folder",
+          "Name a manifest, or the folder that has one of: " + String.join(", ", NAMES) + ".");
+      return Optional.empty();
+    }
+    var found =
+        NAMES.stream().map(folderOrFile::resolve).filter(path -> Files.exists(path)).toList();
+    if (found.size() == 1) {
+      return Optional.of(found.get(0));
+    }
+    var folder = Source.withoutText(folderOrFile.toString()).whole();
+    if (found.isEmpty()) {
+      problems.add(
+          ManifestRule.NO_MANIFEST,
+          folder,
+          "the folder has no manifest",
+          "Looked for: " + String.join(", ", NAMES) + ".");
+    } else {
+      problems.add(
+          ManifestRule.SEVERAL_MANIFESTS,
+          folder,
+          "the folder has several manifests: "
+              + String.join(", ", found.stream().map(p -> p.getFileName().toString()).toList()),
+          "Keep one of them.");
+    }
+    return Optional.empty();
+  }
+}

@@ -1,0 +1,29 @@
+package org.integrationgateway.manifest.reader;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.problem.Problem;
+
+/**
+ * What reading a manifest gave.
+ *
+ * @param manifest present exactly when no problem is an error
+ * @param document the text and its tree, when it could be understood at all
+ * @param problems from top to bottom
+ */
+public record ReadResult(
+    Optional<Manifest> manifest, Optional<Document> document, List<Problem> problems) {
+  public ReadResult {
+    problems = List.copyOf(problems);
+    if (manifest.isPresent() == problems.stream().anyMatch(Problem::isError)) {
+      throw new IllegalArgumentException("there is a manifest or an error, and never both");
+    }
+  }
+
+  /** Whether there is no manifest because of errors. */
+  public boolean hasErrors() {
+    return manifest.isEmpty();
+  }
+}

@@ -1,0 +1,74 @@
+package org.integrationgateway.manifest.reader;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.Artifact;
+import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.PackageSource;
+import org.integrationgateway.manifest.Phases;
+import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.rules.ManifestRule;
+
+/** The fields that every kind has, and the {@code spec} by kind. */
+final class TopLevel {
+  private static final PackageSource NO_SOURCE = new PackageSource("none/none/none/none");
+  private static final SemanticVersion NO_VERSION = new SemanticVersion("0.0.0");
+
+  private TopLevel() {}
+
+  static Manifest read(Fields fields) {
+    fields.require("kind", "source", "version");
+    var kind = fields.choice("kind", Kind.class);
+    var source =
+        fields.parsed(
+            "source", "<host>/<org>/<repo>/<path>", ManifestRule.SOURCE, PackageSource::new);
+    var version =
+        fields.parsed("version", "a semantic version", ManifestRule.VERSION, SemanticVersion::new);
+    // An unknown kind is already reported; its spec is read as an app's, the richest there is.
+    var spec = fields.object("spec", block -> Spec.read(block, kind.orElse(Kind.APP)));
+    return new Manifest(
+        kind.orElse(Kind.APP),
+        source.orElse(NO_SOURCE),
+        version.orElse(NO_VERSION),
+        fields.string("displayName"),
+        fields.string("description"),
+        fields.string("iconFile"),
+        fields.objects("artifacts", TopLevel::artifact),
+        fields.object("entrypoint", TopLevel::entrypoint),
+        phases(fields),
+        spec.flatMap(Spec::configSchemaPath),
+        spec.flatMap(Spec::staticRoot),
+        app(kind.orElse(Kind.APP), spec));
+  }
+
+  private static Optional<AppSpec> app(Kind kind, Optional<Spec> spec) {
+    return kind == Kind.APP
+        ? spec.flatMap(Spec::app).or(() -> Optional.of(AppReader.EMPTY))
+        : Optional.empty();
+  }
+
+  private static Phases phases(Fields fields) {
+    return new Phases(
+        PhaseReader.steps(fields, "install"),
+        PhaseReader.steps(fields, "build"),
+        PhaseReader.steps(fields, "run"));
+  }
+
+  private static Entrypoint entrypoint(Fields fields) {
+    fields.require("artifactPath");
+    return new Entrypoint(fields.string("artifactPath").orElse(""), fields.strings("args"));
+  }
+
+  private static Artifact artifact(Fields fields) {
+    fields.require("os", "arch", "path");
+    return new Artifact(
+        fields.string("os").orElse(""),
+        fields.string("arch").orElse(""),
+        fields.string("libc"),
+        fields.string("path").orElse(""),
+        fields.string("sha256"));
+  }
+}

@@ -1,0 +1,105 @@
+package org.integrationgateway.manifest.rules;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+
+/** References to connections and to their credential fields. */
+final class ConnectionRules {
+  private final Draft draft;
+  private final Set<String> names;
+
+  private ConnectionRules(Draft draft) {
+    this.draft = draft;
+    this.names = draft.connectionNames();
+  }
+
+  static void check(Draft draft) {
+    new ConnectionRules(draft).check();
+  }
+
+  private void check() {
+    exists(draft.root().find("spec", "defaultConnection"), "spec.defaultConnection");
+    for (var surface : draft.root().find("spec", "surfaces").map(Node::entries).orElse(List.of())) {
+      exists(surface.value().find("connection"), "spec.surfaces." + surface.key());
+    }
+    for (var operation : draft.operations()) {
+      var owner = "operation '" + operation.find("name").flatMap(Node::string).orElse("") + "'";
+      exists(operation.find("connection"), owner);
+      for (var value :
+          operation.find("connectionSelector", "values").map(Node::entries).orElse(List.of())) {
+        exists(Optional.of(value.value()), owner);
+      }
+    }
+    draft.connections().forEach(connection -> auth(connection.key(), connection.value()));
+  }
+
+  /** Without any declared connection, {@code default} means that none is needed. */
+  private void exists(Optional<Node> reference, String user) {
+    var name = reference.flatMap(Node::string);
+    if (name.isEmpty()
+        || names.contains(name.get())
+        || (names.isEmpty() && name.get().equals("default"))) {
+      return;
+    }
+    draft.report(
+        ManifestRule.CONNECTION,
+        reference.orElseThrow(),
+        "connection '" + name.get() + "' does not exist",
+        user
+            + " uses it; spec.connections declares: "
+            + Names.list(names)
+            + "."
+            + Names.didYouMean(name.get(), names));
+  }
+
+  private void auth(String name, Node connection) {
+    var type = connection.find("auth", "type");
+    var text = type.flatMap(Node::string).orElse("");
+    if (text.equals("mcp_oauth") && draft.root().find("spec", "surfaces", "mcp").isEmpty()) {
+      draft.report(
+          ManifestRule.NO_MCP_SURFACE,
+          type.orElseThrow(),
+          "connection '" + name + "' uses mcp_oauth, but the app has no MCP surface",
+          "Declare spec.surfaces.mcp or choose another type.");
+    }
+    var fields = credentialFields(connection);
+    if (text.equals("manual") && fields.isEmpty() && draft.declaresAllOperations()) {
+      draft.report(
+          ManifestRule.NO_CREDENTIALS,
+          type.orElseThrow(),
+          "connection '" + name + "' is manual, but names no credentials",
+          "Add auth.credentials; without them, users are asked for one token.");
+    }
+    connection.find("auth", "authMapping").ifPresent(mapping -> references(mapping, fields));
+  }
+
+  private static Set<String> credentialFields(Node connection) {
+    var names = new LinkedHashSet<String>();
+    connection.find("auth", "credentials").map(Node::items).orElse(List.of()).stream()
+        .flatMap(field -> field.find("name").flatMap(Node::string).stream())
+        .forEach(names::add);
+    return names;
+  }
+
+  private void references(Node node, Set<String> fields) {
+    var reference = node.find("valueFrom", "credentialFieldRef", "name");
+    var known = fields.isEmpty() ? Set.of("token") : fields;
+    reference
+        .flatMap(Node::string)
+        .filter(field -> !known.contains(field))
+        .ifPresent(
+            field ->
+                draft.report(
+                    ManifestRule.CREDENTIAL_FIELD,
+                    reference.orElseThrow(),
+                    "credential field '" + field + "' does not exist",
+                    "auth.credentials declares: "
+                        + Names.list(fields)
+                        + "."
+                        + Names.didYouMean(field, fields)));
+    node.entries().forEach(entry -> references(entry.value(), fields));
+  }
+}

@@ -1,0 +1,129 @@
+package org.integrationgateway.manifest.rules;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.ManifestForm;
+import org.integrationgateway.manifest.document.Node;
+
+/** What source manifests have, prepared ones do not, and the other way round. */
+final class LifecycleRules {
+  private static final List<String> PHASES = List.of("install", "build", "run");
+
+  private LifecycleRules() {}
+
+  static void check(Draft draft) {
+    artifacts(draft);
+    phases(draft);
+    entrypoint(draft);
+  }
+
+  private static void artifacts(Draft draft) {
+    var artifacts = draft.root().entry("artifacts").filter(entry -> !entry.value().isNull());
+    if (artifacts.isEmpty()) {
+      return;
+    }
+    boolean source = draft.form() == ManifestForm.SOURCE;
+    var phase = PHASES.stream().filter(name -> draft.root().find(name).isPresent()).findFirst();
+    if (source || (draft.form() == ManifestForm.ANY && phase.isPresent())) {
+      draft
+          .problems()
+          .add(
+              ManifestRule.ARTIFACTS_IN_SOURCE,
+              artifacts.get().keyAt(),
+              "a source manifest must not have 'artifacts'"
+                  + phase.map(name -> ", and '" + name + "' makes this one").orElse(""),
+              "Remove them: packaging records them.");
+    }
+    var platforms = new HashSet<String>();
+    for (var artifact : artifacts.get().value().items()) {
+      var platform =
+          Stream.of("os", "arch", "libc")
+              .flatMap(key -> artifact.find(key).flatMap(Node::string).stream())
+              .reduce((a, b) -> a + "-" + b)
+              .orElse("");
+      if (!platforms.add(platform)) {
+        draft.report(
+            ManifestRule.PLATFORM_TWICE,
+            artifact,
+            "a second artifact for platform '" + platform + "'",
+            "Keep one of them.");
+      }
+    }
+  }
+
+  private static void phases(Draft draft) {
+    for (var name : PHASES) {
+      var phase = draft.root().entry(name).filter(entry -> !entry.value().isNull());
+      if (phase.isEmpty()) {
+        continue;
+      }
+      if (draft.form() == ManifestForm.PREPARED) {
+        draft
+            .problems()
+            .add(
+                ManifestRule.PHASE_IN_PREPARED,
+                phase.get().keyAt(),
+                "a prepared manifest must not have '" + name + "'",
+                "Package the sources again; packaging removes it.");
+      }
+      if (!name.equals("run")) {
+        readyTimeout(draft, name, phase.get().value());
+      }
+    }
+  }
+
+  private static void readyTimeout(Draft draft, String phase, Node value) {
+    var steps = new ArrayList<>(value.items());
+    steps.add(value);
+    steps.stream()
+        .flatMap(step -> step.entry("readyTimeout").stream())
+        .forEach(
+            entry ->
+                draft
+                    .problems()
+                    .add(
+                        ManifestRule.READY_TIMEOUT,
+                        entry.keyAt(),
+                        "'readyTimeout' in a step of " + phase,
+                        "Only steps of run have one."));
+  }
+
+  private static void entrypoint(Draft draft) {
+    if (draft.root().find("entrypoint").isPresent() || draft.sdkNative()) {
+      return;
+    }
+    boolean built =
+        draft.form() != ManifestForm.PREPARED
+            && Stream.of("build", "run").anyMatch(name -> draft.root().find(name).isPresent());
+    if (built) {
+      return;
+    }
+    var kind = draft.root().find("kind");
+    var reason = needsProgram(draft, kind.flatMap(Node::string).orElse(""));
+    if (!reason.isEmpty()) {
+      draft.report(
+          ManifestRule.NO_ENTRYPOINT,
+          kind.orElse(draft.root()),
+          "the manifest has no entrypoint, but " + reason,
+          "Add entrypoint.artifactPath, the path of the program in the package.");
+    }
+  }
+
+  private static String needsProgram(Draft draft, String kind) {
+    if (!draft.root().find("artifacts").map(Node::items).orElse(List.of()).isEmpty()) {
+      return "it has artifacts";
+    }
+    for (var known : Kind.values()) {
+      if (known.isAlwaysExecutable() && known.text().equals(kind)) {
+        return "a provider of kind " + kind + " is a program";
+      }
+    }
+    boolean answers =
+        draft.root().find("spec", "surfaces").isPresent()
+            || draft.root().find("spec", "static").isPresent();
+    return draft.isApp() && !answers ? "an app without spec.surfaces is a program" : "";
+  }
+}

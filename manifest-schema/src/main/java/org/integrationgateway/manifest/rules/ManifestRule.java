@@ -1,0 +1,157 @@
+package org.integrationgateway.manifest.rules;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.manifest.document.DocumentRule;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.Severity;
+
+/** The rules of manifests; their identifiers are {@code GW} and the number. */
+public enum ManifestRule implements Rule {
+  NO_MANIFEST(
+      "1101",
+      "no manifest",
+      "A package has manifest.yaml, manifest.yml or manifest.json in its root folder."),
+  SEVERAL_MANIFESTS(
+      "1102",
+      "several manifests",
+      "A package has one manifest: nobody could say which one counts."),
+  UNREADABLE("1103", "unreadable", "The file must be a regular file that can be read."),
+  FILE_NAME("1104", "not a manifest's name", "The name says the format: .yaml, .yml or .json."),
+
+  PATH("1301", "path leaves the package", "Paths are relative, use '/', and stay in the package."),
+  FILE_MISSING("1302", "file is missing", "A file that the manifest names is in the package."),
+  SOURCE("1303", "malformed source", "A source is <host>/<org>/<repo>/<path>."),
+  VERSION("1304", "malformed version", "Versions follow Semantic Versioning 2.0.0."),
+  ICON("1305", "icon is not SVG", Severity.WARNING, "Icons are shown at any size: use SVG."),
+
+  ARTIFACTS_IN_SOURCE(
+      "1401",
+      "artifacts in a source manifest",
+      "Packaging records artifacts; a source manifest has none."),
+  PHASE_IN_PREPARED(
+      "1402",
+      "phase in a prepared manifest",
+      "install, build and run are for sources; packaging removes them."),
+  NO_ENTRYPOINT(
+      "1403",
+      "executable without entrypoint",
+      "A package with a program says where it is: entrypoint.artifactPath. Sources that build or"
+          + " run themselves by commands, and projects whose build tool knows it, may leave it"
+          + " out."),
+  PLATFORM_TWICE("1404", "platform twice", "There is one artifact for each platform."),
+  READY_TIMEOUT(
+      "1405", "readyTimeout outside of run", "Only run steps start something to wait for."),
+
+  CONNECTION("2104", "connection does not exist", "A named connection is in spec.connections."),
+  NO_MCP_SURFACE(
+      "2105",
+      "mcp_oauth without MCP surface",
+      "mcp_oauth finds its endpoints at the app's MCP server: declare spec.surfaces.mcp."),
+  CREDENTIAL_FIELD(
+      "2106",
+      "credential field does not exist",
+      "A credentialFieldRef names one of the connection's credentials."),
+  NO_CREDENTIALS(
+      "2107",
+      "manual without credentials",
+      Severity.WARNING,
+      "Manual authentication says which fields the user fills in; without, it asks for one token."),
+  BASE_URL_PARAMETER(
+      "2108",
+      "unknown parameter in base URL",
+      "{name} in a base URL is a param of a connection or a managed path parameter."),
+
+  OPERATION_TWICE("2201", "operation twice", "Callers name an operation: names are unique."),
+  PARAMETER_TWICE("2202", "parameter twice", "Names of parameters are unique in an operation."),
+  PATH_PARAMETER(
+      "2203",
+      "undeclared path parameter",
+      "{name} in a path is a path parameter of the operation, a managed one, or a connection's."),
+  UNUSED_PATH_PARAMETER(
+      "2204", "unused path parameter", "A path parameter stands as {name} in the path."),
+  NO_BASE_URL("2205", "no base URL", "Declared operations need spec.surfaces.rest.baseUrl."),
+  BODY("2206", "body in GET", "GET and HEAD requests have no body (RFC 9110, 9.3.1)."),
+  DEFAULT_VALUE("2207", "default of another type", "A default has the type of its parameter."),
+  SELECTOR(
+      "2208",
+      "selector's parameter does not exist",
+      "A connectionSelector names a parameter of its operation."),
+  URL("2209", "malformed URL", "URLs are absolute, http or https, without user and fragment."),
+  OPERATION_NAME(
+      "2210",
+      "malformed operation name",
+      "Names stand in URLs: letters, digits, '.', '_', '-' and ':', at most 128, and no '_' first."),
+
+  HEADER_NAME("2301", "malformed header name", "Header names are tokens (RFC 9110, 5.6.2)."),
+  HEADER_VALUE("2302", "malformed header value", "A line break would begin another header."),
+  FRAMING_HEADER(
+      "2303",
+      "header of the connection itself",
+      "Content-Length, Transfer-Encoding, Connection and Host are set by the client."),
+  UNUSED_MANAGED(
+      "2304",
+      "unused managed path parameter",
+      "A managed path parameter stands as {name} in a base URL or a path."),
+
+  ALLOWED_OPERATION(
+      "2401",
+      "operation does not exist",
+      "allowedOperations of an app that declares all operations itself names those."),
+  ALIAS_TWICE("2402", "name for callers twice", "Aliases and names together are unique."),
+  PAGINATION(
+      "2403",
+      "paginate without pagination",
+      Severity.WARNING,
+      "paginate needs spec.pagination or the operation's own pagination.");
+
+  /** Before the number in the identifiers of manifest rules. */
+  public static final String PREFIX = "GW";
+
+  private final String number;
+  private final String title;
+  private final Severity severity;
+  private final String explanation;
+
+  ManifestRule(String number, String title, String explanation) {
+    this(number, title, Severity.ERROR, explanation);
+  }
+
+  ManifestRule(String number, String title, Severity severity, String explanation) {
+    this.number = number;
+    this.title = title;
+    this.severity = severity;
+    this.explanation = explanation;
+  }
+
+  /** Every rule that reading a manifest can report, by number. */
+  public static List<Rule> all() {
+    var rules = new ArrayList<Rule>();
+    rules.addAll(List.of(DocumentRule.values()));
+    rules.addAll(List.of(FieldRule.values()));
+    rules.addAll(List.of(values()));
+    rules.sort(java.util.Comparator.comparing(Rule::number));
+    return List.copyOf(rules);
+  }
+
+  @Override
+  public String number() {
+    return number;
+  }
+
+  @Override
+  public Severity severity() {
+    return severity;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String explanation() {
+    return explanation;
+  }
+}

@@ -1,0 +1,31 @@
+package org.integrationgateway.manifest.rules;
+
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.Locale;
+import java.util.Optional;
+
+/** URLs of upstreams, in which {@code {name}} may stand for something. */
+final class Urls {
+  private Urls() {}
+
+  /** What is wrong, as the end of a sentence; empty when nothing is. */
+  static Optional<String> fault(String template) {
+    try {
+      var url = new URI(Names.withoutBraces(template));
+      var scheme = url.getScheme() == null ? "" : url.getScheme().toLowerCase(Locale.ROOT);
+      if (!scheme.equals("https") && !scheme.equals("http")) {
+        return Optional.of("is no absolute http or https URL");
+      }
+      if (url.getHost() == null) {
+        return Optional.of("has no host");
+      }
+      if (url.getRawUserInfo() != null) {
+        return Optional.of("has a user before the host: credentials belong to a connection");
+      }
+      return url.getRawFragment() == null ? Optional.empty() : Optional.of("has a fragment");
+    } catch (URISyntaxException e) {
+      return Optional.of("is no URL: " + e.getReason());
+    }
+  }
+}
