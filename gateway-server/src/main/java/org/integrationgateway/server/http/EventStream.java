@@ -35,6 +35,16 @@ public final class EventStream implements AutoCloseable {
     return frame("event: " + event + "\ndata: " + data + "\n\n");
   }
 
+  /** Whether it is over, whoever ended it. */
+  public boolean ended() {
+    lock.lock();
+    try {
+      return closed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Sends a line that listeners skip, so that everybody in between sees the stream alive. */
   boolean comment() {
     return frame(":\n\n");

@@ -23,7 +23,7 @@ final class EventStreams {
     this.scheduler = scheduler;
   }
 
-  EventStream open(Response response, Callback callback) {
+  EventStream open(Response response, Callback callback, Runnable whenEnded) {
     if (closed || open.size() >= MOST) {
       throw new GatewayException(
           ErrorCode.OVERLOADED,
@@ -32,7 +32,14 @@ final class EventStreams {
               : MOST + " event streams are open, which is the limit: connect again later");
     }
     var self = new AtomicReference<EventStream>();
-    var stream = new EventStream(response, callback, () -> open.remove(self.get()));
+    var stream =
+        new EventStream(
+            response,
+            callback,
+            () -> {
+              open.remove(self.get());
+              whenEnded.run();
+            });
     self.set(stream);
     open.add(stream);
     // At once, so that the listener sees the headers without waiting for the first event.

@@ -204,11 +204,15 @@ public final class Exchange {
     return stream;
   }
 
-  /** Answers with server-sent events, and goes on after the handler has returned. */
-  public EventStream events() {
+  /**
+   * Answers with server-sent events, and goes on after the handler has returned.
+   *
+   * @param whenEnded run once, when either side has ended it
+   */
+  public EventStream events(Runnable whenEnded) {
     response.setStatus(200);
     set(HttpHeader.CONTENT_TYPE.asString(), "text/event-stream;charset=utf-8");
-    var events = eventStreams.open(response, callback);
+    var events = eventStreams.open(response, callback, whenEnded);
     begin(Answer.LEFT_OPEN);
     return events;
   }

@@ -136,7 +136,10 @@ class ConnectionsTest {
   void sendsEventsAndEndsThemWhenItStops() throws Exception {
     BlockingQueue<EventStream> opened = new LinkedBlockingQueue<>();
     var listeners =
-        open(Routes.builder().get("/events", exchange -> opened.add(exchange.events())).build());
+        open(
+            Routes.builder()
+                .get("/events", exchange -> opened.add(exchange.events(() -> {})))
+                .build());
     var answer =
         HttpClient.newHttpClient()
             .send(

@@ -1,0 +1,99 @@
+package org.integrationgateway.server.api.mcp;
+
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * How failures of a tool call reach the client: what a model can act on is a result, so that the
+ * model sees it; the rest is an error of the protocol, or of HTTP.
+ */
+final class McpErrors {
+  private static final String META = "org.integrationgateway/problem";
+
+  private McpErrors() {}
+
+  private enum Form {
+    RESULT,
+    UNKNOWN_TOOL,
+    INTERNAL,
+    HTTP
+  }
+
+  /**
+   * The result that tells the model.
+   *
+   * @throws RpcException when it is an error of the protocol
+   * @throws GatewayException when HTTP has to say it
+   */
+  static ObjectNode result(GatewayException failure, String requestId) {
+    return switch (form(failure.code())) {
+      case RESULT -> told(failure, requestId);
+      case UNKNOWN_TOOL -> throw RpcException.invalidParams(failure.detail());
+      case INTERNAL -> throw RpcException.internal(failure.detail());
+      case HTTP -> throw failure;
+    };
+  }
+
+  private static ObjectNode told(GatewayException failure, String requestId) {
+    var text = new StringBuilder();
+    text.append(failure.code().wireName()).append(": ").append(failure.detail());
+    for (var error : failure.errors()) {
+      text.append("\n- ").append(error.pointer()).append(": ").append(error.message());
+    }
+    if (!failure.instances().isEmpty()) {
+      text.append("\nPass one of these as ")
+          .append(ToolJson.INSTANCE)
+          .append(": ")
+          .append(String.join(", ", failure.instances()));
+    }
+    var result = Json.object();
+    result.putArray("content").addObject().put("type", "text").put("text", text.toString());
+    result.put("isError", true);
+    var problem = result.putObject("_meta").putObject(META);
+    problem.put("code", failure.code().wireName()).put("requestId", requestId);
+    failure.retryAfter().ifPresent(wait -> problem.put("retryAfterSeconds", wait.toSeconds()));
+    return result;
+  }
+
+  private static Form form(ErrorCode code) {
+    return switch (code) {
+      case INVALID_REQUEST,
+          INVALID_JSON,
+          INVALID_PARAMETERS,
+          FORBIDDEN,
+          SCOPE_DENIED,
+          EGRESS_DENIED,
+          INSTANCE_SELECTION_REQUIRED,
+          INVALID_STATE,
+          CONFLICT,
+          NOT_CONNECTED,
+          RECONNECT_REQUIRED,
+          ADMIN_CONFIGURATION_REQUIRED,
+          NOT_CONFIGURED,
+          PAYLOAD_TOO_LARGE,
+          IDEMPOTENCY_KEY_MISMATCH,
+          IDEMPOTENCY_IN_PROGRESS,
+          IDEMPOTENCY_KEY_REUSED,
+          RATE_LIMITED,
+          UPSTREAM_UNREACHABLE,
+          UPSTREAM_INVALID_RESPONSE,
+          UPSTREAM_TIMEOUT,
+          PROVIDER_FAILED,
+          PROVIDER_UNAVAILABLE,
+          OVERLOADED ->
+          Form.RESULT;
+      case NOT_FOUND -> Form.UNKNOWN_TOOL;
+      case INTERNAL -> Form.INTERNAL;
+      case UNAUTHENTICATED,
+          CROSS_SITE_REQUEST,
+          METHOD_NOT_ALLOWED,
+          URI_TOO_LONG,
+          HEADERS_TOO_LARGE,
+          UNSUPPORTED_MEDIA_TYPE,
+          NOT_READY ->
+          Form.HTTP;
+    };
+  }
+}
