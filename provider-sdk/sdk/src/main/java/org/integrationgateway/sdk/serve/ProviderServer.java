@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.process.CallThreads;
+import org.integrationgateway.sdk.internal.wire.Setup;
 import org.integrationgateway.sdk.internal.wire.WireServer;
 
 /**
@@ -28,16 +30,24 @@ public final class ProviderServer implements AutoCloseable {
    * @throws UncheckedIOException when the socket cannot be bound
    */
   public static ProviderServer start(Path socket, String name, Supplier<AppProvider> provider) {
+    return start(socket, name, ConfigSetup.of(provider));
+  }
+
+  /**
+   * As {@link #start(Path, String, Supplier)}, for a provider with a configuration.
+   *
+   * @param config a record, read as strictly as the input of a typed operation
+   */
+  public static <C> ProviderServer start(
+      Path socket, String name, Class<C> config, Function<C, AppProvider> provider) {
+    return start(socket, name, ConfigSetup.of(config, provider));
+  }
+
+  private static ProviderServer start(Path socket, String name, Setup setup) {
     try {
       return new ProviderServer(
           new WireServer(
-              socket,
-              "app",
-              name,
-              Optional.empty(),
-              config -> provider.get(),
-              CallThreads.open(),
-              () -> {}));
+              socket, "app", name, Optional.empty(), setup, CallThreads.open(), () -> {}));
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot listen on " + socket, failure);
     }

@@ -1,0 +1,65 @@
+package org.integrationgateway.sdk.internal.json;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.integrationgateway.sdk.Problem;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+
+/** JSON text, within limits that a hostile document cannot exceed. */
+final class Json {
+  private static final JsonFactory FACTORY =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder().maxNestingDepth(64).maxNumberLength(100).build())
+          .build();
+
+  private Json() {}
+
+  /** Reads a whole document; throws with everything that is wrong with it. */
+  static @Nullable Object read(Shape shape, String json) {
+    try (var parser = FACTORY.createParser(ObjectReadContext.empty(), json)) {
+      var in = new Reading(parser);
+      if (parser.nextToken() == null) {
+        throw invalid("is empty: write a JSON document");
+      }
+      var value = shape.read(in);
+      if (parser.nextToken() != null) {
+        in.report("goes on after its end");
+      }
+      if (!in.problems().isEmpty()) {
+        throw new InvalidDocumentException(in.problems());
+      }
+      return value;
+    } catch (JacksonException malformed) {
+      var at = malformed.getLocation();
+      throw invalid(
+          "is not JSON: "
+              + malformed.getOriginalMessage()
+              + (at == null
+                  ? ""
+                  : " (line " + at.getLineNr() + ", column " + at.getColumnNr() + ")"));
+    }
+  }
+
+  static byte[] write(Shape shape, Object value) {
+    var bytes = new ByteArrayOutputStream(256);
+    try (var generator = FACTORY.createGenerator(ObjectWriteContext.empty(), bytes)) {
+      shape.write(value, generator);
+    }
+    return bytes.toByteArray();
+  }
+
+  static String quote(String text) {
+    return new String(write(AnyShape.ANY, text), StandardCharsets.UTF_8);
+  }
+
+  private static InvalidDocumentException invalid(String message) {
+    return new InvalidDocumentException(List.of(new Problem("", message)));
+  }
+}

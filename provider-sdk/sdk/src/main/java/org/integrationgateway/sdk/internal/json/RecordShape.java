@@ -1,0 +1,151 @@
+package org.integrationgateway.sdk.internal.json;
+
+import java.lang.invoke.MethodHandle;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.JsonToken;
+
+/** A record as an object with exactly its members. */
+final class RecordShape implements Shape {
+  private final String name;
+  private final Optional<String> doc;
+  private final Map<String, Integer> positions = new HashMap<>();
+  private boolean recursive;
+  // Both are set by complete(), after this shape exists: a record may contain itself.
+  private List<Member> members = List.of();
+  private @Nullable MethodHandle constructor;
+
+  RecordShape(String name, Optional<String> doc) {
+    this.name = name;
+    this.doc = doc;
+  }
+
+  /**
+   * Gives it its members.
+   *
+   * @param made of type {@code (Object[])Object}
+   */
+  void complete(List<Member> found, MethodHandle made) {
+    members = List.copyOf(found);
+    constructor = made;
+    for (var position = 0; position < members.size(); position++) {
+      var member = members.get(position);
+      if (positions.put(member.name(), position) != null) {
+        throw new IllegalArgumentException(
+            name + " has two members spelled '" + member.name() + "': give each its own @Name");
+      }
+    }
+  }
+
+  String name() {
+    return name;
+  }
+
+  /** Somewhere inside it stands itself. */
+  void recur() {
+    recursive = true;
+  }
+
+  @Override
+  public Map<String, Object> schema(Definitions definitions) {
+    return recursive ? definitions.reference(this) : body(definitions);
+  }
+
+  /** The schema itself, never a reference to it. */
+  Map<String, Object> body(Definitions definitions) {
+    var schema = new LinkedHashMap<String, Object>();
+    schema.put("type", "object");
+    doc.ifPresent(text -> schema.put("description", text));
+    var properties = new LinkedHashMap<String, Object>();
+    for (var member : members) {
+      var property = member.shape().schema(definitions);
+      member.doc().ifPresent(text -> property.put("description", text));
+      member.defaultJson().ifPresent(value -> property.put("default", value));
+      properties.put(member.name(), property);
+    }
+    schema.put("properties", properties);
+    var required = members.stream().filter(Member::required).map(Member::name).toList();
+    if (!required.isEmpty()) {
+      schema.put("required", required);
+    }
+    schema.put("additionalProperties", false);
+    return schema;
+  }
+
+  @Override
+  public @Nullable Object read(Reading in) {
+    if (in.token() != JsonToken.START_OBJECT) {
+      return in.mismatch("an object");
+    }
+    var before = in.refused();
+    @Nullable Object[] values = new Object[members.size()];
+    var seen = new boolean[members.size()];
+    while (in.parser().nextToken() != JsonToken.END_OBJECT) {
+      readMember(in, values, seen);
+    }
+    for (var position = 0; position < seen.length; position++) {
+      if (!seen[position]) {
+        values[position] = absent(in, members.get(position));
+      }
+    }
+    return in.refused() == before ? construct(in, values) : null;
+  }
+
+  private void readMember(Reading in, @Nullable Object[] values, boolean[] seen) {
+    var member = in.parser().currentName();
+    in.parser().nextToken();
+    in.enter(member);
+    var position = positions.get(member);
+    if (position == null) {
+      in.refuse("is not known here" + Nearest.hint(member, positions.keySet()));
+    } else if (seen[position]) {
+      in.refuse("is there twice");
+    } else {
+      seen[position] = true;
+      var shape = members.get(position);
+      values[position] = shape.wrap(shape.shape().read(in));
+    }
+    in.leave();
+  }
+
+  private static @Nullable Object absent(Reading in, Member member) {
+    if (member.required()) {
+      in.enter(member.name());
+      in.report("is missing" + member.doc().map(doc -> ": " + doc).orElse(""));
+      in.leave();
+    }
+    return member.fallback();
+  }
+
+  private @Nullable Object construct(Reading in, @Nullable Object[] values) {
+    try {
+      return (Object) java.util.Objects.requireNonNull(constructor).invokeExact(values);
+    } catch (IllegalArgumentException refused) {
+      // The record guards its own door; its message is meant for whoever wrote the document.
+      in.report(String.valueOf(refused.getMessage()));
+      return null;
+    } catch (RuntimeException | Error thrown) {
+      throw thrown;
+    } catch (Throwable checked) {
+      throw new IllegalStateException(checked);
+    }
+  }
+
+  @Override
+  public void write(Object value, JsonGenerator out) {
+    out.writeStartObject();
+    for (var member : members) {
+      var content = member.of(value);
+      if (content != null) {
+        out.writeName(member.name());
+        member.shape().write(content, out);
+      }
+    }
+    out.writeEndObject();
+  }
+}

@@ -1,0 +1,55 @@
+package org.integrationgateway.sdk.internal.process;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/** One log line as one JSON object, written by hand so that logging starts before any library. */
+final class JsonLine {
+  /** A longer message says no more. */
+  private static final int MAX_TEXT = 16 << 10;
+
+  private JsonLine() {}
+
+  static String of(String level, String logger, String message, @Nullable Throwable thrown) {
+    var line = new StringBuilder(128 + message.length());
+    line.append("{\"time\":\"").append(Instant.now()).append('"');
+    member(line, "level", level);
+    member(line, "logger", logger);
+    member(line, "message", message);
+    if (thrown != null) {
+      var trace = new StringWriter();
+      thrown.printStackTrace(new PrintWriter(trace));
+      member(line, "error", trace.toString().strip());
+    }
+    return line.append("}\n").toString();
+  }
+
+  private static void member(StringBuilder line, String name, String value) {
+    line.append(",\"").append(name).append("\":\"");
+    var end = Math.min(value.length(), MAX_TEXT);
+    for (var index = 0; index < end; index++) {
+      append(line, value.charAt(index));
+    }
+    line.append(end < value.length() ? "…\"" : "\"");
+  }
+
+  private static void append(StringBuilder line, char letter) {
+    switch (letter) {
+      case '"' -> line.append("\\\"");
+      case '\\' -> line.append("\\\\");
+      case '\n' -> line.append("\\n");
+      case '\r' -> line.append("\\r");
+      case '\t' -> line.append("\\t");
+      default -> {
+        // Half a surrogate pair is no character, and JSON readers refuse it.
+        if (letter < ' ' || Character.isSurrogate(letter)) {
+          line.append(String.format("\\u%04x", (int) letter));
+          return;
+        }
+        line.append(letter);
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package org.integrationgateway.sdk.serve;
+
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.json.JsonType;
+import org.integrationgateway.sdk.internal.wire.Setup;
+
+/** A deployment's configuration, read into the author's record before the author sees it. */
+final class ConfigSetup {
+  private ConfigSetup() {}
+
+  /** For a provider that has nothing to configure. */
+  private record NoConfig() {}
+
+  static Setup of(Supplier<AppProvider> provider) {
+    return of(NoConfig.class, none -> provider.get());
+  }
+
+  /** Nothing is prepared before the host configures, so that listening does not wait for it. */
+  static <C> Setup of(Class<C> config, Function<C, AppProvider> provider) {
+    if (!config.isRecord()) {
+      throw new IllegalArgumentException(
+          config.getName() + " is not a record: the configuration of a provider is one");
+    }
+    return json -> provider.apply(JsonType.ofRecord(config).read(json));
+  }
+}

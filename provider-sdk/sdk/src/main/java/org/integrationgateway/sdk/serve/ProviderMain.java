@@ -1,0 +1,112 @@
+package org.integrationgateway.sdk.serve;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.process.CallThreads;
+import org.integrationgateway.sdk.internal.process.Exit;
+import org.integrationgateway.sdk.internal.process.LogLines;
+import org.integrationgateway.sdk.internal.process.Orphan;
+import org.integrationgateway.sdk.internal.process.Signals;
+import org.integrationgateway.sdk.internal.wire.Setup;
+import org.integrationgateway.sdk.internal.wire.WireServer;
+
+/**
+ * What a provider's {@code main} calls:
+ *
+ * <pre>{@code
+ * public static void main(String[] args) {
+ *   ProviderMain.serve(Config.class, Weather::provider);
+ * }
+ * }</pre>
+ *
+ * <p>The host names the socket in {@code SERVICE_PROVIDER_SOCKET} and the provider in {@code
+ * SERVICE_PROVIDER_NAME}, and keeps standard input open for as long as it wants the provider to
+ * live. Standard output and standard error become JSON lines on standard error. On SIGTERM, at the
+ * end of standard input, and when the host asks, running calls have 1.5 seconds, a provider that is
+ * {@link AutoCloseable} is closed, and the process exits with 0 within two seconds.
+ *
+ * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 the socket cannot be bound.
+ */
+public final class ProviderMain {
+  private static final int STARTED_BY_HAND = 64;
+  private static final int CANNOT_LISTEN = 70;
+
+  private ProviderMain() {}
+
+  /**
+   * Serves a provider that has no configuration. Does not return.
+   *
+   * @param provider called once, when the host configures
+   */
+  public static void serve(Supplier<AppProvider> provider) {
+    serve(ConfigSetup.of(provider), caller());
+  }
+
+  /**
+   * Serves a provider made from its configuration. Does not return.
+   *
+   * @param config a record; what a deployment writes under {@code config} is read into it as
+   *     strictly as the input of a typed operation, and every problem is reported to the operator
+   * @param provider called when the configuration fits; an {@link IllegalArgumentException} is
+   *     reported as a problem of the configuration too
+   */
+  public static <C> void serve(Class<C> config, Function<C, AppProvider> provider) {
+    serve(ConfigSetup.of(config, provider), caller());
+  }
+
+  private static void serve(Setup setup, Class<?> main) {
+    var socket = System.getenv("SERVICE_PROVIDER_SOCKET");
+    if (socket == null || socket.isBlank()) {
+      System.err.print(byHand(main));
+      System.exit(STARTED_BY_HAND);
+      return;
+    }
+    var log = LogLines.install();
+    var asked = new CompletableFuture<Void>();
+    try {
+      var server =
+          new WireServer(
+              Path.of(socket),
+              "app",
+              Optional.ofNullable(System.getenv("SERVICE_PROVIDER_NAME")).orElse("provider"),
+              Optional.ofNullable(main.getPackage().getImplementationVersion()),
+              setup,
+              CallThreads.open(),
+              () -> asked.complete(null));
+      var exit = new Exit(server::close);
+      Signals.onTerminate(exit::begin);
+      Orphan.watch(exit::begin);
+      asked.join();
+      exit.begin();
+      new CompletableFuture<Void>().join();
+    } catch (IOException | IllegalArgumentException failure) {
+      log.write("error", "provider", "cannot listen on " + socket, failure);
+      System.exit(CANNOT_LISTEN);
+    }
+  }
+
+  private static Class<?> caller() {
+    return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
+        .walk(frames -> frames.skip(2).findFirst())
+        .<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
+        .orElse(ProviderMain.class);
+  }
+
+  private static String byHand(Class<?> main) {
+    return """
+        %s is a provider of the Integration Gateway: the gateway starts it, it does nothing alone.
+
+        Package it and let the gateway serve it:
+          mvn gateway:package
+          gateway serve
+
+        (SERVICE_PROVIDER_SOCKET is not set; a host names there the unix socket to listen on.)
+        """
+        .formatted(main.getSimpleName());
+  }
+}

@@ -1,0 +1,49 @@
+package org.integrationgateway.sdk.typed;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.UnknownHostException;
+import java.net.http.HttpTimeoutException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeoutException;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppException.Reason;
+import org.integrationgateway.sdk.app.AppOperation;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
+
+/** An operation ready to be called, and what its handler's exceptions mean to the caller. */
+record PreparedOperation(AppOperation description, RawHandler handler) {
+  static final Map<String, List<String>> JSON = Map.of("content-type", List.of("application/json"));
+  static final AppResult NOTHING = new AppResult(204, Map.of(), new byte[0]);
+
+  AppResult call(AppCall call) {
+    try {
+      return handler.handle(call.input(), call);
+    } catch (InvalidDocumentException invalid) {
+      throw AppException.invalidInput(
+          "the input of operation '" + description.id() + "' does not fit", invalid.problems());
+    } catch (RuntimeException thrown) {
+      throw thrown;
+    } catch (InterruptedException cancelled) {
+      Thread.currentThread().interrupt();
+      throw failure(Reason.TIMEOUT, "was cancelled", cancelled);
+    } catch (HttpTimeoutException | InterruptedIOException | TimeoutException slow) {
+      throw failure(Reason.TIMEOUT, "waited too long for its upstream", slow);
+    } catch (ConnectException | NoRouteToHostException | UnknownHostException away) {
+      throw failure(Reason.UNAVAILABLE, "cannot reach its upstream", away);
+    } catch (IOException broken) {
+      throw new java.io.UncheckedIOException(broken);
+    } catch (Exception defect) {
+      throw new IllegalStateException("operation '" + description.id() + "' failed", defect);
+    }
+  }
+
+  private AppException failure(Reason reason, String what, Exception cause) {
+    return new AppException(reason, "operation '" + description.id() + "' " + what, cause);
+  }
+}

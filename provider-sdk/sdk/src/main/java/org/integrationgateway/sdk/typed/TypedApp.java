@@ -1,0 +1,94 @@
+package org.integrationgateway.sdk.typed;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+
+/**
+ * Builds an app from typed operations:
+ *
+ * <pre>{@code
+ * record Ask(@Doc("City, as people write it") String city, @Default("1") int days) {}
+ * record Forecast(String summary, double celsius) {}
+ *
+ * AppProvider weather = TypedApp.named("weather")
+ *     .operation("forecast.get", Ask.class, Forecast.class, (ask, call) -> forecast(ask))
+ *     .readOnly().describe("Forecast for a city")
+ *     .build();
+ * }</pre>
+ *
+ * <p>Schema, reader and writer of every type are made while building, and a type that has none is
+ * refused here. Inputs are read strictly: an unknown member, a wrong type and a missing member are
+ * each {@code INVALID_INPUT}, all of them at once. A member is required unless it is {@link
+ * Optional}, has a {@link org.integrationgateway.sdk.schema.Default @Default}, or is annotated
+ * {@code @Nullable}. A record may check itself in its compact constructor: the message of an {@link
+ * IllegalArgumentException} reaches the caller.
+ */
+public final class TypedApp {
+  private final String name;
+  private Optional<String> displayName = Optional.empty();
+  private Optional<String> description = Optional.empty();
+  private final List<TypedOperation> operations = new ArrayList<>();
+
+  private TypedApp(String name) {
+    this.name = name;
+  }
+
+  /** An app that so far has no operation. */
+  public static TypedApp named(String name) {
+    return new TypedApp(name);
+  }
+
+  /** What people call the app. */
+  public TypedApp displayName(String text) {
+    displayName = Optional.of(text);
+    return this;
+  }
+
+  /** What the app is good for, in a sentence. */
+  public TypedApp describe(String text) {
+    description = Optional.of(text);
+    return this;
+  }
+
+  /**
+   * Adds an operation.
+   *
+   * @param id names it in URLs and tools: letters, digits, {@code . _ -}, at most 128 characters
+   * @param input a record; {@link NoInput} for none
+   * @param output any type that has a JSON Schema; {@code Void.class} to answer 204 without a body
+   * @throws IllegalArgumentException when a type, or one inside it, has no JSON Schema
+   */
+  public <I, O> TypedOperation operation(
+      String id, Class<I> input, Class<O> output, Handler<I, O> handler) {
+    return add(TypedOperation.typed(this, id, input, output, handler));
+  }
+
+  /**
+   * Adds an operation that handles JSON itself.
+   *
+   * @param inputSchema JSON Schema (2020-12) as text; its root is an object
+   */
+  public TypedOperation rawOperation(String id, String inputSchema, RawHandler handler) {
+    return add(TypedOperation.raw(this, id, inputSchema, handler));
+  }
+
+  private TypedOperation add(TypedOperation operation) {
+    operations.add(operation);
+    return operation;
+  }
+
+  /** The app, ready to be served; it may be built once more, and does not change then. */
+  public AppProvider build() {
+    var prepared = operations.stream().map(TypedOperation::prepare).toList();
+    var metadata =
+        new AppMetadata(
+            name,
+            displayName,
+            description,
+            prepared.stream().map(PreparedOperation::description).toList());
+    return new PreparedApp(metadata, prepared);
+  }
+}

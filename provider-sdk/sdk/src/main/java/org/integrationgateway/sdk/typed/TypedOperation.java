@@ -1,0 +1,150 @@
+package org.integrationgateway.sdk.typed;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.AppOperation;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.internal.json.JsonType;
+
+/** One operation of a {@link TypedApp}: says more about it, then goes on with the next. */
+public final class TypedOperation {
+  private final TypedApp app;
+  private final String id;
+  private final String inputSchema;
+  private final Optional<String> outputSchema;
+  private final RawHandler handler;
+  private Optional<String> title = Optional.empty();
+  private Optional<String> description = Optional.empty();
+  private Optional<Boolean> readOnly = Optional.empty();
+  private Optional<Boolean> idempotent = Optional.empty();
+  private Optional<Boolean> destructive = Optional.empty();
+  private Optional<Boolean> openWorld = Optional.empty();
+  private List<String> tags = List.of();
+  private List<String> roles = List.of();
+
+  private TypedOperation(
+      TypedApp app,
+      String id,
+      String inputSchema,
+      Optional<String> outputSchema,
+      RawHandler handler) {
+    this.app = app;
+    this.id = id;
+    this.inputSchema = inputSchema;
+    this.outputSchema = outputSchema;
+    this.handler = handler;
+  }
+
+  static <I, O> TypedOperation typed(
+      TypedApp app, String id, Class<I> input, Class<O> output, Handler<I, O> handler) {
+    var reader = JsonType.ofRecord(input);
+    if (output == Void.class) {
+      return new TypedOperation(
+          app,
+          id,
+          reader.schema(),
+          Optional.empty(),
+          (json, call) -> {
+            handler.handle(reader.read(json), call);
+            return PreparedOperation.NOTHING;
+          });
+    }
+    var writer = JsonType.of(output);
+    return new TypedOperation(
+        app,
+        id,
+        reader.schema(),
+        Optional.of(writer.schema()),
+        (json, call) -> {
+          var answer = handler.handle(reader.read(json), call);
+          if (answer == null) {
+            throw new IllegalStateException("operation '" + id + "' answered null");
+          }
+          return new AppResult(200, PreparedOperation.JSON, writer.write(answer));
+        });
+  }
+
+  static TypedOperation raw(TypedApp app, String id, String inputSchema, RawHandler handler) {
+    return new TypedOperation(app, id, inputSchema, Optional.empty(), handler);
+  }
+
+  /** A short name for people. */
+  public TypedOperation title(String text) {
+    title = Optional.of(text);
+    return this;
+  }
+
+  /** What it does, for people and models. */
+  public TypedOperation describe(String text) {
+    description = Optional.of(text);
+    return this;
+  }
+
+  /** It changes nothing. */
+  public TypedOperation readOnly() {
+    readOnly = Optional.of(true);
+    return this;
+  }
+
+  /** Twice with the same input is as good as once. */
+  public TypedOperation idempotent() {
+    idempotent = Optional.of(true);
+    return this;
+  }
+
+  /** It may delete or overwrite, or, with false, only adds. */
+  public TypedOperation destructive(boolean may) {
+    destructive = Optional.of(may);
+    return this;
+  }
+
+  /** It touches things outside the app's own domain, or, with false, does not. */
+  public TypedOperation openWorld(boolean does) {
+    openWorld = Optional.of(does);
+    return this;
+  }
+
+  /** For grouping and search. */
+  public TypedOperation tags(String... names) {
+    tags = List.of(names);
+    return this;
+  }
+
+  /** Callers need one of these roles where the deployment binds a policy. */
+  public TypedOperation allowedRoles(String... names) {
+    roles = List.of(names);
+    return this;
+  }
+
+  /** The next operation; see {@link TypedApp#operation}. */
+  public <I, O> TypedOperation operation(
+      String nextId, Class<I> input, Class<O> output, Handler<I, O> next) {
+    return app.operation(nextId, input, output, next);
+  }
+
+  /** The next operation; see {@link TypedApp#rawOperation}. */
+  public TypedOperation rawOperation(String nextId, String nextSchema, RawHandler next) {
+    return app.rawOperation(nextId, nextSchema, next);
+  }
+
+  /** The app with this operation as its last; see {@link TypedApp#build}. */
+  public AppProvider build() {
+    return app.build();
+  }
+
+  PreparedOperation prepare() {
+    return new PreparedOperation(
+        new AppOperation(
+            id,
+            title,
+            description,
+            inputSchema,
+            outputSchema,
+            new OperationHints(readOnly, idempotent, destructive, openWorld),
+            tags,
+            roles),
+        handler);
+  }
+}
