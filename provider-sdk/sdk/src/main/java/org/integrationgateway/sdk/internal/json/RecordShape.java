@@ -46,6 +46,11 @@ final class RecordShape implements Shape {
     return name;
   }
 
+  /** Whether it has its members: one that has not is being made, further out. */
+  boolean complete() {
+    return constructor != null;
+  }
+
   /** Somewhere inside it stands itself. */
   void recur() {
     recursive = true;

@@ -48,7 +48,9 @@ final class ShapeFactory {
   private Shape record(Class<?> type) {
     var known = records.get(type);
     if (known != null) {
-      known.recur();
+      if (!known.complete()) {
+        known.recur();
+      }
       return known;
     }
     if (type.getTypeParameters().length > 0) {
@@ -58,7 +60,6 @@ final class ShapeFactory {
     var shape = new RecordShape(type.getSimpleName(), RecordMembers.doc(type));
     records.put(type, shape);
     shape.complete(RecordMembers.of(type, this), RecordMembers.constructor(type));
-    records.remove(type);
     return shape;
   }
 
