@@ -1,8 +1,13 @@
 package org.integrationgateway.server.invoke;
 
-/** Learns of every invocation once it has ended, whatever its end: for metrics, logs and audit. */
+import org.integrationgateway.server.call.Call;
+
+/** Learns of every invocation, whatever its end: for metrics, logs and audit. */
 @FunctionalInterface
 public interface InvocationObserver {
+  /** Called on the caller's thread before anything else; {@link #ended} follows without fail. */
+  default void began(Call call) {}
+
   /** Called on the caller's thread, after the answer is known: be quick, never throw. */
   void ended(InvocationRecord invocation);
 }

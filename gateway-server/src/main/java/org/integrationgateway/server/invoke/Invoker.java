@@ -55,6 +55,7 @@ public final class Invoker {
    */
   public Reply invoke(Call call) {
     var trace = new Trace(call);
+    observer.began(call);
     try {
       var caller = authentication.authenticate(call.token());
       trace.caller(caller);

@@ -1,0 +1,61 @@
+package org.integrationgateway.server.telemetry;
+
+import io.prometheus.metrics.config.EscapingScheme;
+import io.prometheus.metrics.core.metrics.Info;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.invoke.InvocationObserver;
+import org.integrationgateway.server.invoke.InvocationRecord;
+
+/** What can be learned of the gateway from outside while it runs. */
+public final class Telemetry implements InvocationObserver {
+  private final PrometheusRegistry registry = new PrometheusRegistry();
+  private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
+  private final AtomicBoolean withJvm = new AtomicBoolean();
+  private final InvocationMetrics metrics = new InvocationMetrics(registry);
+  private final InvocationLog log = new InvocationLog();
+
+  /**
+   * @param version of the gateway, shown as {@code gateway_info}
+   */
+  public Telemetry(String version) {
+    Info.builder()
+        .name("gateway_info")
+        .help("What runs here")
+        .labelNames("version")
+        .register(registry)
+        .addLabelValues(version);
+  }
+
+  @Override
+  public void began(Call call) {
+    metrics.began(call);
+  }
+
+  @Override
+  public void ended(InvocationRecord invocation) {
+    metrics.ended(invocation);
+    log.ended(invocation);
+  }
+
+  /** Every metric in Prometheus' text format. */
+  public byte[] metrics() {
+    // Looking at the JVM loads its management classes: nobody waits for that at start.
+    if (withJvm.compareAndSet(false, true)) {
+      JvmMetrics.builder().register(registry);
+    }
+    var text = new ByteArrayOutputStream(16 * 1024);
+    try {
+      writer.write(text, registry.scrape(), EscapingScheme.DEFAULT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return text.toByteArray();
+  }
+}
