@@ -20,7 +20,8 @@ final class Dispatcher extends Handler.Abstract {
   private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
   private static final int MOST_URI = 8 * 1024;
 
-  private final Routes routes;
+  private volatile Routes routes;
+  private volatile boolean starting = true;
   private final int bodyLimit;
   private final EventStreams eventStreams;
 
@@ -28,6 +29,12 @@ final class Dispatcher extends Handler.Abstract {
     this.routes = routes;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
+  }
+
+  /** From now on these routes, and nothing is too early any more. */
+  void serve(Routes complete) {
+    routes = complete;
+    starting = false;
   }
 
   @Override
@@ -66,6 +73,9 @@ final class Dispatcher extends Handler.Abstract {
     var plain = path == null ? "" : path;
     PathSegment.check(plain);
     var match = routes.find(plain);
+    if (match == null && starting) {
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
+    }
     if (match == null) {
       throw new GatewayException(ErrorCode.NOT_FOUND, "there is nothing at this path");
     }

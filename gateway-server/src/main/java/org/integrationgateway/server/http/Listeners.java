@@ -30,6 +30,7 @@ public final class Listeners implements AutoCloseable {
   private final @Nullable ServerConnector management;
   private final Readiness readiness;
   private final EventStreams eventStreams;
+  private final Dispatcher openDispatcher;
 
   private Listeners(ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness) {
     this.readiness = readiness;
@@ -40,20 +41,22 @@ public final class Listeners implements AutoCloseable {
     open = Ports.open(server, config.publicListener());
     management = config.management().map(at -> Ports.open(server, at)).orElse(null);
     int bodyLimit = config.limits().requestBodyBytes();
-    var openDispatcher = new Dispatcher(openRoutes, bodyLimit, eventStreams);
+    openDispatcher = new Dispatcher(openRoutes, bodyLimit, eventStreams);
     if (management == null) {
       server.setHandler(new GracefulHandler(openDispatcher));
       return;
     }
     var operatorDispatcher = new Dispatcher(operator, bodyLimit, eventStreams);
+    operatorDispatcher.serve(operator);
     server.setHandler(
         new GracefulHandler(new ByPort(management, operatorDispatcher, openDispatcher)));
   }
 
   /**
-   * Opens the ports.
+   * Opens the ports. Until {@link #serve}, whatever {@code openRoutes} does not know is answered
+   * with "not ready".
    *
-   * @param openRoutes of the public listener
+   * @param openRoutes what the public listener answers while the gateway starts
    * @param operator of the management listener; not used where none is configured
    * @throws UncheckedIOException when a port is taken
    */
@@ -71,6 +74,11 @@ public final class Listeners implements AutoCloseable {
       stop();
       throw cannotListen(config, e);
     }
+  }
+
+  /** The gateway has started: from now on the public listener answers all of these. */
+  public void serve(Routes complete) {
+    openDispatcher.serve(complete);
   }
 
   /** Where the public listener is reached from this machine. */

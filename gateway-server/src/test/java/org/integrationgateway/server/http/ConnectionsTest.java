@@ -16,6 +16,7 @@ import java.net.SocketTimeoutException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
@@ -31,17 +32,37 @@ import org.junit.jupiter.api.Test;
 /** What happens to connections over time: protocols, slowness, streams, and the end. */
 class ConnectionsTest {
   private static Listeners open(Routes routes) {
-    return Listeners.open(
-        ListenersTest.config(Optional.empty(), 0),
-        routes,
-        Routes.builder().build(),
-        new Readiness(List::of));
+    var listeners =
+        Listeners.open(
+            ListenersTest.config(Optional.empty(), 0),
+            routes,
+            Routes.builder().build(),
+            new Readiness(List::of));
+    listeners.serve(routes);
+    return listeners;
   }
 
   private static Routes hello() {
     return Routes.builder()
         .get("/hello", exchange -> exchange.reply(200, "text/plain", "hi".getBytes(UTF_8)))
         .build();
+  }
+
+  @Test
+  void saysNotReadyUntilItHasStarted() throws Exception {
+    var nothing = Routes.builder().build();
+    try (var listeners =
+        Listeners.open(
+            ListenersTest.config(Optional.empty(), 0), nothing, nothing, new Readiness(List::of))) {
+      var client = HttpClient.newHttpClient();
+      var hello = HttpRequest.newBuilder(listeners.uri().resolve("/hello")).build();
+      var early = client.send(hello, HttpResponse.BodyHandlers.ofString());
+      assertThat(early.statusCode()).isEqualTo(503);
+      assertThat(early.body()).contains("\"not_ready\"");
+      assertThat(early.headers().firstValue("Retry-After")).isPresent();
+      listeners.serve(hello());
+      assertThat(client.send(hello, HttpResponse.BodyHandlers.ofString()).body()).isEqualTo("hi");
+    }
   }
 
   @Test

@@ -43,6 +43,7 @@ class ListenersTest {
             routes,
             operator,
             new Readiness(List::of));
+    listeners.serve(routes);
   }
 
   @AfterAll
