@@ -12,7 +12,7 @@ public interface InputSchema {
   /**
    * Text becomes typed values, defaults are filled in, everything is checked.
    *
-   * @return a new object that fits the schema
+   * @return an object that fits the schema; what the caller gave is not changed
    * @throws GatewayException {@code INVALID_PARAMETERS}, with every problem in {@code errors}
    */
   ObjectNode accept(Arguments arguments);

@@ -1,0 +1,151 @@
+package org.integrationgateway.server.schema;
+
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaException;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.SpecificationVersion;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.catalog.InputSchema;
+import org.integrationgateway.server.error.FieldProblem;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes schemas ready for use. References may point into the schema itself, nowhere else. */
+public final class SchemaCompiler {
+  private static final JsonMapper JSON = JsonMapper.shared();
+
+  private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
+
+  /** With any of these a schema says itself what else it takes. */
+  private static final List<String> SAYS_WHAT_ELSE =
+      List.of(
+          "additionalProperties",
+          "unevaluatedProperties",
+          "patternProperties",
+          "propertyNames",
+          "$ref",
+          "allOf",
+          "anyOf",
+          "oneOf",
+          "if",
+          "dependentSchemas");
+
+  private final SchemaRegistry registry =
+      SchemaRegistry.withDefaultDialect(
+          DIALECT,
+          builder ->
+              builder
+                  .schemaCacheEnabled(false)
+                  .schemaLoader(loader -> loader.fetchRemoteResources(false))
+                  .schemaRegistryConfig(
+                      SchemaRegistryConfig.builder()
+                          .formatAssertionsEnabled(true)
+                          .locale(Locale.ENGLISH)
+                          .regularExpressionFactory(new BoundedExpressions())
+                          .build()));
+
+  private final MetaSchema metaSchema = new MetaSchema(registry);
+
+  /**
+   * Compiles the schema of an operation's input. Where it does not say what else it takes, what it
+   * does not declare is refused.
+   *
+   * @throws UnusableSchemaException when it is not a schema of an object
+   */
+  public InputSchema input(ObjectNode schema) {
+    var type = schema.get("type");
+    if (type != null && !(type.isString() && type.stringValue().equals("object"))) {
+      throw new UnusableSchemaException(
+          "the input's schema has type " + type + ": the input of an operation is an object");
+    }
+    var effective = schema.deepCopy();
+    effective.put("type", "object");
+    boolean declares = effective.get("properties") instanceof ObjectNode;
+    if (declares && SAYS_WHAT_ELSE.stream().noneMatch(effective::has)) {
+      effective.put("additionalProperties", false);
+    }
+    return new CompiledInput(effective, compile(effective));
+  }
+
+  /**
+   * Compiles the schema of an operation's input from JSON text.
+   *
+   * @throws UnusableSchemaException when it is not a schema of an object
+   */
+  public InputSchema input(String schema) {
+    return input(object(schema));
+  }
+
+  /**
+   * Reads JSON text that must be an object.
+   *
+   * @throws UnusableSchemaException when it is anything else
+   */
+  public ObjectNode object(String json) {
+    try {
+      if (JSON.readTree(json) instanceof ObjectNode object) {
+        return object;
+      }
+    } catch (JacksonException e) {
+      throw new UnusableSchemaException("the schema is not JSON: " + e.getOriginalMessage());
+    }
+    throw new UnusableSchemaException("the schema is not a JSON object");
+  }
+
+  /**
+   * Holds a document against a schema.
+   *
+   * @return every problem; empty when it fits
+   * @throws UnusableSchemaException when the schema is not one
+   */
+  public List<FieldProblem> check(ObjectNode schema, JsonNode document) {
+    return SchemaProblems.of(compile(schema), document);
+  }
+
+  private Schema compile(ObjectNode schema) {
+    var dialect = schema.get("$schema");
+    if (dialect == null || dialect.asString("").equals(DIALECT.getDialectId())) {
+      var problems = SchemaProblems.of(metaSchema.get(), schema);
+      if (!problems.isEmpty()) {
+        throw new UnusableSchemaException(
+            problems.stream()
+                .map(problem -> problem.pointer() + " " + problem.message())
+                .collect(Collectors.joining("; ", "it is not a JSON Schema: ", "")));
+      }
+    }
+    try {
+      var compiled = registry.getSchema(schema);
+      compiled.initializeValidators();
+      return compiled;
+    } catch (SchemaException | IllegalArgumentException e) {
+      throw new UnusableSchemaException("it cannot be compiled: " + e.getMessage());
+    }
+  }
+
+  private static final class MetaSchema {
+    private final SchemaRegistry registry;
+    private @Nullable Schema schema;
+
+    MetaSchema(SchemaRegistry registry) {
+      this.registry = registry;
+    }
+
+    /** Loaded when it is first needed: most deployments declare only what we generate. */
+    synchronized Schema get() {
+      var loaded = schema;
+      if (loaded == null) {
+        loaded = registry.getSchema(SchemaLocation.of(DIALECT.getDialectId()));
+        loaded.initializeValidators();
+        schema = loaded;
+      }
+      return loaded;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package org.integrationgateway.server.schema;
+
+import java.math.BigInteger;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.schema.TextType.Kind;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Turns text from a query or a form into what the schema asks for. Text that cannot become that
+ * stays text, and the schema says what is wrong with it.
+ */
+final class TextCoercion {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
+  private static final int LONGEST_NUMBER = 100;
+  private static final TextType ANY = new TextType(Set.of(), Set.of());
+
+  private final Map<String, TextType> types = new HashMap<>();
+
+  TextCoercion(ObjectNode schema) {
+    if (schema.get("properties") instanceof ObjectNode properties) {
+      properties
+          .properties()
+          .forEach(entry -> types.put(entry.getKey(), TextType.of(entry.getValue(), schema)));
+    }
+  }
+
+  /** A JSON object of the values; what cannot be in one is added to the problems. */
+  ObjectNode object(Map<String, List<String>> values, List<FieldProblem> problems) {
+    var object = NODES.objectNode();
+    values.forEach(
+        (name, given) -> {
+          var type = types.getOrDefault(name, ANY);
+          if (given.size() > 1 && !type.kinds().contains(Kind.ARRAY)) {
+            problems.add(
+                new FieldProblem("/" + name, "was given " + given.size() + " times: give it once"));
+          } else if (!given.isEmpty()) {
+            object.set(name, value(given, type));
+          }
+        });
+    return object;
+  }
+
+  private static JsonNode value(List<String> given, TextType type) {
+    var text = given.get(0);
+    if (given.size() == 1 && !type.kinds().contains(Kind.ARRAY)) {
+      return scalar(text, type.kinds());
+    }
+    if (given.size() == 1) {
+      var written = json(text, '[', JsonNode::isArray);
+      if (written != null) {
+        return written;
+      }
+      if (type.kinds().contains(Kind.STRING)) {
+        return NODES.stringNode(text);
+      }
+    }
+    var array = NODES.arrayNode();
+    var elements =
+        given.size() > 1
+            ? given
+            : text.isEmpty() ? List.<String>of() : List.of(text.split(",", -1));
+    for (var element : elements) {
+      array.add(scalar(element, type.itemKinds()));
+    }
+    return array;
+  }
+
+  /** Where text itself would do, it stays as it is. */
+  private static JsonNode scalar(String text, Set<Kind> kinds) {
+    @Nullable JsonNode value = null;
+    if (!kinds.contains(Kind.STRING)) {
+      value = kinds.contains(Kind.BOOLEAN) ? truth(text) : null;
+      value = value == null && kinds.contains(Kind.INTEGER) ? integer(text) : value;
+      value = value == null && kinds.contains(Kind.NUMBER) ? number(text) : value;
+      value =
+          value == null && kinds.contains(Kind.OBJECT)
+              ? json(text, '{', JsonNode::isObject)
+              : value;
+    }
+    return value == null ? NODES.stringNode(text) : value;
+  }
+
+  private static @Nullable JsonNode truth(String text) {
+    return switch (text) {
+      case "true" -> NODES.booleanNode(true);
+      case "false" -> NODES.booleanNode(false);
+      default -> null;
+    };
+  }
+
+  private static @Nullable JsonNode integer(String text) {
+    int begin = text.startsWith("-") ? 1 : 0;
+    boolean digits =
+        text.length() > begin
+            && text.length() <= LONGEST_NUMBER
+            && text.chars().skip(begin).allMatch(c -> c >= '0' && c <= '9');
+    if (!digits) {
+      return null;
+    }
+    if (text.length() > 18) {
+      return NODES.numberNode(new BigInteger(text));
+    }
+    long value = Long.parseLong(text);
+    return value == (int) value ? NODES.numberNode((int) value) : NODES.numberNode(value);
+  }
+
+  private static @Nullable JsonNode number(String text) {
+    var whole = integer(text);
+    if (whole != null) {
+      return whole;
+    }
+    boolean written =
+        text.length() <= LONGEST_NUMBER
+            && text.chars().allMatch(c -> c >= '0' && c <= '9' || "+-.eE".indexOf(c) >= 0);
+    try {
+      double value = written ? Double.parseDouble(text) : Double.NaN;
+      return Double.isFinite(value) ? NODES.numberNode(value) : null;
+    } catch (NumberFormatException e) {
+      return null;
+    }
+  }
+
+  private static @Nullable JsonNode json(String text, char begin, Predicate<JsonNode> wanted) {
+    var stripped = text.strip();
+    if (stripped.isEmpty() || stripped.charAt(0) != begin) {
+      return null;
+    }
+    try {
+      var value = JSON.readTree(stripped);
+      return wanted.test(value) ? value : null;
+    } catch (JacksonException e) {
+      return null;
+    }
+  }
+}
