@@ -60,7 +60,7 @@ final class ProcessInstance implements ProviderInstance {
       }
       identity.warnings().forEach(warning -> log.warn("provider '{}': {}", provider, warning));
     } catch (ProviderException e) {
-      throw failure(e);
+      throw failure(e, "what answers on its socket is not a provider");
     }
   }
 
@@ -82,7 +82,7 @@ final class ProcessInstance implements ProviderInstance {
       connection.watch(this::heard);
       return serving().app().metadata();
     } catch (ProviderException e) {
-      throw failure(e);
+      throw failure(e, "it could not be set up");
     } catch (AppException e) {
       throw failure(Remedy.CHANGE_SOMETHING, "its catalog is invalid", e.detail());
     }
@@ -156,7 +156,7 @@ final class ProcessInstance implements ProviderInstance {
         () -> new IllegalStateException("provider '" + provider + "' was not opened"));
   }
 
-  private StartFailure failure(ProviderException e) {
+  private StartFailure failure(ProviderException e, String refused) {
     var message =
         endedWithin(EXIT_AFTER_LOSS)
             .map(end -> "it ended with " + end + " before it was ready")
@@ -165,7 +165,7 @@ final class ProcessInstance implements ProviderInstance {
                     switch (e.failure()) {
                       case NOT_REACHED -> "it was not ready in time";
                       case INCOMPATIBLE -> "it does not speak this gateway's protocol";
-                      case REFUSED -> "it could not be set up";
+                      case REFUSED -> refused;
                       case LOST -> "its connection broke before it was ready";
                     });
     var remedy = e.failure() == Failure.INCOMPATIBLE ? Remedy.CHANGE_SOMETHING : Remedy.RETRY;

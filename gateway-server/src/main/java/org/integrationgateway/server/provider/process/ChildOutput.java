@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ChildOutput {
   private static final int KEPT_LINES = 50;
-  private static final int LONGEST_LINE = 8192;
+  private static final int LONGEST_LINE = 32 * 1024;
   private static final int BURST = 1000;
   private static final int LINES_PER_SECOND = 100;
 
@@ -53,8 +53,9 @@ final class ChildOutput {
     try (in) {
       var lines = new BoundedLines(in, LONGEST_LINE);
       for (var line = lines.next(); line.isPresent(); line = lines.next()) {
-        keep(line.get());
-        write(line.get());
+        var said = ProviderLine.parse(line.get());
+        said.lines().forEach(this::keep);
+        write(said);
       }
     } catch (IOException e) {
       log.debug("the output of provider '{}' ended: {}", provider, e.getMessage());
@@ -71,10 +72,10 @@ final class ChildOutput {
     }
   }
 
-  private void write(String line) {
+  private void write(ProviderLine line) {
     if (budget.take()) {
       reportSuppressed();
-      log.atInfo().addKeyValue("provider", provider).log(line);
+      log.atLevel(line.level()).addKeyValue("provider", provider).log(line.text());
     }
   }
 

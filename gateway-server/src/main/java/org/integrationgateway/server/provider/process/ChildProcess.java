@@ -90,7 +90,8 @@ public final class ChildProcess implements AutoCloseable {
 
   /** Asks it to end (SIGTERM) and waits that long; {@link #close} ends it anyway. */
   public void terminate(Duration grace) {
-    process.destroy();
+    // Process.destroy would also close the pipes, and with them lose the child's last words.
+    process.toHandle().destroy();
     try {
       process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

@@ -2,7 +2,11 @@ package org.integrationgateway.server.provider.process;
 
 import java.util.function.LongSupplier;
 
-/** A token bucket for log lines: a burst is welcome, a flood is counted. One thread uses it. */
+/**
+ * A token bucket for log lines: a burst is welcome, a flood is counted. Once dry it stays closed
+ * until it holds a second's worth again, so that a flood has few gaps to report. One thread uses
+ * it.
+ */
 final class LineBudget {
   private static final double NANOS_PER_SECOND = 1e9;
 
@@ -12,6 +16,7 @@ final class LineBudget {
   private double tokens;
   private long last;
   private long suppressed;
+  private boolean dry;
 
   LineBudget(int burst, int perSecond, LongSupplier nanoTime) {
     this.burst = burst;
@@ -26,7 +31,8 @@ final class LineBudget {
     long now = nanoTime.getAsLong();
     tokens = Math.min(burst, tokens + (now - last) * perSecond / NANOS_PER_SECOND);
     last = now;
-    if (tokens < 1) {
+    dry = tokens < (dry ? perSecond : 1);
+    if (dry) {
       suppressed++;
       return false;
     }

@@ -75,13 +75,18 @@ public final class Supervisor implements AutoCloseable {
     return readiness.status().state();
   }
 
-  /** Stops it in order and waits until nothing of it is left. */
-  @Override
-  public void close() {
+  /** Begins to stop it, and comes back at once. */
+  public void stop() {
     stop.complete("it was stopped");
     if (readiness.status().state().calls() == State.Calls.HELD) {
       current.ifPresent(ProviderInstance::close);
     }
+  }
+
+  /** Stops it in order and waits until nothing of it is left. */
+  @Override
+  public void close() {
+    stop();
     try {
       if (thread.isAlive()) {
         thread.join();

@@ -27,6 +27,15 @@ class LineBudgetTest {
     assertThat(taken(10)).isEqualTo(5);
   }
 
+  @Test
+  void staysClosedDuringAFloodUntilASecondsWorthIsThere() {
+    taken(6);
+    now.addAndGet(TimeUnit.MILLISECONDS.toNanos(600));
+    assertThat(taken(1)).isZero();
+    now.addAndGet(TimeUnit.MILLISECONDS.toNanos(400));
+    assertThat(taken(5)).isEqualTo(2);
+  }
+
   private long taken(int lines) {
     return IntStream.range(0, lines).filter(line -> budget.take()).count();
   }
