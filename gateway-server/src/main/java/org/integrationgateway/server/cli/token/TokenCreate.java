@@ -10,7 +10,7 @@ import org.integrationgateway.server.cli.serve.Configured;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
-import org.integrationgateway.server.config.Durations;
+import org.integrationgateway.server.config.shape.Durations;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;

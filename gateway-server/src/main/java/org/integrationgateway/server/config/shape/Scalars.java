@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node.Kind;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.config.Durations;
 
 /** The single values that a configuration is made of. */
 public final class Scalars {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.config;
+package org.integrationgateway.server.config.shape;
 
 import java.time.Duration;
 import java.util.Map;
