@@ -64,11 +64,13 @@ public final class Source {
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  int lineStart(int number) {
-    return lineStarts[number - 1];
+  /** Offset of a line's first character; the text's length for the line behind the last. */
+  public int lineStart(int number) {
+    return number > lineStarts.length ? text.length() : lineStarts[number - 1];
   }
 
-  int lineEnd(int number) {
+  /** Offset behind a line's last character, before its line break. */
+  public int lineEnd(int number) {
     int end = number < lineStarts.length ? lineStarts[number] : text.length();
     while (end > lineStart(number) && isBreak(text.charAt(end - 1))) {
       end--;

@@ -1,0 +1,53 @@
+package org.integrationgateway.manifest.archive;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** An archive that is refused: which, because of which entry and rule, and what to do about it. */
+public final class ArchiveException extends IOException {
+  private static final long serialVersionUID = 1L;
+
+  private final transient Path archive;
+  private final @Nullable String entry;
+  private final ArchiveRule rule;
+
+  ArchiveException(Path archive, @Nullable String entry, ArchiveRule rule, String detail) {
+    super(message(archive, entry, rule, detail));
+    this.archive = archive;
+    this.entry = entry;
+    this.rule = rule;
+  }
+
+  /** The archive. */
+  public Path archive() {
+    return archive;
+  }
+
+  /** The entry that broke the rule, where it was one. */
+  public Optional<String> entry() {
+    return Optional.ofNullable(entry);
+  }
+
+  /** The broken rule. */
+  public ArchiveRule rule() {
+    return rule;
+  }
+
+  /** What to do. */
+  public String remedy() {
+    return rule.explanation();
+  }
+
+  private static String message(
+      Path archive, @Nullable String entry, ArchiveRule rule, String detail) {
+    var where = entry == null ? "" : " entry '" + printable(entry) + "'";
+    return archive + ": GW" + rule.number() + where + " " + detail + ". " + rule.explanation();
+  }
+
+  private static String printable(String name) {
+    var clean = name.replaceAll("\\p{Cntrl}", "?");
+    return clean.length() > 300 ? clean.substring(0, 300) + "..." : clean;
+  }
+}

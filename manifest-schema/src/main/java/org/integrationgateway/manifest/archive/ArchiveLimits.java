@@ -1,0 +1,23 @@
+package org.integrationgateway.manifest.archive;
+
+/**
+ * What an archive may need at most.
+ *
+ * @param entries files and folders
+ * @param unpackedBytes of the whole tar file inside
+ * @param ratio of unpacked to packed size, which counts from 1 MiB unpacked on: small archives are
+ *     mostly padding
+ * @param nameBytes of one name in UTF-8
+ */
+public record ArchiveLimits(int entries, long unpackedBytes, int ratio, int nameBytes) {
+  /** 20,000 entries, 1 GiB, a hundredfold, 255 bytes. */
+  public static final ArchiveLimits DEFAULT = new ArchiveLimits(20_000, 1L << 30, 100, 255);
+
+  static final long RATIO_COUNTS_FROM = 1 << 20;
+
+  public ArchiveLimits {
+    if (entries < 1 || unpackedBytes < 1 || ratio < 1 || nameBytes < 1) {
+      throw new IllegalArgumentException("limits of an archive must be positive");
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package org.integrationgateway.manifest.archive;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.Severity;
+
+/** What makes an archive refused; identifiers are {@code GW} and the number. */
+public enum ArchiveRule implements Rule {
+  NOT_GZIP("3001", "not gzip", "A release archive is a gzipped tar file."),
+  CORRUPT("3002", "damaged", "The archive is not what was packed; fetch it again."),
+  TRUNCATED("3003", "truncated", "The archive ends too early; fetch it again."),
+  TRAILING("3004", "something follows", "Nothing may stand behind the archive's end."),
+  LINK("3005", "link", "Links can lead outside; pack a copy of the file."),
+  SPECIAL("3006", "not a file or folder", "Devices, pipes and sparse files do not belong here."),
+  ABSOLUTE("3007", "absolute path", "Names are relative to the package's root."),
+  UPWARDS("3008", "path leads upwards", "A name with '..' could leave the package."),
+  NAME("3009", "malformed name", "Names have no backslash, control character or empty segment."),
+  LONG_NAME("3010", "name too long", "Names have at most 255 bytes in UTF-8."),
+  DUPLICATE("3011", "name twice", "Every name stands once, and a file is no folder too."),
+  CASE_CLASH(
+      "3012",
+      "names differ only in case",
+      "On Windows and macOS one file would overwrite the other."),
+  ENTRIES("3013", "too many entries", "An archive has at most 20,000 entries."),
+  SIZE("3014", "too large", "An archive unpacks to at most 1 GiB."),
+  RATIO("3015", "packed too tightly", "More than a hundredfold growth is taken for a bomb."),
+  NO_MANIFEST("3016", "no manifest", "The root has manifest.yaml, manifest.yml or manifest.json."),
+  SEVERAL_MANIFESTS("3017", "several manifests", "The root has one manifest, not several."),
+  MANIFEST_SIZE("3018", "manifest too large", "A manifest has at most 1 MiB.");
+
+  private final String number;
+  private final String title;
+  private final String explanation;
+
+  ArchiveRule(String number, String title, String explanation) {
+    this.number = number;
+    this.title = title;
+    this.explanation = explanation;
+  }
+
+  @Override
+  public String number() {
+    return number;
+  }
+
+  @Override
+  public Severity severity() {
+    return Severity.ERROR;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String explanation() {
+    return explanation;
+  }
+}

@@ -1,0 +1,171 @@
+package org.integrationgateway.manifest.archive;
+
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.TreeMap;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
+import org.apache.commons.compress.compressors.gzip.GzipParameters;
+import org.integrationgateway.manifest.reader.ManifestFiles;
+
+/**
+ * Writes an archive. The same names, contents and time give the same bytes: entries are sorted,
+ * belong to user and group 0, and have mode 0755 when they are executable, else 0644; nothing is
+ * taken from the disk but content. (Another Java version may compress differently.)
+ */
+public final class ArchiveWriter {
+  private static final int UNKNOWN_SYSTEM = 255;
+  private static final int PLAIN = 0100644;
+  private static final int EXECUTABLE = 0100755;
+
+  private interface Content {
+    InputStream open() throws IOException;
+
+    long size() throws IOException;
+  }
+
+  private record Item(Content content, boolean executable) {}
+
+  private final FileTime time;
+  private final TreeMap<String, Item> items = new TreeMap<>();
+
+  /**
+   * An empty archive.
+   *
+   * @param time of every entry, cut to seconds
+   */
+  public ArchiveWriter(Instant time) {
+    this.time = FileTime.from(time.truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /**
+   * Adds a file, which is read when the archive is written; of a link, what it leads to.
+   *
+   * @param name in the archive
+   */
+  public ArchiveWriter file(String name, Path file, boolean executable) {
+    return add(
+        name,
+        executable,
+        new Content() {
+          @Override
+          public InputStream open() throws IOException {
+            return Files.newInputStream(file);
+          }
+
+          @Override
+          public long size() throws IOException {
+            return Files.size(file);
+          }
+        });
+  }
+
+  /** Adds bytes as a file. */
+  public ArchiveWriter bytes(String name, byte[] bytes, boolean executable) {
+    var copy = bytes.clone();
+    return add(
+        name,
+        executable,
+        new Content() {
+          @Override
+          public InputStream open() {
+            return new ByteArrayInputStream(copy);
+          }
+
+          @Override
+          public long size() {
+            return copy.length;
+          }
+        });
+  }
+
+  private ArchiveWriter add(String name, boolean executable, Content content) {
+    if (items.putIfAbsent(name, new Item(content, executable)) != null) {
+      throw new IllegalArgumentException("'" + name + "' is already in the archive");
+    }
+    return this;
+  }
+
+  /**
+   * Writes the archive, all of it or nothing; replaces a file that is there.
+   *
+   * @return the archive's SHA-256 in lower-case hexadecimal digits
+   * @throws ArchiveException when an {@link ArchiveReader} would refuse the archive by its names
+   * @throws IOException when something cannot be read or written
+   */
+  public String write(Path archive) throws IOException {
+    check(archive);
+    var whole = archive.toAbsolutePath();
+    Files.createDirectories(whole.getParent());
+    var partial = Files.createTempFile(whole.getParent(), "." + whole.getFileName(), ".part");
+    try {
+      try (var out = new BufferedOutputStream(Files.newOutputStream(partial), 1 << 16)) {
+        write(out);
+      }
+      Folders.makeReadable(partial);
+      Files.move(
+          partial, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(partial);
+    }
+    return Digests.sha256(whole);
+  }
+
+  private void check(Path archive) throws ArchiveException {
+    var names = new EntryNames(archive, ArchiveLimits.DEFAULT);
+    for (var name : items.keySet()) {
+      names.file(name);
+    }
+    if (items.size() > ArchiveLimits.DEFAULT.entries()) {
+      throw new ArchiveException(
+          archive, null, ArchiveRule.ENTRIES, "would have " + items.size() + " entries");
+    }
+    var manifests = ManifestFiles.NAMES.stream().filter(items::containsKey).toList();
+    if (manifests.size() != 1) {
+      throw new ArchiveException(
+          archive,
+          null,
+          manifests.isEmpty() ? ArchiveRule.NO_MANIFEST : ArchiveRule.SEVERAL_MANIFESTS,
+          "would have " + manifests.size() + " manifests");
+    }
+  }
+
+  private void write(OutputStream out) throws IOException {
+    var header = new GzipParameters();
+    header.setOperatingSystem(UNKNOWN_SYSTEM);
+    try (var gzip = new GzipCompressorOutputStream(out, header);
+        var tar = new TarArchiveOutputStream(gzip, "UTF-8")) {
+      // Only names over 100 bytes and outside of ASCII need an extended header.
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+      tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
+      tar.setAddPaxHeadersForNonAsciiNames(true);
+      for (var named : items.entrySet()) {
+        entry(tar, named.getKey(), named.getValue());
+      }
+    }
+  }
+
+  private void entry(TarArchiveOutputStream tar, String name, Item item) throws IOException {
+    var entry = new TarArchiveEntry(name);
+    entry.setSize(item.content().size());
+    entry.setModTime(time);
+    entry.setIds(0, 0);
+    entry.setNames("", "");
+    entry.setMode(item.executable() ? EXECUTABLE : PLAIN);
+    tar.putArchiveEntry(entry);
+    try (var in = item.content().open()) {
+      in.transferTo(tar);
+    }
+    tar.closeArchiveEntry();
+  }
+}

@@ -1,0 +1,48 @@
+package org.integrationgateway.manifest.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** SHA-256 digests, in lower-case hexadecimal digits. */
+public final class Digests {
+  private Digests() {}
+
+  /** Of a file, which is streamed. */
+  public static String sha256(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      return sha256(in);
+    }
+  }
+
+  /** Of what is left of a stream, which stays open. */
+  public static String sha256(InputStream in) throws IOException {
+    var digest = sha256();
+    // Not closed: the caller's stream is not ours to close.
+    var digesting = new DigestInputStream(in, digest);
+    digesting.transferTo(java.io.OutputStream.nullOutputStream());
+    return hex(digest);
+  }
+
+  /** Of bytes. */
+  public static String sha256(byte[] bytes) {
+    return HexFormat.of().formatHex(sha256().digest(bytes));
+  }
+
+  static MessageDigest sha256() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  static String hex(MessageDigest digest) {
+    return HexFormat.of().formatHex(digest.digest());
+  }
+}

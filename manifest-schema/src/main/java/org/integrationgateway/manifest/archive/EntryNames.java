@@ -1,0 +1,105 @@
+package org.integrationgateway.manifest.archive;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.text.Normalizer;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** The names of one archive, each refused that is malformed or clashes with an earlier one. */
+final class EntryNames {
+  private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
+
+  private enum Role {
+    FILE,
+    FOLDER,
+    /** Known only because something is in it; may still come itself. */
+    PARENT
+  }
+
+  private record Known(String name, Role role) {}
+
+  private final Path archive;
+  private final ArchiveLimits limits;
+  private final Map<String, Known> known = new HashMap<>();
+
+  EntryNames(Path archive, ArchiveLimits limits) {
+    this.archive = archive;
+    this.limits = limits;
+  }
+
+  /** The file's name without a leading {@code ./}. */
+  String file(String raw) throws ArchiveException {
+    var name = checked(raw, raw);
+    remember(raw, name, Role.FILE);
+    return name;
+  }
+
+  /** The folder's name without a leading {@code ./} and the last slash; empty for the root. */
+  String folder(String raw) throws ArchiveException {
+    if (raw.equals("./") || raw.equals(".")) {
+      return "";
+    }
+    var name = checked(raw, raw.endsWith("/") ? raw.substring(0, raw.length() - 1) : raw);
+    remember(raw, name, Role.FOLDER);
+    return name;
+  }
+
+  private String checked(String raw, String given) throws ArchiveException {
+    var name = given.startsWith("./") ? given.substring(2) : given;
+    if (raw.getBytes(StandardCharsets.UTF_8).length > limits.nameBytes()) {
+      throw refuse(raw, ArchiveRule.LONG_NAME, "is longer than " + limits.nameBytes() + " bytes");
+    }
+    if (name.startsWith("/") || DRIVE.matcher(name).matches()) {
+      throw refuse(raw, ArchiveRule.ABSOLUTE, "is an absolute path");
+    }
+    if (name.indexOf('\\') >= 0) {
+      throw refuse(raw, ArchiveRule.NAME, "has a backslash");
+    }
+    if (name.chars().anyMatch(c -> Character.isISOControl(c) || c == '\ufffd')) {
+      throw refuse(raw, ArchiveRule.NAME, "has characters that no name has");
+    }
+    for (var segment : name.split("/", -1)) {
+      if (segment.equals("..")) {
+        throw refuse(raw, ArchiveRule.UPWARDS, "has '..'");
+      }
+      if (segment.isEmpty() || segment.equals(".")) {
+        throw refuse(raw, ArchiveRule.NAME, "has an empty segment");
+      }
+    }
+    return name;
+  }
+
+  private void remember(String raw, String name, Role role) throws ArchiveException {
+    for (int slash = name.indexOf('/'); slash >= 0; slash = name.indexOf('/', slash + 1)) {
+      put(raw, name.substring(0, slash), Role.PARENT);
+    }
+    put(raw, name, role);
+  }
+
+  private void put(String raw, String name, Role role) throws ArchiveException {
+    // As file systems that ignore case and composition would compare it.
+    var folded = Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    var earlier = known.get(folded);
+    if (earlier == null) {
+      known.put(folded, new Known(name, role));
+      return;
+    }
+    if (!earlier.name().equals(name)) {
+      throw refuse(raw, ArchiveRule.CASE_CLASH, "clashes with '" + earlier.name() + "'");
+    }
+    boolean bothFolders = role != Role.FILE && earlier.role() != Role.FILE;
+    if (!bothFolders || (role == Role.FOLDER && earlier.role() == Role.FOLDER)) {
+      throw refuse(raw, ArchiveRule.DUPLICATE, "stands there before");
+    }
+    if (role == Role.FOLDER) {
+      known.put(folded, new Known(name, role));
+    }
+  }
+
+  private ArchiveException refuse(String entry, ArchiveRule rule, String detail) {
+    return new ArchiveException(archive, entry, rule, detail);
+  }
+}
