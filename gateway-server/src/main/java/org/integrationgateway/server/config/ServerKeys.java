@@ -84,7 +84,7 @@ final class ServerKeys {
           "toolNames",
           Choice.of("prefixed", "plain"),
           "prefixed",
-          "prefixed: <app>_<operation>; plain: <operation>, and a collision is an error.");
+          "prefixed: {app}_{operation}; plain: {operation}, and a collision is an error.");
   static final Key<String> TOOL_CATALOG =
       withDefault(
           "catalog",

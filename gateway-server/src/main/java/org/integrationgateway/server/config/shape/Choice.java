@@ -49,7 +49,9 @@ public record Choice(List<String> words, Set<String> later) implements Shape<Str
     reading.problem(
         FieldRule.CHOICE,
         node.at(),
-        "'" + path + "' cannot be '" + word + "'" + DidYouMean.suffix(word, words),
+        Expansion.written(node)
+            ? "'" + path + "' cannot be '" + word + "'" + DidYouMean.suffix(word, words)
+            : "'" + path + "' cannot be what it expands to",
         "Choices: " + String.join(", ", words) + ".");
     return false;
   }

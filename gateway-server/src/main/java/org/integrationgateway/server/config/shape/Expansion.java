@@ -59,9 +59,9 @@ public final class Expansion {
     return new Expansion(source, folder, variables, problems).parse();
   }
 
-  /** Whether a value came, at least in part, from outside of the file. */
-  static boolean madeOf(Node.Scalar scalar) {
-    return scalar.at().text().contains("${");
+  /** Whether a value stands in the file itself, and may be shown. */
+  static boolean written(Node node) {
+    return node instanceof Node.Scalar scalar && !scalar.at().text().contains("${");
   }
 
   private Optional<Node> parse() {

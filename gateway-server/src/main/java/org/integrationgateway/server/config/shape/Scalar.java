@@ -56,8 +56,8 @@ public record Scalar<T>(
       reading.wrongType(node, path, label);
       return Optional.empty();
     }
-    if (!kinds.contains(scalar.kind()) && !Expansion.madeOf(scalar)) {
-      var quotes = kinds.contains(Kind.STRING) ? "Put the value in quotes." : "";
+    if (!kinds.contains(scalar.kind()) && Expansion.written(scalar)) {
+      var quotes = label.equals("a string") ? "Put the value in quotes." : "";
       reading.problem(
           FieldRule.TYPE,
           node.at(),
@@ -72,11 +72,12 @@ public record Scalar<T>(
     try {
       return Optional.of(parser.apply(text, reading.folders().apply(node.at())));
     } catch (IllegalArgumentException refused) {
-      reading.problem(
-          FieldRule.VALUE,
-          node.at(),
-          "'" + path + "' must be " + label,
-          Optional.ofNullable(refused.getMessage()).orElse(""));
+      // What came from outside of the file may be secret, and a parser may quote it.
+      var remedy =
+          Expansion.written(node)
+              ? Optional.ofNullable(refused.getMessage()).orElse("")
+              : "It does not stand in the file itself, and is not shown.";
+      reading.problem(FieldRule.VALUE, node.at(), "'" + path + "' must be " + label, remedy);
       return Optional.empty();
     }
   }

@@ -75,7 +75,7 @@ public final class Scalars {
         "a whole number from " + least + " to " + most,
         EnumSet.of(Kind.INTEGER),
         "{\"type\": \"integer\", \"minimum\": " + least + ", \"maximum\": " + most + "}",
-        text -> (int) between(Long.parseLong(text), least, most));
+        text -> (int) between(whole(text), least, most));
   }
 
   /** A size in bytes, as a number or with a unit. */
@@ -89,6 +89,13 @@ public final class Scalars {
             + most
             + ", \"pattern\": \"^[0-9]+ ?(B|KiB|MiB|GiB|kB|MB|GB)?$\"}",
         text -> between(bytes(text), least, most));
+  }
+
+  private static long whole(String text) {
+    if (!text.matches("[+-]?\\d{1,18}")) {
+      throw new IllegalArgumentException("Write a whole number.");
+    }
+    return Long.parseLong(text);
   }
 
   private static long bytes(String text) {

@@ -1,0 +1,124 @@
+package org.integrationgateway.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.ConfigRule;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.shape.Shape;
+
+/** The page of every key, made of the table of keys. */
+final class ConfigReference {
+  private final StringBuilder text = new StringBuilder();
+  private final List<String> later = new ArrayList<>();
+
+  private ConfigReference() {}
+
+  static String markdown() {
+    var reference = new ConfigReference();
+    reference.text.append(INTRODUCTION);
+    reference.text.append("| Key | Value | Default | |\n|---|---|---|---|\n");
+    for (var key : ConfigKeys.ROOT.keys()) {
+      reference.key(key, "");
+    }
+    reference.text.append("\n## Not available in this version\n\n");
+    reference.text.append("These keys are known, and refused with a message of their own.\n\n");
+    reference.text.append("| Key | |\n|---|---|\n");
+    reference.later.forEach(line -> reference.text.append(line).append('\n'));
+    reference.text.append("\n## Rules\n\n");
+    reference.text.append("Rules 1001 to 1206 are those of [every document](manifest.md).\n\n");
+    reference.text.append("| Rule | | Why |\n|---|---|---|\n");
+    for (var rule : ConfigRule.values()) {
+      reference
+          .text
+          .append("| `GWC")
+          .append(rule.number())
+          .append("` | ")
+          .append(rule.title())
+          .append(" | ")
+          .append(rule.explanation())
+          .append(" |\n");
+    }
+    return reference.text.toString();
+  }
+
+  private void key(Key<?> key, String path) {
+    var full = Reading.join(path, key.name());
+    if (!key.available()) {
+      var refused = key.presence() == Key.Presence.LATER ? "" : " (ignored, with a warning)";
+      later.add("| `" + full + "`" + refused + " | " + key.doc() + " |");
+      return;
+    }
+    row(key, full);
+    nested(key.shape(), full);
+  }
+
+  private <T> void row(Key<T> key, String full) {
+    var value =
+        key.defaultValue()
+            .filter(found -> !(found instanceof Settings || found instanceof Map))
+            .map(found -> "`" + key.shape().show(found) + "`");
+    var required = key.presence() == Key.Presence.REQUIRED ? "**required**" : "";
+    text.append("| `")
+        .append(full)
+        .append("` | ")
+        .append(key.shape().label())
+        .append(" | ")
+        .append(value.orElse(required))
+        .append(" | ")
+        .append(key.doc())
+        .append(" |\n");
+  }
+
+  private void nested(Shape<?> shape, String path) {
+    if (shape instanceof Block block) {
+      block.keys().forEach(key -> key(key, path));
+    } else if (shape instanceof MapOf<?> map) {
+      nested(map.value(), path + ".<name>");
+    } else if (shape instanceof ListOf<?> list) {
+      nested(list.item(), path + "[]");
+    }
+  }
+
+  private static final String INTRODUCTION =
+      """
+      # Configuration
+
+      One YAML (or JSON) file, `gateway.yaml`. `gateway validate` checks it and starts nothing;
+      `gateway config explain` prints every setting in force and where it comes from; `gateway config
+      schema` prints its JSON Schema for editors.
+
+      **Where it is found**: `--config FILE` (repeatable), else `$GATEWAY_CONFIG`, else
+      `./gateway.yaml`, else `gateway.yaml` in `$GATEWAY_HOME` (`~/.gateway`). When there is none,
+      `gateway serve` writes the last one: embedded storage, a generated encryption key, one demo app
+      that needs no network.
+
+      **Several files**: later ones merge over earlier ones. Mappings merge deep, lists and single
+      values replace, null deletes.
+
+      **Problems** (unknown keys, wrong types, dangling references, unset variables) are reported all at
+      once, each with file, line, column and rule; the exit code is 5.
+
+      **Variables**: `${VAR}`, `${VAR:-default}` and `${file:PATH}` stand for the value of a variable and
+      the text of a file, anywhere in a value; `$${VAR}` is the text `${VAR}` itself. What they expand to
+      is a single value and never changes the structure of the file; without quotes around it, it has the
+      type that it looks like.
+
+      **Secrets**: wherever a string may stand, so may `{secret: {provider: NAME, name: KEY}}`. The
+      providers `env` (environment variables) and `file` (files; the text without the line break at its
+      end) are there without being declared.
+
+      **Relative paths** start at the folder of the file that names them.
+
+      **Sizes** are numbers of bytes or have a unit (`1048576`, `1MiB`, `64kB`), **durations** are a number
+      and `ms`, `s`, `m`, `h` or `d` (`250ms`, `60s`, `30d`).
+
+      ## Keys
+
+      """;
+}
