@@ -7,9 +7,9 @@ import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.DURATION;
+import static org.integrationgateway.server.config.shape.Scalars.ENCRYPTION_KEY;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
-import static org.integrationgateway.server.config.shape.Scalars.SECRET;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.integer;
 import static org.integrationgateway.server.config.shape.Scalars.size;
@@ -61,8 +61,7 @@ final class ServerKeys {
   static final Key<String> KEY_ID =
       required("id", TEXT, "Name of the key; stored beside what it encrypts.");
   static final Key<Secret> KEY =
-      required(
-          "key", SECRET, "32 random bytes in base64, such as 'openssl rand -base64 32' gives.");
+      required("key", ENCRYPTION_KEY, "Make one with 'openssl rand -base64 32'.");
   static final Key<List<Settings>> KEYS =
       required(
           "keys",
@@ -72,8 +71,8 @@ final class ServerKeys {
       required(
           "encryption",
           Block.of(KEYS),
-          "Protects stored credentials: 'keys: [{id: k1, key: ...}]', a key being 32 random bytes"
-              + " in base64 such as 'openssl rand -base64 32' gives.");
+          "Protects stored credentials: 'keys: [{id: k1, key: ...}]'. Make a key with 'openssl rand"
+              + " -base64 32'.");
 
   static final Key<Duration> API_TOKEN_TTL =
       withDefault(

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What a configuration means. */
 final class ConfigReaderTest {
-  private static final String KEYS = "  encryption: {keys: [{id: k1, key: sesame-open-sesame}]}\n";
+  private static final String KEYS =
+      "  encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key-of-32-bytes}]}\n";
 
   @TempDir Path folder;
   private final Map<String, String> variables = new HashMap<>();
@@ -66,7 +67,7 @@ final class ConfigReaderTest {
               management: {port: 9191}
               baseUrl: https://gateway.example.com
               encryption:
-                keys: [{id: k2, key: new-new-new}, {id: k1, key: old-old-old}]
+                keys: [{id: k2, key: new-new-new-long-enough-for-a-key-of-32-bytes}, {id: k1, key: old-old-old-long-enough-for-a-key-of-32-bytes}]
               apiTokenTtl: 12h
               mcp: {toolNames: plain}
               egress: {defaultAction: deny, allowPrivateNetworks: true}
@@ -159,10 +160,10 @@ final class ConfigReaderTest {
   @Test
   void expandsVariablesAndFilesWithoutChangingTheStructureAround() throws IOException {
     variables.put("PORT", "8181");
-    variables.put("KEY", "tricky: {value} #\n[not, yaml]");
+    variables.put("KEY", "tricky: {value} #\n[not, yaml], but it is long enough");
     variables.put("HOST", "127.0.0.1");
     variables.put("DEPTH", "4");
-    file("secret.txt", "line one\nline two\n");
+    file("secret.txt", "line one of a key that is long enough\nline two\n");
     var config =
         read(
             """
@@ -172,8 +173,8 @@ final class ConfigReaderTest {
                 keys:
                   - {id: k1, key: ${KEY}}
                   - {id: k2, key: "${file:secret.txt}"}
-                  - {id: k3, key: "literal $${KEY}"}
-                  - {id: "k-${DEPTH}-${MORE:-x}", key: "a${EMPTY:-}b-and-more"}
+                  - {id: k3, key: "a literal $${KEY}, that is long enough too"}
+                  - {id: "k-${DEPTH}-${MORE:-x}", key: "a${EMPTY:-}b-and-more-long-enough-for-a-key-of-32-bytes"}
               limits: {invocationDepth: "${DEPTH}"}
               baseUrl: ${BASE:-}
             apps:
@@ -184,11 +185,15 @@ final class ConfigReaderTest {
     var keys = config.server().encryptionKeys();
     assertThat(config.server().publicListener())
         .isEqualTo(new ServerConfig.Listener("127.0.0.1", 8181));
-    assertThat(keys.get(0).key().<String>use(k -> k)).isEqualTo("tricky: {value} #\n[not, yaml]");
-    assertThat(keys.get(1).key().<String>use(k -> k)).isEqualTo("line one\nline two");
-    assertThat(keys.get(2).key().<String>use(k -> k)).isEqualTo("literal ${KEY}");
+    assertThat(keys.get(0).key().<String>use(k -> k))
+        .isEqualTo("tricky: {value} #\n[not, yaml], but it is long enough");
+    assertThat(keys.get(1).key().<String>use(k -> k))
+        .isEqualTo("line one of a key that is long enough\nline two");
+    assertThat(keys.get(2).key().<String>use(k -> k))
+        .isEqualTo("a literal ${KEY}, that is long enough too");
     assertThat(keys.get(3).id()).isEqualTo("k-4-x");
-    assertThat(keys.get(3).key().<String>use(k -> k)).isEqualTo("ab-and-more");
+    assertThat(keys.get(3).key().<String>use(k -> k))
+        .isEqualTo("ab-and-more-long-enough-for-a-key-of-32-bytes");
     assertThat(config.server().limits().invocationDepth()).isEqualTo(4);
     assertThat(config.server().baseUrl()).isEmpty();
     assertThat(config.apps().get("demo").config()).hasToString("{\"port\":8181,\"text\":\"8181\"}");
@@ -196,8 +201,8 @@ final class ConfigReaderTest {
 
   @Test
   void looksSecretsUpWhereverAStringMayStand() throws IOException {
-    variables.put("ROOT_KEY", "from-the-environment");
-    file("secrets/key", "from-a-file\n");
+    variables.put("ROOT_KEY", "from-the-environment-long-enough-for-a-key-of-32-bytes");
+    file("secrets/key", "from-a-file-long-enough-for-a-key-of-32-bytes\n");
     var config =
         read(
             """
@@ -216,12 +221,15 @@ final class ConfigReaderTest {
                 env: {TOKEN: {secret: {provider: mine, name: key}}}
             """);
     var keys = config.server().encryptionKeys();
-    assertThat(keys.get(0).key().<String>use(k -> k)).isEqualTo("from-the-environment");
-    assertThat(keys.get(1).key().<String>use(k -> k)).isEqualTo("from-a-file");
+    assertThat(keys.get(0).key().<String>use(k -> k))
+        .isEqualTo("from-the-environment-long-enough-for-a-key-of-32-bytes");
+    assertThat(keys.get(1).key().<String>use(k -> k))
+        .isEqualTo("from-a-file-long-enough-for-a-key-of-32-bytes");
     var app = config.apps().get("demo");
-    assertThat(app.config()).hasToString("{\"apiKey\":\"from-a-file\"}");
-    assertThat(app.env()).containsEntry("TOKEN", "from-a-file");
-    assertThat(config.toString()).doesNotContain("from-a-file");
+    assertThat(app.config())
+        .hasToString("{\"apiKey\":\"from-a-file-long-enough-for-a-key-of-32-bytes\"}");
+    assertThat(app.env()).containsEntry("TOKEN", "from-a-file-long-enough-for-a-key-of-32-bytes");
+    assertThat(config.toString()).doesNotContain("from-a-file-long-enough-for-a-key-of-32-bytes");
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.config.shape;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumSet;
@@ -13,6 +14,8 @@ import org.integrationgateway.sdk.Secret;
 public final class Scalars {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,15})\\s*(|B|KiB|MiB|GiB|kB|MB|GB)");
   private static final String TEXT_SCHEMA = "{\"type\": \"string\", \"minLength\": 1}";
+
+  private static final int KEY_BYTES = 32;
 
   private Scalars() {}
 
@@ -33,6 +36,15 @@ public final class Scalars {
           EnumSet.of(Kind.STRING),
           TEXT_SCHEMA,
           (text, folder) -> Secret.of(notEmpty(text)),
+          secret -> "***");
+
+  /** Material of a root key. */
+  public static final Shape<Secret> ENCRYPTION_KEY =
+      new Scalar<>(
+          "32 bytes in Base64 or hexadecimal, or a text of at least 32 bytes",
+          EnumSet.of(Kind.STRING),
+          "{\"type\": \"string\", \"minLength\": 32}",
+          (text, folder) -> Secret.of(longEnough(text.strip())),
           secret -> "***");
 
   public static final Shape<Boolean> FLAG =
@@ -121,6 +133,13 @@ public final class Scalars {
       throw new IllegalArgumentException("It is " + value + ".");
     }
     return value;
+  }
+
+  private static String longEnough(String key) {
+    if (key.getBytes(StandardCharsets.UTF_8).length < KEY_BYTES) {
+      throw new IllegalArgumentException("Make one with 'openssl rand -base64 32'.");
+    }
+    return key;
   }
 
   private static String notEmpty(String text) {
