@@ -63,6 +63,13 @@ public record Connection(
     /** {@code Authorization: Basic ...} (RFC 7617). */
     record Basic(Value username, Value password) implements Presentation {}
 
+    /** Several at once. */
+    record Several(List<Presentation> all) implements Presentation {
+      public Several {
+        all = List.copyOf(all);
+      }
+    }
+
     /** Headers by name. */
     record Headers(Map<String, Value> headers) implements Presentation {
       public Headers {

@@ -11,16 +11,14 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Makes schemas ready for use. References may point into the schema itself, nowhere else. */
 public final class SchemaCompiler {
-  private static final JsonMapper JSON = JsonMapper.shared();
-
   private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
 
   /** With any of these a schema says itself what else it takes. */
@@ -90,7 +88,7 @@ public final class SchemaCompiler {
    */
   public ObjectNode object(String json) {
     try {
-      if (JSON.readTree(json) instanceof ObjectNode object) {
+      if (Json.MAPPER.readTree(json) instanceof ObjectNode object) {
         return object;
       }
     } catch (JacksonException e) {

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.TextType.Kind;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,7 +20,6 @@ import tools.jackson.databind.node.ObjectNode;
  * stays text, and the schema says what is wrong with it.
  */
 final class TextCoercion {
-  private static final JsonMapper JSON = JsonMapper.shared();
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
   private static final int LONGEST_NUMBER = 100;
   private static final TextType ANY = new TextType(Set.of(), Set.of());
@@ -137,7 +136,7 @@ final class TextCoercion {
       return null;
     }
     try {
-      var value = JSON.readTree(stripped);
+      var value = Json.MAPPER.readTree(stripped);
       return wanted.test(value) ? value : null;
     } catch (JacksonException e) {
       return null;

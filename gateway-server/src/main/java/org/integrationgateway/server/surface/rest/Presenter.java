@@ -30,7 +30,10 @@ final class Presenter {
    * @throws GatewayException {@code RECONNECT_REQUIRED} when what was stored does not fit
    */
   void present(Credential credential, List<HttpField> headers) {
-    var presentation = connection.presentation();
+    present(connection.presentation(), credential, headers);
+  }
+
+  private void present(Presentation presentation, Credential credential, List<HttpField> headers) {
     if (presentation instanceof Presentation.Bearer bearer) {
       var token = secret(credential, bearer.field());
       headers.add(

@@ -10,16 +10,14 @@ import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Distributes the input of an operation over query, headers and body. */
 final class RequestParts {
-  private static final JsonMapper JSON = JsonMapper.shared();
-
   /** What HTTP itself decides, and what would let a caller pose as somebody else. */
   private static final Set<String> RESERVED =
       Set.of(
@@ -135,7 +133,7 @@ final class RequestParts {
     if (body.isEmpty() && !restInBody) {
       return Optional.empty();
     }
-    var object = JSON.createObjectNode();
+    var object = Json.object();
     for (var parameter : body) {
       var value = input.get(parameter.name);
       if (value != null) {
@@ -153,7 +151,7 @@ final class RequestParts {
       return Optional.empty();
     }
     return Optional.of(
-        new OutboundRequest.Body("application/json", JSON.writeValueAsBytes(object)));
+        new OutboundRequest.Body("application/json", Json.MAPPER.writeValueAsBytes(object)));
   }
 
   /** A list repeats the name. */

@@ -1,0 +1,76 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.NearMiss;
+
+/** Which operations callers see, under which names: {@code allowedOperations}. */
+final class Exposure {
+  private final LoadProblems problems;
+
+  Exposure(LoadProblems problems) {
+    this.problems = problems;
+  }
+
+  /**
+   * The exposed operations by the names that callers use.
+   *
+   * @param allowed by original id; empty: all, as they are
+   */
+  Map<String, Operation> apply(
+      List<Operation> operations, Optional<Map<String, AllowedOperation>> allowed) {
+    var originals = new LinkedHashMap<String, Operation>();
+    for (var operation : operations) {
+      if (originals.putIfAbsent(operation.id(), operation) != null) {
+        problems.add(
+            "operation '%s' is declared twice, by the manifest and by the provider: rename one"
+                .formatted(operation.id()));
+      }
+    }
+    if (allowed.isEmpty()) {
+      return originals;
+    }
+    var exposed = new LinkedHashMap<String, Operation>();
+    for (var operation : originals.values()) {
+      var entry = allowed.get().get(operation.id());
+      if (entry != null) {
+        var renamed = customised(operation, entry);
+        if (exposed.putIfAbsent(renamed.id(), renamed) != null) {
+          problems.add(
+              "allowedOperations gives the name '%s' to two operations".formatted(renamed.id()));
+        }
+      }
+    }
+    allowed.get().keySet().stream()
+        .filter(id -> !originals.containsKey(id))
+        .forEach(
+            id ->
+                problems.add(
+                    "allowedOperations names '%s', which is no operation of this app.%s"
+                        .formatted(id, NearMiss.hint(id, originals.keySet()))));
+    return exposed;
+  }
+
+  private static Operation customised(Operation operation, AllowedOperation entry) {
+    return new Operation(
+        operation.app(),
+        entry.alias().orElse(operation.id()),
+        operation.title(),
+        entry.description().or(operation::description),
+        operation.method(),
+        operation.transport(),
+        operation.connection(),
+        operation.connectionSelector(),
+        operation.parameters(),
+        operation.input(),
+        operation.outputSchema(),
+        operation.hints(),
+        operation.tags(),
+        entry.allowedRoles().isEmpty() ? operation.allowedRoles() : entry.allowedRoles(),
+        operation.upstream());
+  }
+}

@@ -1,0 +1,107 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.ReplyHeaders;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Has an operation carried out by a provider, in this process or another. */
+final class ProviderUpstream implements Upstream {
+  private static final Logger log = LoggerFactory.getLogger(ProviderUpstream.class);
+
+  private final AppProvider provider;
+  private final String operation;
+
+  /**
+   * An upstream.
+   *
+   * @param operation as the provider calls it
+   */
+  ProviderUpstream(AppProvider provider, String operation) {
+    this.provider = provider;
+    this.operation = operation;
+  }
+
+  @Override
+  public Reply execute(Invocation invocation) {
+    var call =
+        new AppCall(
+            operation,
+            invocation.input().toString(),
+            invocation.subject(),
+            invocation.credential(),
+            invocation.deadline(),
+            invocation.requestId());
+    try {
+      return reply(provider.execute(call));
+    } catch (AppException said) {
+      throw problem(said, invocation);
+    } catch (ProviderException lost) {
+      throw problem(lost);
+    } catch (GatewayException problem) {
+      throw problem;
+    } catch (RuntimeException defect) {
+      log.warn("request {}: operation {} failed", invocation.requestId(), operation, defect);
+      throw new GatewayException(
+          ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why");
+    }
+  }
+
+  private static Reply reply(AppResult result) {
+    var headers = new ArrayList<Reply.Header>(2);
+    for (Map.Entry<String, List<String>> header : result.headers().entrySet()) {
+      if (!ReplyHeaders.keeps(header.getKey())) {
+        continue;
+      }
+      for (var value : header.getValue()) {
+        if (!ReplyHeaders.isSafe(value)) {
+          throw new GatewayException(
+              ErrorCode.PROVIDER_FAILED,
+              "the provider answered with a header '"
+                  + header.getKey()
+                  + "' that holds control characters");
+        }
+        headers.add(new Reply.Header(header.getKey(), value));
+      }
+    }
+    var body = result.body().length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(result.body());
+    return new Reply(result.status(), headers, body);
+  }
+
+  /** What the provider says to the caller, as ours. */
+  private static GatewayException problem(AppException said, Invocation invocation) {
+    var message = String.valueOf(said.getMessage());
+    return switch (said.reason()) {
+      case INVALID_INPUT -> new GatewayException(ErrorCode.INVALID_PARAMETERS, message);
+      case NOT_FOUND -> new GatewayException(ErrorCode.NOT_FOUND, message);
+      case CREDENTIAL_REFUSED ->
+          new GatewayException(ErrorCode.RECONNECT_REQUIRED, message)
+              .app(invocation.operation().app())
+              .operation(invocation.operation().id())
+              .connection(invocation.operation().connection().name());
+      case UNAVAILABLE -> new GatewayException(ErrorCode.PROVIDER_UNAVAILABLE, message);
+      case TIMEOUT -> new GatewayException(ErrorCode.UPSTREAM_TIMEOUT, message);
+      case FAILED -> new GatewayException(ErrorCode.PROVIDER_FAILED, message);
+    };
+  }
+
+  private static GatewayException problem(ProviderException lost) {
+    var code =
+        lost.failure() == ProviderException.Failure.NOT_REACHED
+            ? ErrorCode.PROVIDER_UNAVAILABLE
+            : ErrorCode.PROVIDER_FAILED;
+    return new GatewayException(code, String.valueOf(lost.getMessage()), lost);
+  }
+}
