@@ -22,20 +22,18 @@ public final class Sealed {
     this.keyId = keyId;
   }
 
-  /**
-   * Reads the stored form.
-   *
-   * @throws SealBrokenException when these bytes are not one
-   */
+  /** The stored form. Whether it is a whole one shows when it is opened. */
   public static Sealed of(byte[] stored) {
-    if (stored.length < 2 || stored[0] != VERSION) {
-      throw new SealBrokenException("a sealed value has an unknown form");
-    }
-    int id = stored[1];
-    if (id < 1 || stored.length < 2 + id + NONCE_BYTES + TAG_BYTES) {
-      throw new SealBrokenException("a sealed value is cut off");
-    }
-    return new Sealed(stored.clone(), new String(stored, 2, id, StandardCharsets.UTF_8));
+    int id = isWhole(stored) ? stored[1] : 0;
+    return new Sealed(
+        stored.clone(), new String(stored, Math.min(2, stored.length), id, StandardCharsets.UTF_8));
+  }
+
+  private static boolean isWhole(byte[] stored) {
+    return stored.length > 2
+        && stored[0] == VERSION
+        && stored[1] > 0
+        && stored.length >= 2 + stored[1] + NONCE_BYTES + TAG_BYTES;
   }
 
   static Sealed of(String keyId, byte[] nonce, byte[] ciphertext) {
@@ -55,7 +53,7 @@ public final class Sealed {
     return new Sealed(bytes, keyId);
   }
 
-  /** Which key opens it. */
+  /** Which key opens it; empty when the stored form is damaged. */
   public String keyId() {
     return keyId;
   }

@@ -104,7 +104,8 @@ final class ValueCodec {
   private static void writeText(DataOutputStream out, String text) throws IOException {
     var bytes = text.getBytes(StandardCharsets.UTF_8);
     boolean exact =
-        bytes.length == text.length() || new String(bytes, StandardCharsets.UTF_8).equals(text);
+        text.chars().noneMatch(unit -> Character.isSurrogate((char) unit))
+            || new String(bytes, StandardCharsets.UTF_8).equals(text);
     out.writeByte(exact ? TEXT : UTF16_TEXT);
     writeBytes(out, exact ? bytes : utf16(text));
   }

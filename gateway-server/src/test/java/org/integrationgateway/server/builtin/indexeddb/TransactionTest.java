@@ -1,0 +1,228 @@
+package org.integrationgateway.server.builtin.indexeddb;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.sdk.indexeddb.Document;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.Key;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TransactionTest {
+  private static final Key COUNTER = Key.of("counter");
+
+  @TempDir private Path folder;
+  private IndexedDb database;
+
+  @BeforeEach
+  void open() {
+    database = SqliteIndexedDb.open(folder.resolve("test.db"));
+    database.createStore(StoreSchema.outOfLine("a"));
+    database.createStore(StoreSchema.outOfLine("b"));
+  }
+
+  @AfterEach
+  void close() {
+    database.close();
+  }
+
+  private static long increment(ObjectStore store) {
+    long next = store.get(COUNTER).map(old -> old.whole("n").orElseThrow()).orElse(0L) + 1;
+    store.put(COUNTER, Document.of(Map.of("n", next)));
+    return next;
+  }
+
+  private static long counter(IndexedDb database) {
+    return database.<Long>read(
+        "a", store -> store.get(COUNTER).orElseThrow().whole("n").orElseThrow());
+  }
+
+  private long count(String store) {
+    return database.read(store, each -> each.count(KeyRange.ALL));
+  }
+
+  @Test
+  void undoesEverythingWhenItsWorkThrows() {
+    assertThatThrownBy(
+            () ->
+                database.transaction(
+                    Mode.READ_WRITE,
+                    List.of("a", "b"),
+                    tx -> {
+                      increment(tx.store("a"));
+                      increment(tx.store("b"));
+                      throw new IllegalStateException("after both");
+                    }))
+        .hasMessage("after both");
+    assertThat(count("a") + count("b")).isZero();
+  }
+
+  @Test
+  void undoesEverythingWhenAborted() {
+    String result =
+        database.transaction(
+            Mode.READ_WRITE,
+            List.of("a"),
+            tx -> {
+              var store = tx.store("a");
+              increment(store);
+              tx.abort();
+              assertThatThrownBy(() -> increment(store)).hasMessageContaining("has ended");
+              return "result";
+            });
+    assertThat(result).isEqualTo("result");
+    assertThat(count("a")).isZero();
+  }
+
+  @Test
+  void cannotBeUsedAfterItsEndNorOutsideItsScope() {
+    var leaked = new AtomicReference<ObjectStore>();
+    database.write(
+        "a",
+        store -> {
+          leaked.set(store);
+          return true;
+        });
+    assertThatThrownBy(() -> leaked.get().get(COUNTER))
+        .extracting("reason")
+        .isEqualTo(IndexedDbException.Reason.TRANSACTION_INACTIVE);
+    assertThatThrownBy(
+            () -> database.transaction(Mode.READ_ONLY, List.of("a"), tx -> tx.store("b")))
+        .hasMessageContaining("not in the scope");
+  }
+
+  @Test
+  void refusesToOpenAnotherWriteInsideAWrite() {
+    assertThatThrownBy(
+            () -> database.write("a", store -> database.write("b", TransactionTest::increment)))
+        .isInstanceOf(IllegalStateException.class);
+    assertThat(database.write("a", TransactionTest::increment)).isEqualTo(1);
+  }
+
+  @Test
+  void readsOneStateWhateverIsWrittenMeanwhile() throws Exception {
+    database.write("a", TransactionTest::increment);
+    var pool = Executors.newSingleThreadExecutor();
+    try {
+      database.transaction(
+          Mode.READ_ONLY,
+          List.of("a"),
+          tx -> {
+            assertThat(tx.store("a").get(COUNTER).orElseThrow().whole("n")).hasValue(1);
+            try {
+              long written =
+                  pool.submit(() -> database.write("a", TransactionTest::increment))
+                      .get(10, TimeUnit.SECONDS);
+              assertThat(written).isEqualTo(2);
+            } catch (Exception e) {
+              throw new AssertionError("a reader must not block a writer", e);
+            }
+            assertThat(tx.store("a").get(COUNTER).orElseThrow().whole("n")).hasValue(1);
+            return true;
+          });
+    } finally {
+      pool.shutdownNow();
+    }
+    assertThat(counter(database)).isEqualTo(2);
+  }
+
+  @Test
+  void losesNoIncrementOfManyWritersAndKeepsFailuresApart() throws Exception {
+    int writers = 32;
+    int each = 40;
+    var failed = inParallel(writers, () -> incrementsWithFailures(each));
+    int expected = writers * each - failed.stream().mapToInt(Integer::intValue).sum();
+    assertThat(counter(database)).isEqualTo(expected);
+  }
+
+  /** Every seventh attempt changes the counter and then throws; answers how many did. */
+  private int incrementsWithFailures(int times) {
+    int failures = 0;
+    for (int i = 0; i < times; i++) {
+      boolean fail = i % 7 == 3;
+      try {
+        database.write(
+            "a",
+            store -> {
+              long next = increment(store);
+              if (fail) {
+                throw new IllegalArgumentException("undo " + next);
+              }
+              return next;
+            });
+      } catch (IllegalArgumentException e) {
+        failures++;
+      }
+    }
+    return failures;
+  }
+
+  @Test
+  void takesTurnsWithAnotherProcessOnTheSameFile() throws Exception {
+    try (var other = SqliteIndexedDb.open(folder.resolve("test.db"))) {
+      var turn = new AtomicInteger();
+      inParallel(
+          4,
+          () -> {
+            var mine = turn.getAndIncrement() % 2 == 0 ? database : other;
+            for (int i = 0; i < 25; i++) {
+              mine.write("a", TransactionTest::increment);
+            }
+            return 0;
+          });
+      assertThat(counter(other)).isEqualTo(100);
+      other.createStore(StoreSchema.outOfLine("made elsewhere"));
+      assertThat(count("made elsewhere")).isZero();
+    }
+  }
+
+  @Test
+  void refusesWorkAfterItWasClosed() {
+    database.close();
+    assertThatThrownBy(() -> database.write("a", TransactionTest::increment))
+        .hasMessageContaining("closed");
+  }
+
+  private static List<Integer> inParallel(int threads, Callable<Integer> work) throws Exception {
+    var pool = Executors.newFixedThreadPool(threads);
+    var start = new CountDownLatch(1);
+    try {
+      var running = new ArrayList<Future<Integer>>();
+      for (int i = 0; i < threads; i++) {
+        running.add(
+            pool.submit(
+                () -> {
+                  start.await();
+                  return work.call();
+                }));
+      }
+      start.countDown();
+      var results = new ArrayList<Integer>();
+      for (var each : running) {
+        results.add(each.get(30, TimeUnit.SECONDS));
+      }
+      return results;
+    } finally {
+      pool.shutdownNow();
+    }
+  }
+}
