@@ -1,0 +1,145 @@
+package org.integrationgateway.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.connect.ProviderConnection;
+import org.integrationgateway.testkit.ProviderUnderTest.Launched;
+
+/**
+ * A host for one provider: brings it up as the gateway does, over the real wire, without a gateway.
+ *
+ * <pre>{@code
+ * try (var weather = ProviderHarness.serve(ProviderUnderTest.object(Weather::provider), "{}")) {
+ *   var answer = weather.call("forecast.get", "{\"city\":\"Bern\"}");
+ * }
+ * }</pre>
+ */
+public final class ProviderHarness implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final Path directory;
+  private final Launched launched;
+  private final ProviderConnection connection;
+
+  private ProviderHarness(Path directory, Launched launched, ProviderConnection connection) {
+    this.directory = directory;
+    this.launched = launched;
+    this.connection = connection;
+  }
+
+  /**
+   * Brings it up and connects to it; it is not configured yet.
+   *
+   * @throws AssertionError when it cannot be reached, with what it logged
+   */
+  public static ProviderHarness launch(ProviderUnderTest provider) {
+    var directory = temporary();
+    var socket = directory.resolve("p.sock");
+    var launched = provider.launch(socket);
+    try {
+      var connection = ProviderConnection.open(socket, Deadline.in(PATIENCE), launched::isAlive);
+      return new ProviderHarness(directory, launched, connection);
+    } catch (ProviderException failure) {
+      var log = launched.log();
+      launched.close();
+      delete(directory);
+      throw new AssertionError(failure.getMessage() + "\n" + log, failure);
+    }
+  }
+
+  /**
+   * Brings it up, configures it and starts it.
+   *
+   * @param configJson one JSON object, as text
+   * @throws AssertionError when it refuses the configuration, with every problem
+   */
+  public static ProviderHarness serve(ProviderUnderTest provider, String configJson) {
+    var harness = launch(provider);
+    try {
+      var problems = harness.connection.configure("under-test", configJson, Deadline.in(PATIENCE));
+      if (!problems.isEmpty()) {
+        throw new AssertionError("the provider refuses its configuration: " + problems);
+      }
+      harness.connection.start(Deadline.in(PATIENCE));
+      return harness;
+    } catch (ProviderException | AssertionError failure) {
+      harness.close();
+      throw failure;
+    }
+  }
+
+  /** The app, through both adapters and the socket between them. */
+  public AppProvider app() {
+    return connection.app();
+  }
+
+  /** The connection, for what a host does. */
+  public ProviderConnection connection() {
+    return connection;
+  }
+
+  /** Calls an operation as {@code user:tester}, without a credential, within 30 seconds. */
+  public AppResult call(String operation, String input) {
+    return call(operation, input, Deadline.in(PATIENCE));
+  }
+
+  /** Calls an operation as {@code user:tester}, without a credential. */
+  public AppResult call(String operation, String input, Deadline deadline) {
+    return app()
+        .execute(
+            new AppCall(
+                operation, input, Subject.of("user:tester"), Optional.empty(), deadline, "test"));
+  }
+
+  /** The provider's process, when it has one of its own. */
+  public Optional<Process> process() {
+    return launched.process();
+  }
+
+  /** What its process wrote so far. */
+  public String log() {
+    return launched.log();
+  }
+
+  /** Where it listens. */
+  public Path socket() {
+    return directory.resolve("p.sock");
+  }
+
+  /** Ends the provider and removes what it left. */
+  @Override
+  public void close() {
+    connection.close();
+    launched.close();
+    delete(directory);
+  }
+
+  private static Path temporary() {
+    try {
+      return Files.createTempDirectory("gwp");
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  private static void delete(Path directory) {
+    try (var files = Files.walk(directory)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException left) {
+      // The system empties its temporary directory, and a test must not fail for it.
+    }
+  }
+}

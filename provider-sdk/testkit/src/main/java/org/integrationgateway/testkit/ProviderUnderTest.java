@@ -1,0 +1,136 @@
+package org.integrationgateway.testkit;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.serve.ProviderServer;
+
+/** How the provider to test comes to life: as an object of this process, or as a program. */
+@FunctionalInterface
+public interface ProviderUnderTest {
+  /**
+   * Brings it up, listening or about to listen on this socket.
+   *
+   * @param socket in a directory of its own, where the provider may leave files
+   */
+  Launched launch(Path socket);
+
+  /** A provider that was brought up. */
+  interface Launched extends AutoCloseable {
+    /** Whether it may still answer. */
+    boolean isAlive();
+
+    /** The process, where it has one of its own. */
+    Optional<Process> process();
+
+    /** What it wrote to standard output and standard error so far; empty for an object. */
+    String log();
+
+    /** Ends it, hard if need be. */
+    @Override
+    void close();
+  }
+
+  /** An app without configuration, served by this process over a real socket. */
+  static ProviderUnderTest object(Supplier<AppProvider> app) {
+    return socket -> new ObjectUnderTest(ProviderServer.start(socket, "under-test", app));
+  }
+
+  /**
+   * An app made from its configuration, served by this process over a real socket.
+   *
+   * @param config a record, as for {@code ProviderMain.serve}
+   */
+  static <C> ProviderUnderTest object(Class<C> config, Function<C, AppProvider> app) {
+    return socket -> new ObjectUnderTest(ProviderServer.start(socket, "under-test", config, app));
+  }
+
+  /** A Java program of the tests' own class path, in a process of its own. */
+  static ProviderUnderTest program(Class<?> main) {
+    return command(
+        List.of(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            main.getName()));
+  }
+
+  /** Any packaged provider, in whatever language: its command line. */
+  static ProviderUnderTest command(List<String> command) {
+    return socket -> {
+      var log = socket.resolveSibling("log");
+      var builder = new ProcessBuilder(command).redirectErrorStream(true);
+      builder.redirectOutput(log.toFile());
+      builder
+          .environment()
+          .putAll(
+              Map.of(
+                  "SERVICE_PROVIDER_SOCKET",
+                  socket.toString(),
+                  "SERVICE_PROVIDER_NAME",
+                  "under-test"));
+      try {
+        return new ProgramUnderTest(builder.start(), log);
+      } catch (IOException failure) {
+        throw new UncheckedIOException("cannot start " + command, failure);
+      }
+    };
+  }
+
+  /** Lives as long as its server. */
+  record ObjectUnderTest(ProviderServer server) implements Launched {
+    @Override
+    public boolean isAlive() {
+      return true;
+    }
+
+    @Override
+    public Optional<Process> process() {
+      return Optional.empty();
+    }
+
+    @Override
+    public String log() {
+      return "";
+    }
+
+    @Override
+    public void close() {
+      server.close();
+    }
+  }
+
+  /** Lives in a process, whose standard input stays open for as long. */
+  record ProgramUnderTest(Process running, Path output) implements Launched {
+    @Override
+    public boolean isAlive() {
+      return running.isAlive();
+    }
+
+    @Override
+    public Optional<Process> process() {
+      return Optional.of(running);
+    }
+
+    @Override
+    public String log() {
+      try {
+        return Files.readString(output);
+      } catch (IOException unreadable) {
+        return "(no log: " + unreadable.getMessage() + ")";
+      }
+    }
+
+    @Override
+    public void close() {
+      running.destroyForcibly();
+    }
+  }
+}

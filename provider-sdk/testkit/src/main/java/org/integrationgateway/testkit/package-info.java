@@ -1,0 +1,8 @@
+/**
+ * Tests for providers: a host for one provider, and for each kind a contract that every provider of
+ * the kind must pass, whatever language it is written in.
+ */
+@NullMarked
+package org.integrationgateway.testkit;
+
+import org.jspecify.annotations.NullMarked;
