@@ -101,8 +101,19 @@ public final class Commands {
     var command = problem.getCommandLine().getCommandSpec().qualifiedName();
     terminal.failure(
         new CommandFailure(
-            ExitCode.USAGE, problem.getMessage() + "\n  See '" + command + " --help'."));
+            ExitCode.USAGE,
+            problem.getMessage() + nearest(problem) + "\n  See '" + command + " --help'."));
     return ExitCode.USAGE.number();
+  }
+
+  private static String nearest(CommandLine.ParameterException problem) {
+    if (!(problem instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    return unmatched.getSuggestions().stream()
+        .findFirst()
+        .map(name -> ": did you mean '" + name + "'?")
+        .orElse("");
   }
 
   private int failed(Exception problem) {

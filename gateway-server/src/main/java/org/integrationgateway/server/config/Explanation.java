@@ -6,6 +6,7 @@ import java.util.Map;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
@@ -49,6 +50,14 @@ public final class Explanation {
         && map.value() instanceof Block block
         && value.get() instanceof Map<?, ?> entries) {
       entries.forEach((name, nested) -> block(block, (Settings) nested, full + "." + name));
+      return;
+    }
+    if (key.shape() instanceof ListOf<?> list
+        && list.item() instanceof Block block
+        && value.get() instanceof List<?> items) {
+      for (int i = 0; i < items.size(); i++) {
+        block(block, (Settings) items.get(i), full + "[" + i + "]");
+      }
       return;
     }
     var origin = settings.node(key).map(Node::at).map(Object::toString).orElse("default");

@@ -25,7 +25,12 @@ public final class DemoApp {
   }
 
   /** The app. */
-  public static AppProvider provider(Clock clock) {
+  public static AppProvider provider() {
+    return provider(Clock.systemUTC());
+  }
+
+  /** The app, by another clock. */
+  static AppProvider provider(Clock clock) {
     var demo = new DemoApp(clock);
     return TypedApp.named(NAME)
         .displayName("Demo")

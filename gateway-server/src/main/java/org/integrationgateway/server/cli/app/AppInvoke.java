@@ -68,6 +68,7 @@ public final class AppInvoke implements Runnable {
 
   @Override
   public void run() {
+    Input.check(parameters);
     var client = session.client();
     var input = data == null ? Input.empty() : new Input(session.environment(), stdin).data(data);
     if (!parameters.isEmpty()) {

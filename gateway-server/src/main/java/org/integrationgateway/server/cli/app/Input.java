@@ -57,14 +57,20 @@ final class Input {
         : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
   }
 
+  /** Refuses what is no {@code name=value} pair. */
+  static void check(List<String> pairs) {
+    for (var pair : pairs) {
+      if (pair.indexOf('=') < 1) {
+        throw new CommandFailure(
+            ExitCode.USAGE, "-p " + pair + " is not a parameter: write -p name=value");
+      }
+    }
+  }
+
   /** Adds {@code name=value} pairs, each in the type that the operation's schema gives it. */
   static void add(ObjectNode input, List<String> pairs, JsonNode schema) {
     for (var pair : pairs) {
       int equals = pair.indexOf('=');
-      if (equals < 1) {
-        throw new CommandFailure(
-            ExitCode.USAGE, "-p " + pair + " is not a parameter: write -p name=value");
-      }
       var name = pair.substring(0, equals);
       var property = schema.path("properties").path(name);
       var value = pair.substring(equals + 1);
