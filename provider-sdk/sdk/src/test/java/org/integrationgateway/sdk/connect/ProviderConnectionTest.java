@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Cancellation;
@@ -39,6 +40,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Both adapters, back to back over a real socket. */
 final class ProviderConnectionTest {
   private final EchoApp echo = new EchoApp();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   @TempDir Path directory;
   private Path socket;
   private ProviderServer server;
@@ -53,6 +55,7 @@ final class ProviderConnectionTest {
 
   @AfterEach
   void disconnect() {
+    threads.shutdownNow();
     connection.close();
     server.close();
   }
@@ -170,20 +173,18 @@ final class ProviderConnectionTest {
   @Test
   void interruptsWorkWhoseCallerLeft() throws Exception {
     serve();
-    var caller = Executors.newSingleThreadExecutor();
-    var call = caller.submit(() -> execute("wait"));
+    var call = threads.submit(() -> execute("wait"));
     assertThat(echo.waiting.await(5, TimeUnit.SECONDS)).isTrue();
     call.cancel(true);
     assertThat(echo.interrupted.await(5, TimeUnit.SECONDS)).isTrue();
-    caller.shutdownNow();
   }
 
   @Test
   void letsRunningCallsFinishWhenItStops() throws Exception {
     serve();
-    var call = CompletableFuture.supplyAsync(() -> execute("linger"));
+    var call = CompletableFuture.supplyAsync(() -> execute("linger"), threads);
     assertThat(echo.waiting.await(5, TimeUnit.SECONDS)).isTrue();
-    var stop = CompletableFuture.runAsync(server::close);
+    var stop = CompletableFuture.runAsync(server::close, threads);
     awaitRefusal();
     echo.release.countDown();
     assertThat(text(call.get(5, TimeUnit.SECONDS))).isEqualTo("{}");
@@ -194,7 +195,7 @@ final class ProviderConnectionTest {
   @Test
   void reportsALostConnectionAsSuchInTheMiddleOfACall() throws Exception {
     serve();
-    var call = CompletableFuture.supplyAsync(() -> execute("wait"));
+    var call = CompletableFuture.supplyAsync(() -> execute("wait"), threads);
     assertThat(echo.waiting.await(5, TimeUnit.SECONDS)).isTrue();
     connection.close();
     assertThat(call)

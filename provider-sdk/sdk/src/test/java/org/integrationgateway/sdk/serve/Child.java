@@ -50,6 +50,10 @@ final class Child implements AutoCloseable {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of(jvm));
+    if (Runtime.version().feature() >= 24) {
+      // The runtime itself would print a warning about Netty, past every redirection.
+      command.add("--sun-misc-unsafe-memory-access=allow");
+    }
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     return command;

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
@@ -19,15 +21,22 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.connect.ProviderConnection;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A provider as its host sees it: a real process, real signals, a real socket. */
 final class ProviderMainTest {
   /** Exit is promised within two seconds; the rest is for a machine that is busy elsewhere. */
-  private static final Duration LEAVING = Duration.ofMillis(3_000);
+  private static final Duration LEAVING = Duration.ofSeconds(3);
 
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   @TempDir Path directory;
+
+  @AfterEach
+  void stop() {
+    threads.shutdownNow();
+  }
 
   @Test
   void servesWhatItWasConfiguredFor() throws Exception {
@@ -68,7 +77,7 @@ final class ProviderMainTest {
     try (var child = Child.provider(directory);
         var connection = child.connect()) {
       serve(connection, "{}");
-      var stubborn = CompletableFuture.runAsync(() -> call(connection, "stubborn", "{}"));
+      var stubborn = CompletableFuture.runAsync(() -> call(connection, "stubborn", "{}"), threads);
       assertThat(call(connection, "say", "{\"text\":\"you\"}")).contains("you");
       child.process.destroy();
       assertThat(child.exit(LEAVING)).isZero();
@@ -197,7 +206,7 @@ final class ProviderMainTest {
     try (var child = Child.provider(directory);
         var connection = child.connect()) {
       serve(connection, "{}");
-      var call = CompletableFuture.runAsync(() -> call(connection, "stubborn", "{}"));
+      var call = CompletableFuture.runAsync(() -> call(connection, "stubborn", "{}"), threads);
       assertThat(call(connection, "say", "{\"text\":\"you\"}")).contains("you");
       child.process.destroyForcibly();
       assertThat(call)

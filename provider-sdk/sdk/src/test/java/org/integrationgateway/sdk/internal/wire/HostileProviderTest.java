@@ -15,7 +15,6 @@ import java.nio.channels.ServerSocketChannel;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteResponse;
@@ -79,7 +78,9 @@ final class HostileProviderTest {
     var socket = directory.resolve("h.sock");
     try (var listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       listener.bind(Wire.address(socket));
-      var unused = CompletableFuture.runAsync(() -> talkHttp(listener));
+      var speaker = new Thread(() -> talkHttp(listener));
+      speaker.setDaemon(true);
+      speaker.start();
       assertThatThrownBy(() -> ProviderConnection.open(socket, Deadline.in(Duration.ofSeconds(2))))
           .isInstanceOf(ProviderException.class);
     }
