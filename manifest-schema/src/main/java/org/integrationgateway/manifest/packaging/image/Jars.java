@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
@@ -36,7 +37,7 @@ final class Jars {
     return files;
   }
 
-  private static BundledFile bundled(Path jar, HashSet<String> taken) {
+  private static BundledFile bundled(Path jar, Set<String> taken) {
     var plain = jar.getFileName().toString().replaceAll("[^\\w.+-]", "_");
     var name = plain;
     for (var other = 2; !taken.add(name.toLowerCase(Locale.ROOT)); other++) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  * calls the SDK, the one class with a {@code main}.
  */
 public final class MainClass {
-  private static final String SDK = "org.integrationgateway.sdk.ProviderMain";
+  private static final String SDK = "org.integrationgateway.sdk.";
 
   private final Optional<String> declared;
   private final List<String> callingSdk;
@@ -33,12 +33,16 @@ public final class MainClass {
         found -> {
           if (found.startable()) {
             startable.add(found.name());
-            if (found.references().contains(SDK)) {
+            if (found.references().stream().anyMatch(MainClass::startsProviders)) {
               callingSdk.add(found.name());
             }
           }
         });
     return new MainClass(entry.declaredMainClass(), callingSdk, startable);
+  }
+
+  private static boolean startsProviders(String name) {
+    return name.startsWith(SDK) && name.endsWith(".ProviderMain");
   }
 
   /** Whether these classes are a provider's program, and not just code beside a manifest. */

@@ -1,0 +1,18 @@
+package ${package};
+
+import org.integrationgateway.testkit.AppProviderContractTest;
+import org.integrationgateway.testkit.Example;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every app promises, asked of the program as the gateway would start it. */
+class GreeterContractTest extends AppProviderContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(Greeter.class);
+  }
+
+  @Override
+  protected Example example() {
+    return new Example("hello", "{\"name\": \"World\"}");
+  }
+}

@@ -1,0 +1,44 @@
+package org.integrationgateway.manifest.packaging;
+
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.Severity;
+
+/** What a package must keep beyond its manifest. */
+public enum PackagingRule implements Rule {
+  /** Manifest and build file declare different versions. */
+  VERSION_DIFFERS(
+      "1501",
+      "two versions",
+      "The build file and the manifest declare the same version, so that nobody releases one as the"
+          + " other.");
+
+  private final String number;
+  private final String title;
+  private final String explanation;
+
+  PackagingRule(String number, String title, String explanation) {
+    this.number = number;
+    this.title = title;
+    this.explanation = explanation;
+  }
+
+  @Override
+  public String number() {
+    return number;
+  }
+
+  @Override
+  public Severity severity() {
+    return Severity.ERROR;
+  }
+
+  @Override
+  public String title() {
+    return title;
+  }
+
+  @Override
+  public String explanation() {
+    return explanation;
+  }
+}

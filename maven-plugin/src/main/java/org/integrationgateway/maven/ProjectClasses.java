@@ -1,0 +1,33 @@
+package org.integrationgateway.maven;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.project.MavenProject;
+
+/** What the build of a project has made so far. */
+final class ProjectClasses {
+  private ProjectClasses() {}
+
+  /** The project's jar; before the phase package its folder of classes; empty when it has none. */
+  static Optional<Path> of(MavenProject project) {
+    var jar = project.getArtifact().getFile();
+    if (jar != null && jar.isFile()) {
+      return Optional.of(jar.toPath());
+    }
+    var classes = Path.of(project.getBuild().getOutputDirectory());
+    return Files.isDirectory(classes) ? Optional.of(classes) : Optional.empty();
+  }
+
+  /** The jars it needs at run time, in class path order. */
+  static List<Path> libraries(MavenProject project) {
+    return project.getArtifacts().stream()
+        .filter(artifact -> artifact.getArtifactHandler().isAddedToClasspath())
+        .map(Artifact::getFile)
+        .map(File::toPath)
+        .toList();
+  }
+}

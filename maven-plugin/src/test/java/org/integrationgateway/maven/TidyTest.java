@@ -1,0 +1,18 @@
+package org.integrationgateway.maven;
+
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+
+@AnalyzeClasses(packagesOf = TidyTest.class, importOptions = ImportOption.DoNotIncludeTests.class)
+class TidyTest {
+  @ArchTest
+  static final ArchRule theWorkLivesInTheLibrary =
+      ArchRuleDefinition.noClasses()
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.commons..", "tools.jackson..", "org.snakeyaml..")
+          .because("a goal is parameters and one call; its work must be usable without Maven");
+}

@@ -1,0 +1,95 @@
+package org.integrationgateway.samples.weather;
+
+import java.util.Arrays;
+import java.util.List;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppException.Reason;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.sdk.typed.NoInput;
+import org.integrationgateway.sdk.typed.TypedApp;
+
+/**
+ * Weather as an app: a record in, a record out; names, schemas and checks follow from the types.
+ */
+public final class Weather {
+  /** What a deployment may set under <code>apps.weather.config</code>. */
+  record Config(@Default("CELSIUS") Unit unit, @Default("7") int longestForecast) {
+    Config {
+      if (longestForecast < 1 || longestForecast > 30) {
+        throw new IllegalArgumentException("longestForecast must be between 1 and 30");
+      }
+    }
+  }
+
+  record Ask(
+      @Doc("City, as people write it") String city,
+      @Doc("Days ahead, 1 is tomorrow") @Default("1") int days) {
+    Ask {
+      if (days < 1) {
+        throw new IllegalArgumentException("days must be at least 1");
+      }
+    }
+  }
+
+  record Forecast(String city, Unit unit, List<Day> days) {}
+
+  record Day(int ahead, double temperature, Sky sky, @Doc("In percent") int chanceOfRain) {}
+
+  record Cities(List<City> cities) {}
+
+  record City(String name, String country) {}
+
+  private final Config config;
+
+  private Weather(Config config) {
+    this.config = config;
+  }
+
+  static AppProvider provider(Config config) {
+    var weather = new Weather(config);
+    return TypedApp.named("weather")
+        .displayName("Weather")
+        .describe("Forecasts for a few cities")
+        .operation("forecast.get", Ask.class, Forecast.class, (ask, call) -> weather.forecast(ask))
+        .title("Forecast")
+        .describe("Temperature, sky and chance of rain for the next days in a city")
+        .readOnly()
+        .operation("cities.list", NoInput.class, Cities.class, (none, call) -> weather.cities())
+        .title("Cities")
+        .describe("Every city that has a forecast")
+        .readOnly()
+        .build();
+  }
+
+  private Forecast forecast(Ask ask) {
+    if (ask.days() > config.longestForecast()) {
+      throw new AppException(
+          Reason.INVALID_INPUT,
+          "days is " + ask.days() + ", forecasts go " + config.longestForecast() + " days ahead");
+    }
+    var station =
+        Station.of(ask.city())
+            .orElseThrow(
+                () ->
+                    new AppException(
+                        Reason.NOT_FOUND,
+                        "no station in '"
+                            + ask.city()
+                            + "'; cities.list names those that have one"));
+    return new Forecast(station.city(), config.unit(), station.ahead(ask.days(), config.unit()));
+  }
+
+  private Cities cities() {
+    return new Cities(
+        Arrays.stream(Station.values())
+            .map(station -> new City(station.city(), station.country()))
+            .toList());
+  }
+
+  public static void main(String[] args) {
+    ProviderMain.serve(Config.class, Weather::provider);
+  }
+}

@@ -1,0 +1,18 @@
+package org.integrationgateway.samples.weather;
+
+import org.integrationgateway.testkit.AppProviderContractTest;
+import org.integrationgateway.testkit.Example;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every app promises, asked of the program as the gateway would start it. */
+class WeatherContractTest extends AppProviderContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(Weather.class);
+  }
+
+  @Override
+  protected Example example() {
+    return new Example("forecast.get", "{\"city\": \"Bern\"}");
+  }
+}
