@@ -10,6 +10,7 @@ import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
 import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.packages.PackageCommand;
 import org.integrationgateway.server.cli.serve.Demo;
 import org.integrationgateway.server.cli.serve.DemoServiceCommand;
 import org.integrationgateway.server.cli.serve.Serve;
@@ -61,6 +62,7 @@ public final class Commands {
     gateway.getCommandSpec().versionProvider(version);
     gateway.addSubcommand(new Serve(session, host));
     gateway.addSubcommand(new Validate(session));
+    gateway.addSubcommand(new PackageCommand(session));
     gateway.addSubcommand(
         group("app", "List, call and connect apps.", "apps")
             .addSubcommand(new AppList(session))

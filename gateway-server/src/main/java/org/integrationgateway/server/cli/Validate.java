@@ -1,18 +1,22 @@
 package org.integrationgateway.server.cli;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.packages.ValidatePackages;
 import org.integrationgateway.server.cli.serve.Configured;
 import org.integrationgateway.server.cli.terminal.Style;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
 
 /** {@code gateway validate}. */
 @Command(
     name = "validate",
     description = {
-      "Check a configuration without starting anything; every problem is printed at once."
+      "Check a configuration, or provider packages, without starting anything; every problem is"
+          + " printed at once."
     })
 final class Validate implements Runnable {
   private final Session session;
@@ -24,12 +28,33 @@ final class Validate implements Runnable {
           "The configuration; repeatable, checked as merged. Default: as 'gateway serve' finds it.")
   private List<Path> files = List.of();
 
+  @Option(
+      names = "--manifest",
+      arity = "1..*",
+      paramLabel = "PATH",
+      description = "Check these packages instead: archives, manifests, or folders with one.")
+  private List<Path> manifests = List.of();
+
+  @Parameters(paramLabel = "PATH", description = "The same as --manifest.")
+  private List<Path> packages = List.of();
+
   Validate(Session session) {
     this.session = session;
   }
 
   @Override
   public void run() {
+    var named = new ArrayList<>(manifests);
+    named.addAll(packages);
+    if (!named.isEmpty()) {
+      new ValidatePackages(session).run(named);
+    }
+    if (named.isEmpty() || !files.isEmpty()) {
+      configuration();
+    }
+  }
+
+  private void configuration() {
     var terminal = session.terminal();
     var configured = new Configured(session);
     var found = configured.files(files);

@@ -24,13 +24,8 @@ public final class DemoApp {
     this.clock = clock;
   }
 
-  /** The app. */
-  public static AppProvider provider() {
-    return provider(Clock.systemUTC());
-  }
-
-  /** The app, by another clock. */
-  static AppProvider provider(Clock clock) {
+  /** The app, which tells the time by this clock. */
+  public static AppProvider provider(Clock clock) {
     var demo = new DemoApp(clock);
     return TypedApp.named(NAME)
         .displayName("Demo")

@@ -16,7 +16,6 @@ import picocli.CommandLine.ScopeType;
 /** The {@code gateway} command itself: the options that every command has, and what follows. */
 @Command(
     name = "gateway",
-    mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     sortOptions = false,
     description = "One door to your apps for agents and people.",
@@ -35,6 +34,19 @@ public final class Session {
 
   private final Environment environment;
   private final Terminal plain;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Explain this command.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Print the versions of the gateway and of its Java.")
+  private boolean version;
 
   @Option(
       names = "--url",

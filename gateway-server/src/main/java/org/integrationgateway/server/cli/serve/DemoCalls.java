@@ -42,7 +42,7 @@ final class DemoCalls {
       rest("/api/v1/demo/hello.greet?name=Ada");
     }
     if (apps.contains(WEATHER)) {
-      mcp("weather_forecast_get", object().put("city", "Lisbon"));
+      mcp("weather_forecast_get", object().put("city", "Oslo"));
     } else {
       mcp("demo_math_add", object().put("a", 20).put("b", 22));
     }
