@@ -24,6 +24,10 @@ final class IndexedDbCredentialStore implements CredentialStore {
     this.records = new Records(database, SCHEMA);
   }
 
+  boolean isEmpty() {
+    return records.isEmpty();
+  }
+
   @Override
   public Optional<StoredCredential> put(StoredCredential credential, int most) {
     var key = credential.key();

@@ -23,6 +23,10 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
     this.records = new Records(database, SCHEMA);
   }
 
+  boolean isEmpty() {
+    return records.isEmpty();
+  }
+
   @Override
   public List<DataKey> complete(UnaryOperator<List<DataKey>> missing) {
     return records.write(

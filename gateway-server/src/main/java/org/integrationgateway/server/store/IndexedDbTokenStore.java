@@ -30,6 +30,10 @@ final class IndexedDbTokenStore implements TokenStore {
     this.records = new Records(database, SCHEMA);
   }
 
+  boolean isEmpty() {
+    return records.isEmpty();
+  }
+
   @Override
   public boolean add(StoredToken token, int most, Instant now) {
     return records.write(

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.integrationgateway.server.error.ErrorCode;
@@ -38,6 +39,10 @@ final class Records {
     } catch (IndexedDbException e) {
       throw failed(e);
     }
+  }
+
+  boolean isEmpty() {
+    return read(store -> store.count(KeyRange.ALL)) == 0;
   }
 
   private GatewayException failed(IndexedDbException e) {

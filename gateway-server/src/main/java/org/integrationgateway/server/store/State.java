@@ -54,12 +54,17 @@ public final class State implements AutoCloseable {
 
   private static State over(IndexedDb database, List<RootKey> roots, Clock clock) {
     try {
-      var keys = KeyRing.unlock(roots, new IndexedDbDataKeyStore(database), clock);
-      return new State(
-          database,
-          keys,
-          new IndexedDbTokenStore(database),
-          new IndexedDbCredentialStore(database));
+      var tokens = new IndexedDbTokenStore(database);
+      var credentials = new IndexedDbCredentialStore(database);
+      var dataKeys = new IndexedDbDataKeyStore(database);
+      // In this order: whoever stored something first has made keys before.
+      boolean empty = tokens.isEmpty() && credentials.isEmpty();
+      if (!empty && dataKeys.isEmpty()) {
+        throw new GatewayException(
+            ErrorCode.NOT_CONFIGURED,
+            "the store holds tokens or credentials, but its data keys are gone: restore the whole database from a backup");
+      }
+      return new State(database, KeyRing.unlock(roots, dataKeys, clock), tokens, credentials);
     } catch (RuntimeException e) {
       database.close();
       throw e;

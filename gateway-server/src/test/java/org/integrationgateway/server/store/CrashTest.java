@@ -31,6 +31,8 @@ class CrashTest {
   private static final int ROUNDS = Integer.getInteger("gateway.crash.rounds", 20);
   private static final Duration READY_AGAIN = Duration.ofSeconds(5);
 
+  private static final String LITTER = "glob:**sqlite-*";
+
   @TempDir private Path folder;
 
   @Test
@@ -47,6 +49,9 @@ class CrashTest {
       acknowledged.putAll(now);
     }
     verify(file, acknowledged);
+    assertThat(folder)
+        .as("a killed process left something behind")
+        .isDirectoryNotContaining(LITTER);
   }
 
   private static void writeAndKill(
@@ -56,6 +61,7 @@ class CrashTest {
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xshare:auto",
                 "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + file.getParent(),
                 "-cp",
                 System.getProperty("java.class.path"),
                 CrashingWriter.class.getName(),

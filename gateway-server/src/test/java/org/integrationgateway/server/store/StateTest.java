@@ -11,6 +11,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.config.ServerConfig.EncryptionKey;
 import org.integrationgateway.server.credential.Contents;
 import org.integrationgateway.server.credential.CredentialKey;
@@ -88,6 +90,20 @@ class StateTest {
         assertThat(again.keys().sealer().seal(PLACE, value).keyId()).isEqualTo("seal-2");
       }
     }
+  }
+
+  @Test
+  void neverMakesNewKeysOverOldRecords() {
+    try (var state = open(K1)) {
+      new CredentialVault(state.credentials(), state.keys().sealer(), Clock.systemUTC())
+          .put(
+              new CredentialKey("user:alice", "app", "default", "default"),
+              new Contents(Map.of("token", Secret.of("t")), Map.of()));
+    }
+    try (var database = SqliteIndexedDb.open(folder.resolve("gateway.db"))) {
+      database.write("keys", keys -> keys.delete(KeyRange.ALL));
+    }
+    assertThatThrownBy(() -> open(K1)).hasMessageContaining("its data keys are gone");
   }
 
   @Test

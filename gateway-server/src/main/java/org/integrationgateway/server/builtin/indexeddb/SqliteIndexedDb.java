@@ -36,6 +36,7 @@ public final class SqliteIndexedDb implements IndexedDb {
    */
   public static SqliteIndexedDb open(Path file) {
     DatabaseFile.prepare(file);
+    NativeLibrary.load();
     var writer = new Writer(() -> Session.open(file, TransactionMode.IMMEDIATE));
     try {
       change(writer, session -> Layout.migrate(session, file));

@@ -6,6 +6,8 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The one connection that writes. Writers take turns; one that sees others waiting leaves the
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * cost of one sync, and a single one never waits.
  */
 final class Writer implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Writer.class);
+
   /** So that the first of a batch does not wait for long. */
   private static final int MOST_TOGETHER = 256;
 
@@ -77,6 +81,9 @@ final class Writer implements AutoCloseable {
 
   private <T> Done<T> attempt(Batch batch, Function<Session, Done<T>> work) {
     step(batch, "SAVEPOINT work");
+    if (batch.hasEnded()) {
+      batch.await();
+    }
     boolean keep = false;
     try {
       var done = work.apply(batch.session());
@@ -124,7 +131,11 @@ final class Writer implements AutoCloseable {
     var doubtful = session;
     session = null;
     if (doubtful != null) {
-      doubtful.close();
+      try {
+        doubtful.close();
+      } catch (IndexedDbException e) {
+        log.warn("a connection in doubt could not be closed: {}", e.getMessage());
+      }
     }
   }
 
