@@ -1,5 +1,7 @@
 package org.integrationgateway.sdk.connect;
 
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -56,6 +58,10 @@ final class EchoApp implements AppProvider {
       case "invalid" ->
           throw AppException.invalidInput(
               "the input does not fit", List.of(new Problem("/city", "is missing")));
+      case "verbose" -> {
+        var problem = new Problem("/" + "ö".repeat(5_000), "€".repeat(5_000));
+        throw AppException.invalidInput("€".repeat(50_000), Collections.nCopies(50, problem));
+      }
       default -> throw new AppException(Reason.valueOf(call.operation()), "because");
     };
   }
@@ -76,9 +82,7 @@ final class EchoApp implements AppProvider {
             call.requestId(),
             call.origin().toString());
     return new AppResult(
-        202,
-        Map.of("X-Order", List.of("b", "a")),
-        text.getBytes(java.nio.charset.StandardCharsets.UTF_8));
+        202, Map.of("X-Order", List.of("b", "a")), text.getBytes(StandardCharsets.UTF_8));
   }
 
   private AppResult waitForever(AppCall call) {

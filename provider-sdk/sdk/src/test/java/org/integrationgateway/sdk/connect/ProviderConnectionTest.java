@@ -123,6 +123,15 @@ final class ProviderConnectionTest {
   }
 
   @Test
+  void shortensProblemsThatWouldNotFitTheWire() {
+    serve();
+    var failure = catchThrowableOfType(AppException.class, () -> execute("verbose"));
+    assertThat(failure.getMessage()).hasSize(1_000).endsWith("€…");
+    assertThat(failure.problems()).hasSize(20);
+    assertThat(failure.problems().get(0).message()).hasSize(200);
+  }
+
+  @Test
   void tellsCallersNothingOfADefect() {
     serve();
     for (var operation : List.of("defect", "overflow")) {

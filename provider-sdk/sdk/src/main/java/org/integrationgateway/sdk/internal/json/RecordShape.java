@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
@@ -129,7 +130,7 @@ final class RecordShape implements Shape {
 
   private @Nullable Object construct(Reading in, @Nullable Object[] values) {
     try {
-      return (Object) java.util.Objects.requireNonNull(constructor).invokeExact(values);
+      return (Object) Objects.requireNonNull(constructor).invokeExact(values);
     } catch (IllegalArgumentException refused) {
       // The record guards its own door; its message is meant for whoever wrote the document.
       in.report(String.valueOf(refused.getMessage()));

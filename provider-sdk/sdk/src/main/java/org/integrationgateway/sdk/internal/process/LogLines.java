@@ -1,11 +1,13 @@
 package org.integrationgateway.sdk.internal.process;
 
+import java.io.ByteArrayOutputStream;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Handler;
 import java.util.logging.Level;
 import java.util.logging.LogRecord;
@@ -16,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 /** Everything this process says, whichever way it says it, as JSON lines on standard error. */
 public final class LogLines {
   private final OutputStream target;
+  private final ReentrantLock lock = new ReentrantLock();
 
   private LogLines(OutputStream target) {
     this.target = target;
@@ -41,10 +44,13 @@ public final class LogLines {
   /** Writes one line, whole. */
   public void write(String level, String logger, String message, @Nullable Throwable thrown) {
     var line = JsonLine.of(level, logger, message, thrown).getBytes(StandardCharsets.UTF_8);
+    lock.lock();
     try {
       target.write(line);
     } catch (IOException nobodyReads) {
       // The host is gone or closed the pipe; there is nobody left to tell.
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -53,7 +59,7 @@ public final class LogLines {
     private static final int MAX_LINE = 64 << 10;
     private final String level;
     private final String logger;
-    private final java.io.ByteArrayOutputStream line = new java.io.ByteArrayOutputStream();
+    private final ByteArrayOutputStream line = new ByteArrayOutputStream();
 
     LineStream(String level, String logger) {
       this.level = level;

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.internal.wire;
 
 import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
+import com.google.protobuf.Message;
 import com.google.rpc.BadRequest;
 import com.google.rpc.ErrorInfo;
 import io.grpc.Status.Code;
@@ -15,12 +16,16 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
+import org.jspecify.annotations.Nullable;
 
 /** {@link AppException} to gRPC status and back, both ways in one place. */
 final class AppFailures {
   private static final String DOMAIN = "gateway.provider.v1";
-  private static final int MAX_TEXT = 2_000;
+
+  // All of it travels in trailers, escaped, and must stay below the limit of Wire on metadata.
+  private static final int MAX_MESSAGE = 1_000;
   private static final int MAX_PROBLEMS = 20;
+  private static final int MAX_PROBLEM = 200;
 
   private AppFailures() {}
 
@@ -28,7 +33,7 @@ final class AppFailures {
     var status =
         com.google.rpc.Status.newBuilder()
             .setCode(code(failure.reason()).value())
-            .setMessage(shortened(String.valueOf(failure.getMessage())))
+            .setMessage(shortened(String.valueOf(failure.getMessage()), MAX_MESSAGE))
             .addDetails(
                 Any.pack(
                     ErrorInfo.newBuilder()
@@ -40,8 +45,8 @@ final class AppFailures {
       for (var problem : failure.problems().stream().limit(MAX_PROBLEMS).toList()) {
         details
             .addFieldViolationsBuilder()
-            .setField(shortened(problem.pointer()))
-            .setDescription(shortened(problem.message()));
+            .setField(shortened(problem.pointer(), MAX_PROBLEM))
+            .setDescription(shortened(problem.message(), MAX_PROBLEM));
       }
       status.addDetails(Any.pack(details.build()));
     }
@@ -89,7 +94,7 @@ final class AppFailures {
         Failure.LOST, what + " was lost: the connection to the provider broke", failure);
   }
 
-  private static String told(String what, @org.jspecify.annotations.Nullable String text) {
+  private static String told(String what, @Nullable String text) {
     return what + " failed" + (text == null ? "" : ": " + text);
   }
 
@@ -135,7 +140,7 @@ final class AppFailures {
         pointer.isEmpty() || pointer.startsWith("/") ? pointer : "/" + pointer, message);
   }
 
-  private static <T extends com.google.protobuf.Message> Optional<T> detail(
+  private static <T extends Message> Optional<T> detail(
       StatusRuntimeException failure, Class<T> type) {
     var status = StatusProto.fromThrowable(failure);
     if (status == null) {
@@ -153,7 +158,7 @@ final class AppFailures {
     return Optional.empty();
   }
 
-  private static String shortened(String text) {
-    return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT - 1) + "…";
+  private static String shortened(String text, int most) {
+    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
   }
 }

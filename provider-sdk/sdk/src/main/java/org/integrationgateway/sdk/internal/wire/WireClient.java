@@ -33,6 +33,7 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.jspecify.annotations.Nullable;
 
 /** The lifecycle from the host's side, over one channel. */
 public final class WireClient implements AutoCloseable {
@@ -182,8 +183,7 @@ public final class WireClient implements AutoCloseable {
     }
   }
 
-  private ProviderException failure(
-      @org.jspecify.annotations.Nullable String method, StatusRuntimeException status) {
+  private ProviderException failure(@Nullable String method, StatusRuntimeException status) {
     var told = status.getStatus().getDescription();
     return switch (status.getStatus().getCode()) {
       case DEADLINE_EXCEEDED ->

@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.internal.wire;
 
 import io.grpc.Server;
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.protobuf.services.HealthStatusManager;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
@@ -29,6 +30,7 @@ public final class WireServer implements AutoCloseable {
   /**
    * Listens at once; the app is made when the host configures it.
    *
+   * @param socket is removed when it closes
    * @param kind as a manifest spells it
    * @param onShutdown runs once when the host asks to stop, on a thread that must not block
    */
@@ -45,7 +47,7 @@ public final class WireServer implements AutoCloseable {
     this.lifecycle = new Lifecycle(setup);
     this.workers = new Workers(threads);
     this.health = new HealthStatusManager();
-    health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, NOT_SERVING);
+    health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, ServingStatus.NOT_SERVING);
     this.loop = Wire.eventLoop("provider-io");
     var identity =
         GetIdentityResponse.newBuilder()
@@ -71,13 +73,8 @@ public final class WireServer implements AutoCloseable {
     }
   }
 
-  private static final io.grpc.health.v1.HealthCheckResponse.ServingStatus NOT_SERVING =
-      io.grpc.health.v1.HealthCheckResponse.ServingStatus.NOT_SERVING;
-
   private void serving() {
-    health.setStatus(
-        HealthStatusManager.SERVICE_NAME_ALL_SERVICES,
-        io.grpc.health.v1.HealthCheckResponse.ServingStatus.SERVING);
+    health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, ServingStatus.SERVING);
   }
 
   /** Says that it does not serve, lets running calls finish within the grace, then goes. */
