@@ -213,7 +213,8 @@ final class ArchiveScan {
     var lower = message.toLowerCase(Locale.ROOT);
     return e instanceof EOFException
         || lower.contains("truncated")
-        || lower.contains("unexpected end");
+        || lower.contains("unexpected end")
+        || lower.contains("premature end");
   }
 
   private ArchiveException refuse(@Nullable String entry, ArchiveRule rule, String detail) {

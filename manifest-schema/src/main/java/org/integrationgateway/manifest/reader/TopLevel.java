@@ -29,6 +29,8 @@ final class TopLevel {
         fields.parsed("version", "a semantic version", ManifestRule.VERSION, SemanticVersion::new);
     // An unknown kind is already reported; its spec is read as an app's, the richest there is.
     var spec = fields.object("spec", block -> Spec.read(block, kind.orElse(Kind.APP)));
+    var artifacts = fields.objects("artifacts", TopLevel::artifact);
+    var phases = phases(fields);
     return new Manifest(
         kind.orElse(Kind.APP),
         source.orElse(NO_SOURCE),
@@ -36,9 +38,10 @@ final class TopLevel {
         fields.string("displayName"),
         fields.string("description"),
         fields.string("iconFile"),
-        fields.objects("artifacts", TopLevel::artifact),
+        artifacts,
         fields.object("entrypoint", TopLevel::entrypoint),
-        phases(fields),
+        // Both together are reported by a rule, in a better place.
+        artifacts.isEmpty() ? phases : Phases.NONE,
         spec.flatMap(Spec::configSchemaPath),
         spec.flatMap(Spec::staticRoot),
         app(kind.orElse(Kind.APP), spec));

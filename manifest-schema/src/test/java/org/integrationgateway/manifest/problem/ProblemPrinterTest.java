@@ -1,0 +1,77 @@
+package org.integrationgateway.manifest.problem;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class ProblemPrinterTest {
+  private static final Source SOURCE =
+      Source.of("manifest.yaml", "a: 1\r\n\tüx: oauth # comment\nlast: " + "y".repeat(300));
+  private static final Problem PROBLEM =
+      new Problem(
+          "GW2104",
+          Severity.ERROR,
+          SOURCE.at(SOURCE.text().indexOf("oauth"), 5),
+          "connection 'oauth' does not exist",
+          "Did you mean 'OAuth'?");
+  private static final Problem WARNING =
+      new Problem("GW1305", Severity.WARNING, SOURCE.whole(), "icon is not SVG", "");
+
+  @Test
+  void printsALineForEachProblemAndItsRemedy() {
+    assertThat(ProblemPrinter.plain().print(List.of(PROBLEM, WARNING)))
+        .isEqualTo(
+            """
+            manifest.yaml:2:6 GW2104 connection 'oauth' does not exist
+              Did you mean 'OAuth'?
+            manifest.yaml GW1305 warning: icon is not SVG
+            """);
+  }
+
+  @Test
+  void showsTheLineWithCaretsThatKeepItsTabs() {
+    assertThat(ProblemPrinter.terminal(false).print(List.of(PROBLEM, WARNING)))
+        .isEqualTo(
+            """
+            manifest.yaml:2:6 GW2104 connection 'oauth' does not exist
+                2 | \tüx: oauth # comment
+                  | \t    ^^^^^
+              Did you mean 'OAuth'?
+            manifest.yaml GW1305 warning: icon is not SVG
+            """);
+  }
+
+  @Test
+  void coloursOnlyWhereItMay() {
+    assertThat(ProblemPrinter.terminal(true).print(List.of(PROBLEM))).contains("\u001b[31mGW2104");
+    assertThat(ProblemPrinter.terminal(false).print(List.of(PROBLEM))).doesNotContain("\u001b");
+  }
+
+  @Test
+  void cutsLinesThatNoTerminalHolds() {
+    int start = SOURCE.text().indexOf("yyy");
+    var wide = new Problem("GW1", Severity.ERROR, SOURCE.at(start, 300), "long", "");
+    assertThat(ProblemPrinter.terminal(false).print(List.of(wide)).lines())
+        .allSatisfy(line -> assertThat(line.length()).isLessThan(180));
+  }
+
+  @Test
+  void printsJsonForPrograms() {
+    assertThat(ProblemPrinter.json().print(List.of(PROBLEM)).replaceAll("\\s+", " "))
+        .contains("\"rule\" : \"GW2104\"", "\"severity\" : \"error\"", "\"line\" : 2")
+        .contains("\"column\" : 6", "\"length\" : 5", "\"source\" : \"manifest.yaml\"");
+    assertThat(ProblemPrinter.json().print(List.of()).strip()).isEqualTo("[ ]");
+  }
+
+  @Test
+  void keepsAtMostAFewHundredProblemsAndCountsTheRest() {
+    var problems = new Problems("GW");
+    for (int i = 0; i < 600; i++) {
+      problems.addAll(List.of(PROBLEM));
+    }
+    assertThat(problems.sorted()).hasSize(Problems.KEPT);
+    assertThat(problems.dropped()).isEqualTo(100);
+    assertThat(problems.errors()).isEqualTo(600);
+  }
+}
