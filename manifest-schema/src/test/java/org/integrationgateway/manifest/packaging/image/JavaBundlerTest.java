@@ -27,6 +27,9 @@ class JavaBundlerTest {
       System.out.println(String.join("|", args));
       """;
 
+  /** One runtime image serves all tests: making one takes seconds. */
+  @TempDir static Path images;
+
   @TempDir Path work;
   private Jdk jdk;
 
@@ -127,8 +130,7 @@ class JavaBundlerTest {
   }
 
   private JavaBundle bundle(Layout layout, String body) throws Exception {
-    return new JavaBundler(jdk, work.resolve("work"))
-        .bundle("probe", "probe 1", program(body), layout);
+    return new JavaBundler(jdk, images).bundle("probe", "probe 1", program(body), layout);
   }
 
   private JavaProgram program(String body) throws IOException {
