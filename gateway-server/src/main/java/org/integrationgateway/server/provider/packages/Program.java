@@ -23,6 +23,8 @@ public record Program(List<String> argv, Path workdir, Map<String, String> env) 
 
   /** The program's file; empty when it is looked up on the PATH. */
   public Optional<Path> file() {
-    return argv.get(0).contains("/") ? Optional.of(workdir.resolve(argv.get(0))) : Optional.empty();
+    return argv.get(0).contains("/")
+        ? Optional.of(workdir.resolve(argv.get(0)).normalize())
+        : Optional.empty();
   }
 }

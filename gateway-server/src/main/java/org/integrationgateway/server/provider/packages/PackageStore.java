@@ -1,0 +1,82 @@
+package org.integrationgateway.server.provider.packages;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.manifest.reader.ReadOptions;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** From where a package comes to files that can be used: a folder as it is, an archive unpacked. */
+public final class PackageStore {
+  private static final Logger log = LoggerFactory.getLogger(PackageStore.class);
+
+  /** A project of an SDK is understood, so that its author is told what to do with it. */
+  private final ManifestReader reader = new ManifestReader(ReadOptions.DEFAULT.withSdkNative(true));
+
+  private final UnpackedArchives archives;
+  private final Programs programs;
+
+  private PackageStore(UnpackedArchives archives, Platform host) {
+    this.archives = archives;
+    this.programs = new Programs(host);
+  }
+
+  /** The store in {@code <home>/packages}, for programs of this host. */
+  public static PackageStore open(Path home, Platform host) {
+    var folder = home.toAbsolutePath().normalize().resolve("packages");
+    var archives = new UnpackedArchives(folder);
+    archives.removeAbandoned();
+    return new PackageStore(archives, host);
+  }
+
+  /**
+   * Makes a package usable.
+   *
+   * @param source a folder with a manifest, the manifest in it, or an archive
+   * @throws PackageException with the reason and the remedy
+   */
+  public PreparedPackage prepare(Path source) {
+    var path = source.toAbsolutePath().normalize();
+    if (!Files.exists(path)) {
+      throw new PackageException(
+          "there is no %s: its source is a folder with a manifest, the manifest in it, or an archive"
+              .formatted(path));
+    }
+    var root = isArchive(path) ? archives.unpacked(path) : path;
+    var manifest = manifest(root);
+    var folder = Files.isDirectory(root) ? root : folderOf(root);
+    return new PreparedPackage(folder, manifest, programs.of(folder, manifest));
+  }
+
+  private Manifest manifest(Path root) {
+    var result = reader.read(root);
+    result.problems().stream()
+        .filter(problem -> !problem.isError())
+        .map(Problem::toString)
+        .forEach(log::warn);
+    return result
+        .manifest()
+        .orElseThrow(
+            () ->
+                new PackageException(
+                    "its manifest cannot be used:\n"
+                        + ProblemPrinter.plain().print(result.problems()).stripTrailing()));
+  }
+
+  private static boolean isArchive(Path path) {
+    var name = path.getFileName().toString().toLowerCase(Locale.ROOT);
+    return Files.isRegularFile(path) && (name.endsWith(".tar.gz") || name.endsWith(".tgz"));
+  }
+
+  /** An absolute path of a file always has one. */
+  private static Path folderOf(Path file) {
+    var parent = file.getParent();
+    return parent == null ? file : parent;
+  }
+}

@@ -1,0 +1,89 @@
+package org.integrationgateway.server.provider.packages;
+
+import java.io.IOException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A folder that nobody writes in, its owner included, as far as the system knows of such things.
+ */
+final class ReadOnlyTree {
+  private static final boolean POSIX =
+      FileSystems.getDefault().supportedFileAttributeViews().contains("posix");
+
+  private static final Set<PosixFilePermission> READ = PosixFilePermissions.fromString("r--r--r--");
+  private static final Set<PosixFilePermission> ENTER =
+      PosixFilePermissions.fromString("r-xr-xr-x");
+  private static final Set<PosixFilePermission> OWNER =
+      PosixFilePermissions.fromString("rwx------");
+
+  private ReadOnlyTree() {}
+
+  /** Takes every right to write away; programs stay programs. */
+  static void seal(Path folder) throws IOException {
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            permit(file, Files.isExecutable(file) ? ENTER : READ);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
+              throws IOException {
+            permit(visited, ENTER);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  /** Removes a folder, sealed or not. */
+  static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    Files.walkFileTree(
+        folder,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
+              throws IOException {
+            permit(visited, OWNER);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.delete(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
+              throws IOException {
+            Files.delete(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private static void permit(Path path, Set<PosixFilePermission> rights) throws IOException {
+    if (POSIX) {
+      Files.setPosixFilePermissions(path, rights);
+    } else if (!path.toFile().setWritable(rights.contains(PosixFilePermission.OWNER_WRITE))) {
+      throw new IOException("cannot change who may write to " + path);
+    }
+  }
+}

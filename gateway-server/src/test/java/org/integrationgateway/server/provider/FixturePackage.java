@@ -1,0 +1,86 @@
+package org.integrationgateway.server.provider;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.StorageConfig;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.fixture.FixtureProvider;
+import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+
+/** A source package whose program is {@link FixtureProvider} on this Java. */
+final class FixturePackage {
+  private static final String MANIFEST =
+      """
+      kind: app
+      source: github.com/acme/providers/fixture
+      version: 1.0.0
+      run: [./provider.sh]
+      """;
+
+  private FixturePackage() {}
+
+  /** Writes the package into this folder. */
+  static Path write(Path folder) throws IOException {
+    return write(folder, "exec ");
+  }
+
+  /**
+   * @param prelude of the script, before the command
+   */
+  static Path write(Path folder, String prelude) throws IOException {
+    Files.createDirectories(folder);
+    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST);
+    var script = Files.writeString(folder.resolve("provider.sh"), FixtureScript.text(prelude));
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    return folder;
+  }
+
+  /** An app on that package. */
+  static AppConfig app(String name, Path folder, Mode mode) {
+    return app(name, new AppConfig.Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
+  }
+
+  /** A configuration of these apps alone. */
+  static GatewayConfig config(Path home, AppConfig... apps) {
+    var byName = new LinkedHashMap<String, AppConfig>();
+    for (var app : apps) {
+      byName.put(app.name(), app);
+    }
+    var server =
+        new ServerConfig(
+            new ServerConfig.Listener("127.0.0.1", 0),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32)))),
+            Duration.ofDays(1),
+            new ServerConfig.Mcp(true),
+            new ServerConfig.Egress(false, false),
+            ServerConfig.Limits.DEFAULT);
+    return new GatewayConfig(home, server, new StorageConfig(home.resolve("db")), Map.of(), byName);
+  }
+
+  static AppConfig app(String name, AppConfig.Source source, Map<String, String> env) {
+    return new AppConfig(
+        name,
+        source,
+        Json.object(),
+        env,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of(),
+        Optional.empty());
+  }
+}

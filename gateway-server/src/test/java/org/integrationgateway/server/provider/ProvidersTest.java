@@ -1,0 +1,213 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+import static org.integrationgateway.server.provider.FixturePackage.app;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.supervision.Times;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The whole way from configured apps to calls of real processes. */
+@DisabledOnOs(OS.WINDOWS)
+class ProvidersTest {
+  private static final Times TIMES = Times.DEFAULT.startup(Duration.ofSeconds(20));
+
+  @TempDir Path home;
+  private Path source;
+  private final List<String> ready = new CopyOnWriteArrayList<>();
+  private Optional<Providers> started = Optional.empty();
+
+  @BeforeEach
+  void write() throws Exception {
+    source = FixturePackage.write(home.resolve("source"));
+  }
+
+  @AfterEach
+  void stop() throws Exception {
+    started.ifPresent(Providers::close);
+    eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
+    assertThat(home.resolve("run")).isEmptyDirectory();
+  }
+
+  @Test
+  void startsEveryKindOfAppInTheOrderOfTheConfiguration() throws Exception {
+    var declarative = Files.createDirectories(home.resolve("declarative"));
+    Files.writeString(
+        declarative.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: github.com/acme/providers/clock
+        version: 1.0.0
+        spec:
+          surfaces:
+            rest:
+              baseUrl: https://api.example.com
+              operations:
+                - {name: now, method: GET, path: /now}
+        """);
+    var providers =
+        start(
+            app("fixture", source, Mode.GOOD),
+            app("clock", new AppConfig.Source.Local(declarative), Map.of()),
+            app("demo", new AppConfig.Source.Builtin("demo"), Map.of()));
+    assertThat(providers.apps())
+        .extracting(app -> app.config().name())
+        .containsExactly("fixture", "clock", "demo");
+    assertThat(providers.apps())
+        .extracting(app -> app.health().state())
+        .containsExactly(
+            App.Health.State.HEALTHY, App.Health.State.NOT_APPLICABLE, App.Health.State.HEALTHY);
+    assertThat(providers.app("fixture").orElseThrow().metadata().orElseThrow().operations())
+        .hasSize(4);
+    assertThat(providers.app("clock").orElseThrow().provider()).isEmpty();
+    assertThat(providers.app("demo").orElseThrow().metadata().orElseThrow().name())
+        .isEqualTo("demo");
+    assertThat(ready).containsExactly("fixture");
+  }
+
+  @Test
+  void onePackageServesTwoAppsInTwoProcesses() throws Exception {
+    var providers = start(app("one", source, Mode.GOOD), app("two", source, Mode.FORK));
+    assertThat(text(providers, "one")).isNotEqualTo(text(providers, "two"));
+  }
+
+  @Test
+  void aProviderThatNeverBecomesReadyDelaysNobodyBeyondItsPatience() throws Exception {
+    var before = System.nanoTime();
+    var providers =
+        start(
+            TIMES.startup(Duration.ofSeconds(3)),
+            app("good", source, Mode.GOOD),
+            app("stuck", source, Mode.NEVER_READY));
+    assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(8));
+    assertThat(text(providers, "good")).contains("pid");
+    var stuck = providers.app("stuck").orElseThrow();
+    assertThat(stuck.metadata()).isEmpty();
+    assertThat(stuck.health().state()).isNotEqualTo(App.Health.State.HEALTHY);
+    assertThatThrownBy(() -> stuck.provider().orElseThrow().execute(call("say", 100)))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(
+            refused -> {
+              assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_UNAVAILABLE);
+              assertThat(refused.retryAfter()).isPresent();
+            });
+  }
+
+  @Test
+  void startsACrashedProviderAgainAndServesTheCallsThatWaited() throws Exception {
+    var providers = start(app("fixture", source, Mode.GOOD));
+    var provider = providers.app("fixture").orElseThrow().provider().orElseThrow();
+    var first = text(providers, "fixture");
+    assertThatThrownBy(() -> provider.execute(call("crash", 20_000)))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(lost -> assertThat(lost.code()).isEqualTo(ErrorCode.PROVIDER_FAILED));
+    eventually(() -> assertThat(ready).hasSize(2));
+    assertThat(text(providers, "fixture")).isNotEqualTo(first);
+  }
+
+  @Test
+  void survivesAKillFromOutside() throws Exception {
+    var providers = start(app("fixture", source, Mode.GOOD));
+    var first = text(providers, "fixture");
+    ProcessHandle.current().descendants().forEach(ProcessHandle::destroyForcibly);
+    eventually(() -> assertThat(text(providers, "fixture")).isNotEqualTo(first));
+  }
+
+  @Test
+  void aRefusedConfigurationIsNotTriedAgain() throws Exception {
+    var providers = start(app("fixture", source, Mode.REFUSE_CONFIGURATION));
+    var provider = providers.app("fixture").orElseThrow();
+    assertThat(provider.health().state()).isEqualTo(App.Health.State.UNHEALTHY);
+    assertThatThrownBy(() -> provider.provider().orElseThrow().execute(call("say", 20_000)))
+        .hasMessage("provider 'fixture' is not available: it refuses its configuration");
+    assertThat(ProcessHandle.current().descendants()).isEmpty();
+  }
+
+  @Test
+  void namesEveryAppThatCannotBeLoadedAndStartsNothing() {
+    assertThatThrownBy(
+            () ->
+                start(
+                    app("fixture", source, Mode.GOOD),
+                    app("gone", home.resolve("nowhere"), Mode.GOOD),
+                    app("odd", new AppConfig.Source.Builtin("oddity"), Map.of()),
+                    app(
+                        "sly",
+                        new AppConfig.Source.Local(source),
+                        Map.of("SERVICE_HOST_TOKEN", "mine"))))
+        .isInstanceOf(ProvidersException.class)
+        .hasMessageContaining("app 'gone': there is no " + home.resolve("nowhere"))
+        .hasMessageContaining("app 'odd': there is no builtin 'oddity': this server carries [demo]")
+        .hasMessageContaining("app 'sly': its env sets SERVICE_HOST_TOKEN");
+    assertThat(ready).isEmpty();
+  }
+
+  private Providers start(AppConfig... apps) {
+    return start(TIMES, apps);
+  }
+
+  private Providers start(Times times, AppConfig... apps) {
+    var providers =
+        Providers.start(
+            FixturePackage.config(home, apps),
+            Map.of("demo", Demo::new),
+            times,
+            (name, metadata) -> ready.add(name));
+    started = Optional.of(providers);
+    return providers;
+  }
+
+  private static String text(Providers providers, String app) {
+    var provider = providers.app(app).orElseThrow().provider().orElseThrow();
+    return new String(provider.execute(call("say", 20_000)).body(), StandardCharsets.UTF_8);
+  }
+
+  private static AppCall call(String operation, long millis) {
+    return new AppCall(
+        operation,
+        "{}",
+        Subject.of("user:ada"),
+        Optional.empty(),
+        Deadline.in(Duration.ofMillis(millis)),
+        "request-1");
+  }
+
+  /** An app that the server carries in itself. */
+  private static final class Demo implements AppProvider {
+    @Override
+    public AppMetadata metadata() {
+      return new AppMetadata("demo", Optional.empty(), Optional.empty(), List.of());
+    }
+
+    @Override
+    public AppResult execute(AppCall call) {
+      return AppResult.json("{}");
+    }
+  }
+}
