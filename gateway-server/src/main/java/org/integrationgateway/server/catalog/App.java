@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.server.error.GatewayException;
 
 /**
  * An app as deployed.
@@ -43,6 +44,14 @@ public record App(
   @FunctionalInterface
   public interface Health {
     State state();
+
+    /**
+     * Why its operations are not known yet: what carries them out has never been ready. Empty when
+     * they are known.
+     */
+    default Optional<GatewayException> unknownOperations() {
+      return Optional.empty();
+    }
 
     /** Values of {@code healthState}, in lower case. */
     enum State {

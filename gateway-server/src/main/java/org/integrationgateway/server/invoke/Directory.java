@@ -51,13 +51,20 @@ public final class Directory {
    * One operation, for whoever may use it: scope first, so that a token learns nothing about what
    * lies outside it.
    *
-   * @throws GatewayException {@code SCOPE_DENIED}, {@code NOT_FOUND}, {@code FORBIDDEN}
+   * @throws GatewayException {@code SCOPE_DENIED}, {@code NOT_FOUND}, {@code FORBIDDEN}; {@code
+   *     PROVIDER_UNAVAILABLE} while the app's operations are not known
    */
   public Found operation(Caller caller, String appName, String operationId) {
     access.checkScope(caller, appName, operationId);
     var app = app(caller, appName);
     var operation = app.operations().get(operationId);
     if (operation == null) {
+      app.health()
+          .unknownOperations()
+          .ifPresent(
+              reason -> {
+                throw reason;
+              });
       var known = operations(caller, app).stream().map(Operation::id).toList();
       throw new GatewayException(
           ErrorCode.NOT_FOUND,

@@ -60,7 +60,8 @@ final class ProcessInstance implements ProviderInstance {
       }
       identity.warnings().forEach(warning -> log.warn("provider '{}': {}", provider, warning));
     } catch (ProviderException e) {
-      throw failure(e, "what answers on its socket is not a provider");
+      var stranger = "what answers on its socket is not a provider";
+      throw failure(e, stranger, stranger);
     }
   }
 
@@ -82,7 +83,7 @@ final class ProcessInstance implements ProviderInstance {
       connection.watch(this::heard);
       return serving().app().metadata();
     } catch (ProviderException e) {
-      throw failure(e, "it could not be set up");
+      throw failure(e, "it could not be set up", "its connection broke before it was ready");
     } catch (AppException e) {
       throw failure(Remedy.CHANGE_SOMETHING, "its catalog is invalid", e.detail());
     }
@@ -156,7 +157,7 @@ final class ProcessInstance implements ProviderInstance {
         () -> new IllegalStateException("provider '" + provider + "' was not opened"));
   }
 
-  private StartFailure failure(ProviderException e, String refused) {
+  private StartFailure failure(ProviderException e, String refused, String lost) {
     var message =
         endedWithin(EXIT_AFTER_LOSS)
             .map(end -> "it ended with " + end + " before it was ready")
@@ -166,7 +167,7 @@ final class ProcessInstance implements ProviderInstance {
                       case NOT_REACHED -> "it was not ready in time";
                       case INCOMPATIBLE -> "it does not speak this gateway's protocol";
                       case REFUSED -> refused;
-                      case LOST -> "its connection broke before it was ready";
+                      case LOST -> lost;
                     });
     var remedy = e.failure() == Failure.INCOMPATIBLE ? Remedy.CHANGE_SOMETHING : Remedy.RETRY;
     return failure(remedy, message, String.valueOf(e.getMessage()));

@@ -20,4 +20,9 @@ public record ProvidedApp(
     Optional<PreparedPackage> prepared,
     Optional<AppProvider> provider,
     Optional<AppMetadata> metadata,
-    App.Health health) {}
+    App.Health health) {
+  /** The provider, once its operations are known. */
+  public Optional<AppProvider> described() {
+    return metadata.isPresent() ? provider : Optional.empty();
+  }
+}

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.process.Liveness;
 import org.integrationgateway.server.provider.process.RunFolder;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -35,7 +36,7 @@ class KilledServerTest {
   @Test
   void aProviderOfTheSdkEndsByItself() throws Exception {
     var providers = killedAfterStarting(Mode.GOOD, "exec ");
-    eventually(() -> assertThat(providers).noneMatch(ProcessHandle::isAlive));
+    eventually(() -> assertThat(providers).noneMatch(Liveness::lives));
     assertThat(home.resolve("run")).isNotEmptyDirectory();
     RunFolder.open(home);
     assertThat(home.resolve("run")).isEmptyDirectory();
@@ -44,9 +45,9 @@ class KilledServerTest {
   @Test
   void theNextServerEndsAProviderThatIgnoresItsEnd() throws Exception {
     var providers = killedAfterStarting(Mode.CLOSE_STDIN, "trap '' TERM; sleep 300 & exec ");
-    assertThat(providers).hasSizeGreaterThan(1).allMatch(ProcessHandle::isAlive);
+    assertThat(providers).hasSizeGreaterThan(1).allMatch(Liveness::lives);
     RunFolder.open(home);
-    assertThat(providers).noneMatch(ProcessHandle::isAlive);
+    assertThat(providers).noneMatch(Liveness::lives);
     assertThat(home.resolve("run")).isEmptyDirectory();
   }
 

@@ -110,6 +110,10 @@ class ProvidersTest {
     var stuck = providers.app("stuck").orElseThrow();
     assertThat(stuck.metadata()).isEmpty();
     assertThat(stuck.health().state()).isNotEqualTo(App.Health.State.HEALTHY);
+    assertThat(stuck.health().unknownOperations())
+        .hasValueSatisfying(
+            reason -> assertThat(reason.detail()).contains("'stuck' is not available"));
+    assertThat(providers.app("good").orElseThrow().health().unknownOperations()).isEmpty();
     assertThatThrownBy(() -> stuck.provider().orElseThrow().execute(call("say", 100)))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(

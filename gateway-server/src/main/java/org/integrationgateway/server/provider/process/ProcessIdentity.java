@@ -19,7 +19,7 @@ record ProcessIdentity(long pid, Instant start) {
   /** The process, when it is this one that still lives under the number. */
   Optional<ProcessHandle> alive() {
     return ProcessHandle.of(pid)
-        .filter(ProcessHandle::isAlive)
+        .filter(Liveness::lives)
         .filter(process -> isClose(process.info().startInstant().orElse(Instant.EPOCH)));
   }
 

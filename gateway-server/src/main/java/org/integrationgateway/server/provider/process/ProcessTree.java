@@ -5,12 +5,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A process and everything that came out of it. Children of a dead parent are no longer anybody's
@@ -19,6 +17,7 @@ import java.util.stream.Collectors;
  */
 final class ProcessTree {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
+  private static final Duration PAUSE = Duration.ofMillis(5);
 
   private final ProcessHandle root;
   private final String mark;
@@ -33,13 +32,10 @@ final class ProcessTree {
 
   /** Those alive now, the root included. */
   Set<ProcessHandle> alive() {
-    var members = new LinkedHashSet<ProcessHandle>();
-    if (root.isAlive()) {
-      members.add(root);
-    }
-    root.descendants().forEach(members::add);
-    members.addAll(marked(mark));
-    return members;
+    return Stream.of(Stream.of(root), root.descendants(), marked(mark).stream())
+        .flatMap(members -> members)
+        .filter(Liveness::lives)
+        .collect(Collectors.toSet());
   }
 
   /** Ends them all, also those born while others are ended. True when none is left. */
@@ -48,21 +44,11 @@ final class ProcessTree {
     var members = alive();
     while (!members.isEmpty() && System.nanoTime() < end) {
       members.forEach(ProcessHandle::destroyForcibly);
-      members.forEach(ProcessTree::awaitEnd);
-      members.removeIf(member -> !member.isAlive());
+      LockSupport.parkNanos(PAUSE.toNanos());
+      members.removeIf(member -> !Liveness.lives(member));
       members.addAll(alive());
     }
     return members.isEmpty();
-  }
-
-  private static void awaitEnd(ProcessHandle process) {
-    try {
-      process.onExit().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    } catch (ExecutionException | TimeoutException e) {
-      // Looked at again by the caller's loop.
-    }
   }
 
   /** Live processes whose environment has this entry; none where the system does not tell. */

@@ -64,13 +64,23 @@ public final class SupervisedAppProvider implements AppProvider {
 
   /** How it is, as apps are listed. */
   public App.Health health() {
-    return () ->
-        switch (readiness.status().state()) {
-          case READY -> App.Health.State.HEALTHY;
-          case STARTING, CONFIGURING ->
-              metadata.isPresent() ? App.Health.State.UNHEALTHY : App.Health.State.UNKNOWN;
-          case DEGRADED, DRAINING, BACKOFF, FAILED, STOPPED -> App.Health.State.UNHEALTHY;
+    return new App.Health() {
+      @Override
+      public State state() {
+        return switch (readiness.status().state()) {
+          case READY -> State.HEALTHY;
+          case STARTING, CONFIGURING -> metadata.isPresent() ? State.UNHEALTHY : State.UNKNOWN;
+          case DEGRADED, DRAINING, BACKOFF, FAILED, STOPPED -> State.UNHEALTHY;
         };
+      }
+
+      @Override
+      public Optional<GatewayException> unknownOperations() {
+        return metadata.isPresent()
+            ? Optional.empty()
+            : Optional.of(unavailable(readiness.status()));
+      }
+    };
   }
 
   private ProviderInstance enter(Deadline deadline) {

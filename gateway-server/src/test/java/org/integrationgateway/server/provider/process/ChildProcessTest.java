@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -85,7 +86,7 @@ class ChildProcessTest {
     try (var child = start("cat > /dev/null; echo input ended")) {
       assertThat(child.isAlive()).isTrue();
       assertThatThrownBy(() -> child.exit().get(200, TimeUnit.MILLISECONDS))
-          .isInstanceOf(java.util.concurrent.TimeoutException.class);
+          .isInstanceOf(TimeoutException.class);
     }
   }
 
@@ -144,6 +145,6 @@ class ChildProcessTest {
   }
 
   private static boolean lives(long pid) {
-    return ProcessHandle.of(pid).map(ProcessHandle::isAlive).orElse(false);
+    return ProcessHandle.of(pid).map(Liveness::lives).orElse(false);
   }
 }

@@ -9,8 +9,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppCall;
-import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
@@ -114,7 +114,7 @@ final class ScriptedProvider implements ProviderLauncher {
     @Override
     public AppResult execute(AppCall call) {
       if (ended.isDone()) {
-        throw new AppException(AppException.Reason.UNAVAILABLE, "a dead process was called");
+        throw new ProviderException(ProviderException.Failure.LOST, "a dead process was called");
       }
       return behaviour.apply(call);
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
@@ -91,7 +92,7 @@ class SupervisorTest {
         call -> {
           if (call.requestId().equals("crash")) {
             first.crash();
-            throw new AppException(AppException.Reason.UNAVAILABLE, "the connection broke");
+            throw new ProviderException(ProviderException.Failure.LOST, "the connection broke");
           }
           return AppResult.json("{}");
         };
@@ -100,7 +101,7 @@ class SupervisorTest {
         .satisfies(
             failed -> {
               assertThat(failed.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
-              assertThat(failed.detail()).contains("weather", "exit code 1");
+              assertThat(failed.detail()).contains("weather", "failed during the call");
             });
     assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
     assertThat(first.closed).isDone();
