@@ -50,7 +50,18 @@ final class ScriptedProvider implements ProviderLauncher {
   final class Run implements ProviderInstance, AppProvider {
     final CompletableFuture<String> ended = new CompletableFuture<>();
     final CompletableFuture<Void> closed = new CompletableFuture<>();
+    private final CompletableFuture<Void> answered = new CompletableFuture<>();
     volatile boolean shutDown;
+
+    Run() {
+      if (!neverAnswers) {
+        answer();
+      }
+    }
+
+    void answer() {
+      answered.complete(null);
+    }
 
     void crash() {
       ended.complete("exit code 1");
@@ -58,10 +69,10 @@ final class ScriptedProvider implements ProviderLauncher {
 
     @Override
     public void open(Deadline deadline) throws StartFailure {
-      if (neverAnswers) {
-        CompletableFuture.anyOf(ended)
-            .completeOnTimeout("", deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)
-            .join();
+      CompletableFuture.anyOf(ended, answered)
+          .completeOnTimeout("", deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)
+          .join();
+      if (!answered.isDone()) {
         throw new StartFailure(
             StartFailure.Remedy.RETRY, "it was not ready in time", "diagnosis of a start");
       }
