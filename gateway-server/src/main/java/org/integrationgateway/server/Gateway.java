@@ -1,0 +1,160 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.api.mcp.McpEndpoint;
+import org.integrationgateway.server.api.v1.OperatorRoutes;
+import org.integrationgateway.server.api.v1.RestV1;
+import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.credential.CredentialResolver;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.http.Listeners;
+import org.integrationgateway.server.http.Readiness;
+import org.integrationgateway.server.http.Routes;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.Authenticator;
+import org.integrationgateway.server.invoke.Directory;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.telemetry.Telemetry;
+
+/**
+ * The server: every object is made here, once, in reading order, from what stands above it. Tests
+ * start the same class.
+ */
+public final class Gateway implements AutoCloseable {
+  private static final Map<String, Supplier<AppProvider>> BUILTINS =
+      Map.of("demo", DemoApp::provider);
+
+  private final Opened opened;
+  private final Listeners listeners;
+
+  private Gateway(GatewayConfig config, Clock clock, Opened opened) {
+    this.opened = opened;
+    var server = config.server();
+    var limits = server.limits();
+    var timeout = limits.requestTimeout();
+
+    var state = opened.add(State.open(config, clock));
+    var tokens =
+        opened.add(
+            new ApiTokens(state.tokens(), state.keys().hash(), server.apiTokenTtl(), clock));
+    var vault = new CredentialVault(state.credentials(), state.keys().sealer(), clock);
+    var authenticator = new Authenticator(tokens);
+    var telemetry = new Telemetry(Version.NUMBER);
+
+    var loaded = new AtomicBoolean();
+    var readiness =
+        new Readiness(() -> loaded.get() ? List.of() : List.of("the apps are being loaded"));
+    var operator =
+        new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics);
+    listeners = opened.add(listen(config, operator, readiness));
+
+    var outbound =
+        opened.add(
+            new OutboundClient(
+                limits.upstreamResponseBytes(), limits.upstreamConnectTimeout(), clock));
+    var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
+    var apps =
+        new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
+    var providers = opened.add(Providers.start(config, BUILTINS, apps::ready));
+    apps.deploy(providers);
+
+    var access = new AccessPolicy(config.policies().values());
+    var directory = new Directory(catalog, access);
+    var invoker =
+        new Invoker(
+            authenticator::authenticate,
+            directory,
+            new CredentialResolver(vault)::resolve,
+            telemetry,
+            new Invoker.Limits(timeout, limits.perAppConcurrency()));
+    var connections = new Connections(directory::app, vault);
+
+    var routes = Routes.builder();
+    operator(config, operator, routes);
+    new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
+        .mount(routes);
+    if (catalog.apps().stream().anyMatch(app -> app.mcp())) {
+      var mcp =
+          new McpEndpoint(
+              authenticator::authenticate,
+              invoker,
+              directory,
+              server.baseUrl(),
+              timeout,
+              Version.NUMBER);
+      mcp.mount(routes);
+      apps.onChange(mcp::toolsChanged);
+    }
+    listeners.serve(routes.build());
+    loaded.set(true);
+  }
+
+  /**
+   * Starts a server and returns when it answers calls.
+   *
+   * @throws RuntimeException when it cannot, with the reason; nothing is left open then
+   */
+  public static Gateway start(GatewayConfig config) {
+    return start(config, Clock.systemUTC());
+  }
+
+  /** The same, by another clock. */
+  static Gateway start(GatewayConfig config, Clock clock) {
+    var opened = new Opened();
+    try {
+      return new Gateway(config, clock, opened);
+    } catch (RuntimeException | Error failure) {
+      opened.closeAfter(failure);
+      throw failure;
+    }
+  }
+
+  private static Listeners listen(
+      GatewayConfig config, OperatorRoutes operator, Readiness readiness) {
+    var open = Routes.builder();
+    operator(config, operator, open);
+    var management = Routes.builder();
+    operator.mountManagement(management);
+    return Listeners.open(config.server(), open.build(), management.build(), readiness);
+  }
+
+  /** The operator's routes are public only where there is no listener of their own. */
+  private static void operator(
+      GatewayConfig config, OperatorRoutes operator, Routes.Builder routes) {
+    if (config.server().management().isEmpty()) {
+      operator.mountOpen(routes);
+    }
+  }
+
+  /** Where the public listener is reached from this machine. */
+  public URI uri() {
+    return listeners.uri();
+  }
+
+  /** Where the management listener is reached from this machine, when there is one. */
+  public Optional<URI> managementUri() {
+    return listeners.managementUri();
+  }
+
+  /** Refuses new calls, lets those under way end, stops every provider, closes the store. */
+  @Override
+  public void close() {
+    opened.close();
+  }
+}
