@@ -37,9 +37,6 @@ import org.integrationgateway.server.telemetry.Telemetry;
  * start the same class.
  */
 public final class Gateway implements AutoCloseable {
-  private static final Map<String, Supplier<AppProvider>> BUILTINS =
-      Map.of("demo", DemoApp::provider);
-
   private final Opened opened;
   private final Listeners listeners;
 
@@ -51,8 +48,7 @@ public final class Gateway implements AutoCloseable {
 
     var state = opened.add(State.open(config, clock));
     var tokens =
-        opened.add(
-            new ApiTokens(state.tokens(), state.keys().hash(), server.apiTokenTtl(), clock));
+        opened.add(new ApiTokens(state.tokens(), state.keys().hash(), server.apiTokenTtl(), clock));
     var vault = new CredentialVault(state.credentials(), state.keys().sealer(), clock);
     var authenticator = new Authenticator(tokens);
     var telemetry = new Telemetry(Version.NUMBER);
@@ -60,8 +56,7 @@ public final class Gateway implements AutoCloseable {
     var loaded = new AtomicBoolean();
     var readiness =
         new Readiness(() -> loaded.get() ? List.of() : List.of("the apps are being loaded"));
-    var operator =
-        new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics);
+    var operator = new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics);
     listeners = opened.add(listen(config, operator, readiness));
 
     var outbound =
@@ -71,7 +66,8 @@ public final class Gateway implements AutoCloseable {
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var apps =
         new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
-    var providers = opened.add(Providers.start(config, BUILTINS, apps::ready));
+    var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
+    var providers = opened.add(Providers.start(config, builtins, apps::ready));
     apps.deploy(providers);
 
     var access = new AccessPolicy(config.policies().values());

@@ -10,7 +10,7 @@ public final class ProvidersException extends RuntimeException {
 
   private final transient List<AppLoadException> apps;
 
-  ProvidersException(List<AppLoadException> apps) {
+  public ProvidersException(List<AppLoadException> apps) {
     super(
         apps.stream().map(AppLoadException::getMessage).collect(Collectors.joining("\n")),
         null,

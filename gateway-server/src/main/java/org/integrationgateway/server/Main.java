@@ -1,0 +1,58 @@
+package org.integrationgateway.server;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.PrintStream;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import org.integrationgateway.server.cli.Commands;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.config.GatewayConfig;
+
+/** The {@code gateway} command. */
+public final class Main {
+  private Main() {}
+
+  public static void main(String[] arguments) {
+    var out =
+        new PrintStream(new FileOutputStream(FileDescriptor.out), true, StandardCharsets.UTF_8);
+    var err =
+        new PrintStream(new FileOutputStream(FileDescriptor.err), true, StandardCharsets.UTF_8);
+    int exit =
+        Commands.run(
+            new ThisProcess(),
+            Environment.ofProcess(),
+            Terminal.ofProcess(out, err),
+            System.in,
+            arguments);
+    out.flush();
+    System.exit(exit);
+  }
+
+  /** Servers in this process. */
+  private static final class ThisProcess implements ServerHost {
+    @Override
+    public Running start(GatewayConfig config) {
+      return new Started(Gateway.start(config));
+    }
+
+    @Override
+    public Tokens tokens(GatewayConfig config) {
+      return new LocalStore(config);
+    }
+  }
+
+  private record Started(Gateway gateway) implements ServerHost.Running {
+    @Override
+    public URI uri() {
+      return gateway.uri();
+    }
+
+    @Override
+    public void close() {
+      gateway.close();
+    }
+  }
+}
