@@ -26,7 +26,8 @@ sealed interface HostLiteral {
     }
     boolean absolute = host.endsWith(".");
     var name = absolute ? host.substring(0, host.length() - 1) : host;
-    if (name.isEmpty() || name.startsWith(".") || name.contains("..")) {
+    boolean emptyLabel = name.isEmpty() || name.startsWith(".") || name.contains("..");
+    if (emptyLabel || name.startsWith("-") || name.contains(".-")) {
       return new Odd();
     }
     var last = name.substring(name.lastIndexOf('.') + 1);

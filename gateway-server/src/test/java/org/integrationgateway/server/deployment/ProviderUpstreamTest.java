@@ -1,0 +1,157 @@
+package org.integrationgateway.server.deployment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppOperation;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class ProviderUpstreamTest {
+  @Test
+  void handsTheCallOverAndTheAnswerBack() {
+    var seen = new AtomicReference<AppCall>();
+    var reply =
+        execute(
+            call -> {
+              seen.set(call);
+              return new AppResult(
+                  201,
+                  Map.of(
+                      "Content-Type", List.of("text/plain"),
+                      "Set-Cookie", List.of("a=b"),
+                      "X-RateLimit-Limit", List.of("5")),
+                  new byte[] {1, 2});
+            });
+    assertThat(seen.get().operation()).isEqualTo("op");
+    assertThat(seen.get().input()).isEqualTo("{\"a\":1}");
+    assertThat(seen.get().subject().id()).isEqualTo("user:alice");
+    assertThat(seen.get().requestId()).isEqualTo("r-1");
+    assertThat(reply.status()).isEqualTo(201);
+    assertThat(reply.headers())
+        .extracting(Reply.Header::name)
+        .containsExactlyInAnyOrder("content-type", "x-ratelimit-limit");
+    assertThat(((Reply.Body.Bytes) reply.body()).value()).containsExactly(1, 2);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "INVALID_INPUT, INVALID_PARAMETERS",
+    "NOT_FOUND, NOT_FOUND",
+    "CREDENTIAL_REFUSED, RECONNECT_REQUIRED",
+    "UNAVAILABLE, PROVIDER_UNAVAILABLE",
+    "TIMEOUT, UPSTREAM_TIMEOUT",
+    "FAILED, PROVIDER_FAILED",
+  })
+  void tellsTheCallerWhatTheProviderSays(AppException.Reason reason, ErrorCode code) {
+    var problem =
+        refused(
+            call -> {
+              throw new AppException(reason, "because");
+            });
+    assertThat(problem.code()).isEqualTo(code);
+    assertThat(problem.detail()).isEqualTo("because");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LOST, PROVIDER_FAILED", "NOT_REACHED, PROVIDER_UNAVAILABLE"})
+  void tellsALostProviderFromOneThatIsNotThere(ProviderException.Failure failure, ErrorCode code) {
+    assertThat(
+            refused(
+                    call -> {
+                      throw new ProviderException(failure, "gone");
+                    })
+                .code())
+        .isEqualTo(code);
+  }
+
+  @Test
+  void keepsADefectOfTheProviderToItself() {
+    var problem =
+        refused(
+            call -> {
+              throw new IllegalStateException("password is hunter2");
+            });
+    assertThat(problem.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
+    assertThat(problem.detail()).doesNotContain("hunter2");
+  }
+
+  @Test
+  void refusesHeadersThatWouldSplitTheAnswer() {
+    var problem =
+        refused(
+            call ->
+                new AppResult(200, Map.of("ETag", List.of("a\r\nSet-Cookie: x=y")), new byte[0]));
+    assertThat(problem.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
+  }
+
+  private static GatewayException refused(Function<AppCall, AppResult> behaviour) {
+    return catchThrowableOfType(GatewayException.class, () -> execute(behaviour));
+  }
+
+  private static Reply execute(Function<AppCall, AppResult> behaviour) {
+    var provider = new Scripted(behaviour);
+    var operation =
+        new ProvidedOperations(
+                provider,
+                Connections.withoutAuthentication("default"),
+                new SchemaCompiler(),
+                new LoadProblems("app"))
+            .all()
+            .get(0);
+    return operation
+        .upstream()
+        .execute(
+            new Invocation(
+                operation,
+                Json.object().put("a", 1),
+                Subject.of("user:alice"),
+                Optional.empty(),
+                Deadline.in(Duration.ofSeconds(5)),
+                "r-1"));
+  }
+
+  private record Scripted(Function<AppCall, AppResult> behaviour) implements AppProvider {
+    @Override
+    public AppMetadata metadata() {
+      var operation =
+          new AppOperation(
+              "op",
+              Optional.empty(),
+              Optional.empty(),
+              "{\"type\":\"object\"}",
+              Optional.empty(),
+              OperationHints.NONE,
+              List.of(),
+              List.of());
+      return new AppMetadata("x", Optional.empty(), Optional.empty(), List.of(operation));
+    }
+
+    @Override
+    public AppResult execute(AppCall call) {
+      return behaviour.apply(call);
+    }
+  }
+}
