@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.NearMiss;
@@ -34,6 +35,10 @@ final class Exposure {
     if (allowed.isEmpty()) {
       return originals;
     }
+    // After another problem there may be operations that we do not know.
+    if (problems.isEmpty()) {
+      refuseUnknown(originals.keySet(), allowed.get().keySet());
+    }
     var exposed = new LinkedHashMap<String, Operation>();
     for (var operation : originals.values()) {
       var entry = allowed.get().get(operation.id());
@@ -45,14 +50,17 @@ final class Exposure {
         }
       }
     }
-    allowed.get().keySet().stream()
-        .filter(id -> !originals.containsKey(id))
-        .forEach(
-            id ->
-                problems.add(
-                    "allowedOperations names '%s', which is no operation of this app.%s"
-                        .formatted(id, NearMiss.hint(id, originals.keySet()))));
     return exposed;
+  }
+
+  private void refuseUnknown(Set<String> operations, Set<String> allowed) {
+    for (var id : allowed) {
+      if (!operations.contains(id)) {
+        problems.add(
+            "allowedOperations names '%s', which is no operation of this app.%s"
+                .formatted(id, NearMiss.hint(id, operations)));
+      }
+    }
   }
 
   private static Operation customised(Operation operation, AllowedOperation entry) {

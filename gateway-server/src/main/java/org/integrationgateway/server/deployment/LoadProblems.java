@@ -17,6 +17,10 @@ final class LoadProblems {
     return app;
   }
 
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
   void add(String problem) {
     found.add(problem);
   }

@@ -56,7 +56,7 @@ final class PackageFiles {
     try {
       var schema = schema(name);
       if (schema.isPresent()) {
-        for (var problem : schemas.check(schema.get(), config)) {
+        for (var problem : schemas.problems(schema.get(), config)) {
           problems.add(
               "config%s %s".formatted(problem.pointer().replace('/', '.'), problem.message()));
         }

@@ -80,7 +80,7 @@ final class RestOperations {
 
   private Operation operation(RestOperation declared) {
     var schema = RestInput.schema(declared, managed, placeholders(declared.path()));
-    var input = schemas.input(schema);
+    var input = schemas.generated(schema);
     return new Operation(
         problems.app(),
         declared.name(),

@@ -52,33 +52,31 @@ public final class SchemaCompiler {
   private final MetaSchema metaSchema = new MetaSchema(registry);
 
   /**
-   * Compiles the schema of an operation's input. Where it does not say what else it takes, what it
-   * does not declare is refused.
+   * Compiles the schema of an operation's input that we made ourselves: that it is a schema needs
+   * no proof.
    *
-   * @throws UnusableSchemaException when it is not a schema of an object
+   * @throws UnusableSchemaException when it cannot be compiled
    */
-  public InputSchema input(ObjectNode schema) {
-    var type = schema.get("type");
-    if (type != null && !(type.isString() && type.stringValue().equals("object"))) {
-      throw new UnusableSchemaException(
-          "the input's schema has type " + type + ": the input of an operation is an object");
-    }
-    var effective = schema.deepCopy();
-    effective.put("type", "object");
-    boolean declares = effective.get("properties") instanceof ObjectNode;
-    if (declares && SAYS_WHAT_ELSE.stream().noneMatch(effective::has)) {
-      effective.put("additionalProperties", false);
-    }
+  public InputSchema generated(ObjectNode schema) {
+    var effective = closed(schema);
     return new CompiledInput(effective, compile(effective));
   }
 
   /**
-   * Compiles the schema of an operation's input from JSON text.
+   * Compiles the schema of an operation's input from JSON text. Where it does not say what else it
+   * takes, what it does not declare is refused.
    *
    * @throws UnusableSchemaException when it is not a schema of an object
    */
   public InputSchema input(String schema) {
-    return input(object(schema));
+    var given = object(schema);
+    var type = given.get("type");
+    if (type != null && !type.asString("").equals("object")) {
+      throw new UnusableSchemaException(
+          "the input's schema has type " + type + ": the input of an operation is an object");
+    }
+    mustBeSchema(given);
+    return generated(given);
   }
 
   /**
@@ -103,11 +101,24 @@ public final class SchemaCompiler {
    * @return every problem; empty when it fits
    * @throws UnusableSchemaException when the schema is not one
    */
-  public List<FieldProblem> check(ObjectNode schema, JsonNode document) {
+  public List<FieldProblem> problems(ObjectNode schema, JsonNode document) {
+    mustBeSchema(schema);
     return SchemaProblems.of(compile(schema), document);
   }
 
-  private Schema compile(ObjectNode schema) {
+  /** Where it does not say what else it takes, it takes what it declares. */
+  private static ObjectNode closed(ObjectNode schema) {
+    var effective = schema.deepCopy();
+    effective.put("type", "object");
+    boolean declares = effective.get("properties") instanceof ObjectNode;
+    if (declares && SAYS_WHAT_ELSE.stream().noneMatch(effective::has)) {
+      effective.put("additionalProperties", false);
+    }
+    return effective;
+  }
+
+  /** Holds a schema against the schema of schemas, where it is of the dialect we have that of. */
+  private void mustBeSchema(ObjectNode schema) {
     var dialect = schema.get("$schema");
     if (dialect == null || dialect.asString("").equals(DIALECT.getDialectId())) {
       var problems = SchemaProblems.of(metaSchema.get(), schema);
@@ -118,6 +129,9 @@ public final class SchemaCompiler {
                 .collect(Collectors.joining("; ", "it is not a JSON Schema: ", "")));
       }
     }
+  }
+
+  private Schema compile(ObjectNode schema) {
     try {
       var compiled = registry.getSchema(schema);
       compiled.initializeValidators();

@@ -207,6 +207,20 @@ final class AppBuilderTest {
   }
 
   @Test
+  void refusesToAllowWhatDoesNotExist() {
+    assertThatThrownBy(
+            () -> {
+              provider = Optional.of(new Fixed(List.of(operation("analyse", "{}"))));
+              build(
+                  WEATHER
+                      + "  allowedOperations:\n    analize: {}\n"
+                      + "entrypoint:\n  artifactPath: bin/run\n");
+            })
+        .isInstanceOf(AppLoadException.class)
+        .hasMessageContaining("Did you mean 'analyse'?");
+  }
+
+  @Test
   void checksTheConfigurationAndTellsAllProblems() throws Exception {
     Files.writeString(
         folder.resolve("config.schema.yaml"),
