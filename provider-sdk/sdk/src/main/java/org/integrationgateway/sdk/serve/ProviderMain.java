@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.process.CallThreads;
+import org.integrationgateway.sdk.internal.process.EnvironmentProxies;
 import org.integrationgateway.sdk.internal.process.Exit;
 import org.integrationgateway.sdk.internal.process.LogLines;
 import org.integrationgateway.sdk.internal.process.Orphan;
@@ -26,9 +27,10 @@ import org.integrationgateway.sdk.internal.wire.WireServer;
  *
  * <p>The host names the socket in {@code SERVICE_PROVIDER_SOCKET} and the provider in {@code
  * SERVICE_PROVIDER_NAME}, and keeps standard input open for as long as it wants the provider to
- * live. Standard output and standard error become JSON lines on standard error. On SIGTERM, at the
- * end of standard input, and when the host asks, running calls have 1.5 seconds, a provider that is
- * {@link AutoCloseable} is closed, and the process exits with 0 within two seconds.
+ * live. Standard output and standard error become JSON lines on standard error. The JDK's HTTP
+ * clients heed the host's proxy variables. On SIGTERM, at the end of standard input, and when the
+ * host asks, running calls have 1.5 seconds, a provider that is {@link AutoCloseable} is closed,
+ * and the process exits with 0 within two seconds.
  *
  * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 the socket cannot be bound.
  */
@@ -67,6 +69,7 @@ public final class ProviderMain {
       return;
     }
     var log = LogLines.install();
+    EnvironmentProxies.install(System.getenv());
     var asked = new CompletableFuture<Void>();
     try {
       var server =

@@ -1,0 +1,97 @@
+package org.integrationgateway.sdk.internal.process;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The proxy variables that every other language's clients heed ({@code https_proxy}, {@code
+ * http_proxy}, {@code no_proxy}, in either case), for Java's, which do not.
+ */
+public final class EnvironmentProxies extends ProxySelector {
+  private final Optional<Proxy> http;
+  private final Optional<Proxy> https;
+  private final List<String> direct;
+
+  EnvironmentProxies(Map<String, String> environment) {
+    http = proxy(environment, "http_proxy");
+    https = proxy(environment, "https_proxy");
+    direct =
+        Arrays.stream(value(environment, "no_proxy").orElse("").split(","))
+            .map(entry -> entry.strip().toLowerCase(Locale.ROOT))
+            .filter(entry -> !entry.isEmpty())
+            .toList();
+  }
+
+  /** Becomes the default of this process, unless the environment names no proxy. */
+  public static void install(Map<String, String> environment) {
+    var proxies = new EnvironmentProxies(environment);
+    if (proxies.http.isPresent() || proxies.https.isPresent()) {
+      ProxySelector.setDefault(proxies);
+    }
+  }
+
+  @Override
+  public List<Proxy> select(URI uri) {
+    var host = uri.getHost();
+    if (host == null || goesDirect(host.toLowerCase(Locale.ROOT))) {
+      return List.of(Proxy.NO_PROXY);
+    }
+    var proxy = "https".equalsIgnoreCase(uri.getScheme()) ? https : http;
+    return List.of(proxy.orElse(Proxy.NO_PROXY));
+  }
+
+  private boolean goesDirect(String host) {
+    if (host.equals("localhost") || host.startsWith("127.") || host.equals("[::1]")) {
+      return true;
+    }
+    return direct.stream().anyMatch(entry -> matches(host, entry));
+  }
+
+  /** {@code example.com} and {@code .example.com} both mean the domain and everything below it. */
+  private static boolean matches(String host, String entry) {
+    if (entry.equals("*")) {
+      return true;
+    }
+    var domain = entry.startsWith(".") ? entry.substring(1) : entry;
+    return host.equals(domain) || host.endsWith("." + domain);
+  }
+
+  @Override
+  public void connectFailed(URI uri, SocketAddress address, IOException failure) {
+    // There is one proxy or none: nothing to fall back to.
+  }
+
+  private static Optional<Proxy> proxy(Map<String, String> environment, String name) {
+    return value(environment, name)
+        .flatMap(text -> address(text.contains("://") ? text : "http://" + text))
+        .map(address -> new Proxy(Proxy.Type.HTTP, address));
+  }
+
+  /** Empty for what is no address: a provider without network still serves. */
+  private static Optional<InetSocketAddress> address(String text) {
+    try {
+      var uri = URI.create(text);
+      return Optional.ofNullable(uri.getHost())
+          .map(
+              host ->
+                  InetSocketAddress.createUnresolved(host, uri.getPort() < 0 ? 80 : uri.getPort()));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private static Optional<String> value(Map<String, String> environment, String name) {
+    return Optional.ofNullable(environment.get(name))
+        .or(() -> Optional.ofNullable(environment.get(name.toUpperCase(Locale.ROOT))))
+        .filter(text -> !text.isBlank());
+  }
+}
