@@ -31,6 +31,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     var root = context.getLogger(Logger.ROOT_LOGGER_NAME);
     root.setLevel(Level.WARN);
     root.addAppender(console);
+    // gRPC asks for keep-alive, which unix sockets do not have: not worth a line a connection.
+    context.getLogger("io.netty.bootstrap").setLevel(Level.ERROR);
     context
         .getLogger("org.integrationgateway")
         .setLevel(Level.toLevel(System.getenv("GATEWAY_LOG_LEVEL"), Level.INFO));
