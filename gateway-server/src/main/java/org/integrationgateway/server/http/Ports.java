@@ -31,7 +31,7 @@ final class Ports {
     var http2 = new HTTP2CServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
-    var connector = new ServerConnector(server, 1, -1, new HttpConnectionFactory(http), http2);
+    var connector = new DrainingConnector(server, new HttpConnectionFactory(http), http2);
     connector.setHost(at.host());
     connector.setPort(at.port());
     connector.setIdleTimeout(IDLE.toMillis());

@@ -16,7 +16,6 @@ final class McpErrors {
 
   private enum Form {
     RESULT,
-    UNKNOWN_TOOL,
     INTERNAL,
     HTTP
   }
@@ -30,7 +29,6 @@ final class McpErrors {
   static ObjectNode result(GatewayException failure, String requestId) {
     return switch (form(failure.code())) {
       case RESULT -> told(failure, requestId);
-      case UNKNOWN_TOOL -> throw RpcException.invalidParams(failure.detail());
       case INTERNAL -> throw RpcException.internal(failure.detail());
       case HTTP -> throw failure;
     };
@@ -65,6 +63,7 @@ final class McpErrors {
           FORBIDDEN,
           SCOPE_DENIED,
           EGRESS_DENIED,
+          NOT_FOUND,
           INSTANCE_SELECTION_REQUIRED,
           INVALID_STATE,
           CONFLICT,
@@ -84,7 +83,6 @@ final class McpErrors {
           PROVIDER_UNAVAILABLE,
           OVERLOADED ->
           Form.RESULT;
-      case NOT_FOUND -> Form.UNKNOWN_TOOL;
       case INTERNAL -> Form.INTERNAL;
       case UNAUTHENTICATED,
           CROSS_SITE_REQUEST,

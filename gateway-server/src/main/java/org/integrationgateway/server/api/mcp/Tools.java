@@ -12,6 +12,7 @@ import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.identity.Caller;
@@ -70,11 +71,8 @@ final class Tools {
   }
 
   ObjectNode call(Caller caller, Optional<Secret> token, ObjectNode params, String requestId) {
-    var name =
-        text(params, "name")
-            .orElseThrow(() -> RpcException.invalidParams("'name' is missing: which tool?"));
+    var tool = tool(caller, params);
     try {
-      var tool = directory.tool(caller, name);
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
@@ -100,6 +98,17 @@ final class Tools {
           new GatewayException(
               ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken),
           requestId);
+    }
+  }
+
+  private Tool tool(Caller caller, ObjectNode params) {
+    var name =
+        text(params, "name")
+            .orElseThrow(() -> RpcException.invalidParams("'name' is missing: which tool?"));
+    try {
+      return directory.tool(caller, name);
+    } catch (GatewayException unknown) {
+      throw RpcException.invalidParams(unknown.detail());
     }
   }
 

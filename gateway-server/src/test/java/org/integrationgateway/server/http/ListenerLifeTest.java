@@ -3,6 +3,7 @@ package org.integrationgateway.server.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
 import java.io.ByteArrayOutputStream;
@@ -28,9 +29,11 @@ import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** What happens to connections over time: protocols, slowness, streams, and the end. */
-class ConnectionsTest {
+class ListenerLifeTest {
   private static Listeners open(Routes routes) {
     var listeners =
         Listeners.open(
@@ -138,6 +141,37 @@ class ConnectionsTest {
     assertThat(answer.get(10, TimeUnit.SECONDS).body()).isEqualTo("done");
     stopping.join(10_000);
     assertThat(stopping.isAlive()).isFalse();
+  }
+
+  @ParameterizedTest
+  @EnumSource(HttpClient.Version.class)
+  void waitsForARequestLongerThanForAnIdleConnection(HttpClient.Version version) throws Exception {
+    assumeTrue(
+        version == HttpClient.Version.HTTP_1_1 || Runtime.version().feature() >= 25,
+        "older JDK clients give a stream up when the server says GOAWAY");
+    var arrived = new CountDownLatch(1);
+    var never = new CountDownLatch(1);
+    var routes =
+        Routes.builder()
+            .get("/quick", exchange -> exchange.reply(204))
+            .get(
+                "/slow",
+                exchange -> {
+                  arrived.countDown();
+                  exchange.reply(never.await(1500, TimeUnit.MILLISECONDS) ? 500 : 204);
+                })
+            .build();
+    var listeners = open(routes);
+    var client = HttpClient.newBuilder().version(version).build();
+    var quick = HttpRequest.newBuilder(listeners.uri().resolve("/quick")).build();
+    var slow = HttpRequest.newBuilder(listeners.uri().resolve("/slow")).build();
+    client.send(quick, BodyHandlers.ofString());
+    var answer = client.sendAsync(slow, BodyHandlers.ofString());
+    assertThat(arrived.await(10, TimeUnit.SECONDS)).isTrue();
+    long began = System.nanoTime();
+    listeners.close();
+    assertThat(answer.get(10, TimeUnit.SECONDS).statusCode()).isEqualTo(204);
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
   }
 
   private static void waitUntilRefused(URI uri) throws IOException {
