@@ -3,7 +3,10 @@ package org.integrationgateway.server.provider;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
@@ -81,11 +84,30 @@ final class ProcessInstance implements ProviderInstance {
       }
       connection.start(deadline);
       connection.watch(this::heard);
-      return serving().app().metadata();
+      return catalog(deadline);
     } catch (ProviderException e) {
       throw failure(e, "it could not be set up", "its connection broke before it was ready");
     } catch (AppException e) {
       throw failure(Remedy.CHANGE_SOMETHING, "its catalog is invalid", e.detail());
+    }
+  }
+
+  /** The interface has no deadline for it, and a start has. */
+  private AppMetadata catalog(Deadline deadline) throws StartFailure {
+    Executor thread = task -> new Thread(task, "provider-" + provider + "-catalog").start();
+    var answer = CompletableFuture.supplyAsync(serving().app()::metadata, thread);
+    try {
+      return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException e) {
+      throw failure(Remedy.RETRY, "it did not name its operations in time");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw failure(Remedy.RETRY, "its start was interrupted");
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException cause) {
+        throw cause;
+      }
+      throw new IllegalStateException(e.getCause());
     }
   }
 

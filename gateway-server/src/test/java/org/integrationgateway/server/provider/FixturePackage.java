@@ -1,14 +1,18 @@
 package org.integrationgateway.server.provider;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.archive.ArchiveWriter;
+import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -17,6 +21,7 @@ import org.integrationgateway.server.config.StorageConfig;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.packages.HostPlatform;
 
 /** A source package whose program is {@link FixtureProvider} on this Java. */
 final class FixturePackage {
@@ -44,6 +49,36 @@ final class FixturePackage {
     var script = Files.writeString(folder.resolve("provider.sh"), FixtureScript.text(prelude));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     return folder;
+  }
+
+  /** The same as a prepared archive for this host. */
+  static Path archive(Path archive) throws IOException {
+    var host = HostPlatform.current();
+    var program = FixtureScript.text("exec ").getBytes(StandardCharsets.UTF_8);
+    var manifest =
+        """
+        kind: app
+        source: github.com/acme/providers/fixture
+        version: 1.0.0
+        entrypoint: {artifactPath: bin/fixture}
+        artifacts:
+          - {os: %s, arch: %s, path: bin/fixture, sha256: %s}
+        """
+            .formatted(host.os(), host.arch(), Digests.sha256(program));
+    new ArchiveWriter(Instant.EPOCH)
+        .bytes("manifest.yaml", manifest.getBytes(StandardCharsets.UTF_8), false)
+        .bytes("bin/fixture", program, true)
+        .write(archive);
+    return archive;
+  }
+
+  /** JUnit cannot remove what nobody may write in. */
+  static void unseal(Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (var file : files.filter(Files::isDirectory).toList()) {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwx------"));
+      }
+    }
   }
 
   /** An app on that package. */

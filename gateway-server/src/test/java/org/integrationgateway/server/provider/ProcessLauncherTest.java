@@ -6,6 +6,8 @@ import static org.assertj.core.api.InstanceOfAssertFactories.type;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -159,6 +161,36 @@ class ProcessLauncherTest {
             "mode rwx------",
             "a script for /bin/sh",
             "this host is " + HostPlatform.current());
+  }
+
+  @Test
+  void givesUpAProviderThatNeverNamesItsOperations() throws Exception {
+    var failure = failure(Mode.NO_CATALOG, Duration.ofSeconds(4));
+    assertThat(failure).hasMessage("it did not name its operations in time");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
+  }
+
+  @Test
+  void comparesAProgramForAnotherPlatformWithThisHost() throws Exception {
+    var elf = new byte[256];
+    ByteBuffer.wrap(elf)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1})
+        .putShort(18, (short) (HostPlatform.current().arch().equals("arm64") ? 62 : 183));
+    var launcher = launcher("exec ", Mode.GOOD);
+    Files.write(home.resolve("provider.sh"), elf);
+    assertThatThrownBy(
+            () -> {
+              try (var provider = launcher.launch()) {
+                provider.open(Deadline.in(PATIENCE));
+              }
+            })
+        .asInstanceOf(type(StartFailure.class))
+        .satisfies(
+            failure ->
+                assertThat(failure.diagnosis())
+                    .containsPattern("a program for linux/a\\w+64; this host is ")
+                    .containsIgnoringCase("exec format error"));
   }
 
   @Test

@@ -92,6 +92,20 @@ class ProvidersTest {
   }
 
   @Test
+  void servesAnArchiveFromTheStore() throws Exception {
+    var archive = FixturePackage.archive(home.resolve("fixture.tar.gz"));
+    try {
+      var providers = start(app("fixture", archive, Mode.GOOD));
+      assertThat(text(providers, "fixture")).contains("pid");
+      assertThat(providers.app("fixture").orElseThrow().prepared().orElseThrow().root().getParent())
+          .isEqualTo(home.resolve("packages"));
+    } finally {
+      started.ifPresent(Providers::close);
+      FixturePackage.unseal(home.resolve("packages"));
+    }
+  }
+
+  @Test
   void onePackageServesTwoAppsInTwoProcesses() throws Exception {
     var providers = start(app("one", source, Mode.GOOD), app("two", source, Mode.FORK));
     assertThat(text(providers, "one")).isNotEqualTo(text(providers, "two"));

@@ -23,8 +23,9 @@ public record Program(List<String> argv, Path workdir, Map<String, String> env) 
 
   /** The program's file; empty when it is looked up on the PATH. */
   public Optional<Path> file() {
-    return argv.get(0).contains("/")
-        ? Optional.of(workdir.resolve(argv.get(0)).normalize())
+    var program = Path.of(argv.get(0));
+    return program.getNameCount() > 1 || program.isAbsolute()
+        ? Optional.of(workdir.resolve(program).normalize())
         : Optional.empty();
   }
 }

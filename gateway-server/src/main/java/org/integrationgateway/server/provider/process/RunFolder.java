@@ -24,7 +24,7 @@ public final class RunFolder {
 
   private final Path folder;
   private final ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current());
-  private final Isolation isolation = Isolation.ofThisHost();
+  private volatile Optional<Isolation> isolation = Optional.empty();
   private final SecureRandom random = new SecureRandom();
 
   private RunFolder(Path folder) {
@@ -54,8 +54,11 @@ public final class RunFolder {
     return new Launch(file, record, random(TOKEN_BYTES));
   }
 
+  /** Found out when the first child is started: most servers start none. */
   Isolation isolation() {
-    return isolation;
+    var known = isolation.orElseGet(Isolation::ofThisHost);
+    isolation = Optional.of(known);
+    return known;
   }
 
   private String random(int bytes) {

@@ -29,6 +29,10 @@ final class Readiness {
 
   /** The first status that satisfies, or the one at the deadline. */
   Status await(Predicate<Status> condition, Deadline deadline) {
+    var now = status;
+    if (condition.test(now)) {
+      return now;
+    }
     lock.lock();
     try {
       long left = deadline.remaining().toNanos();
