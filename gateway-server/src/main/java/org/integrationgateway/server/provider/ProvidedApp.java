@@ -20,9 +20,4 @@ public record ProvidedApp(
     Optional<PreparedPackage> prepared,
     Optional<AppProvider> provider,
     Optional<AppMetadata> metadata,
-    App.Health health) {
-  /** The provider, once its operations are known. */
-  public Optional<AppProvider> described() {
-    return metadata.isPresent() ? provider : Optional.empty();
-  }
-}
+    App.Health health) {}
