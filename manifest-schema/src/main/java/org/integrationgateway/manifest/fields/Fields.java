@@ -242,7 +242,7 @@ public final class Fields {
 
   private void reportUnknown() {
     for (var entry : mapping.entries()) {
-      if (!known.contains(entry.key())) {
+      if (!known.contains(entry.key()) && !problems.isFull()) {
         problems.add(
             FieldRule.UNKNOWN_KEY,
             entry.keyAt(),

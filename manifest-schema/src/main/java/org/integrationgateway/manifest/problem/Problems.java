@@ -30,26 +30,39 @@ public final class Problems {
 
   /** Adds a breach of a rule. */
   public void add(Rule rule, Position at, String message, String remedy) {
-    if (rule.severity() == Severity.ERROR) {
-      errors++;
-    }
-    if (found.size() == KEPT) {
-      dropped++;
-      return;
-    }
-    found.add(new Problem(prefix + rule.number(), rule.severity(), at, message, remedy));
+    add(new Problem(prefix + rule.number(), rule.severity(), at, message, remedy));
   }
 
   /** Adds problems that were found elsewhere. */
   public void addAll(Collection<Problem> problems) {
-    for (var problem : problems) {
-      errors += problem.isError() ? 1 : 0;
-      if (found.size() < KEPT) {
-        found.add(problem);
-      } else {
-        dropped++;
-      }
+    problems.forEach(this::add);
+  }
+
+  private void add(Problem problem) {
+    errors += problem.isError() ? 1 : 0;
+    if (found.size() < KEPT) {
+      found.add(problem);
+      return;
     }
+    dropped++;
+    if (problem.isError() && errors <= KEPT) {
+      // No number of warnings may hide an error.
+      found.remove(lastWarning());
+      found.add(problem);
+    }
+  }
+
+  private int lastWarning() {
+    int index = found.size() - 1;
+    while (found.get(index).isError()) {
+      index--;
+    }
+    return index;
+  }
+
+  /** Whether more problems would only be counted, so that nobody needs to look for them. */
+  public boolean isFull() {
+    return errors >= KEPT;
   }
 
   /** How many errors there are, the dropped ones included. */

@@ -40,7 +40,7 @@ final class AllowedOperationRules {
         .flatMap(operation -> operation.find("name").flatMap(Node::string).stream())
         .forEach(declared::add);
     for (var entry : entries) {
-      if (!declared.contains(entry.key())) {
+      if (!declared.contains(entry.key()) && !draft.problems().isFull()) {
         draft
             .problems()
             .add(

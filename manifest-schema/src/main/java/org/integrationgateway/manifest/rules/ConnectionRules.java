@@ -40,6 +40,7 @@ final class ConnectionRules {
   private void exists(Optional<Node> reference, String user) {
     var name = reference.flatMap(Node::string);
     if (name.isEmpty()
+        || draft.problems().isFull()
         || names.contains(name.get())
         || (names.isEmpty() && name.get().equals("default"))) {
       return;

@@ -47,6 +47,9 @@ final class OperationRules {
     }
     var names = new HashSet<String>();
     for (var operation : draft.operations()) {
+      if (draft.problems().isFull()) {
+        return;
+      }
       unique(operation, names, ManifestRule.OPERATION_TWICE, "operation");
       operation(operation);
     }
@@ -126,6 +129,9 @@ final class OperationRules {
     for (var name : inPath) {
       var parameter = Optional.ofNullable(parameters.get(name));
       var location = parameter.flatMap(p -> p.find("in")).flatMap(Node::string).orElse("path");
+      if (draft.problems().isFull()) {
+        return;
+      }
       if (!elsewhere.contains(name) && (parameter.isEmpty() || !location.equals("path"))) {
         draft.report(
             ManifestRule.PATH_PARAMETER,

@@ -63,15 +63,4 @@ final class ProblemPrinterTest {
         .contains("\"column\" : 6", "\"length\" : 5", "\"source\" : \"manifest.yaml\"");
     assertThat(ProblemPrinter.json().print(List.of()).strip()).isEqualTo("[ ]");
   }
-
-  @Test
-  void keepsAtMostAFewHundredProblemsAndCountsTheRest() {
-    var problems = new Problems("GW");
-    for (int i = 0; i < 600; i++) {
-      problems.addAll(List.of(PROBLEM));
-    }
-    assertThat(problems.sorted()).hasSize(Problems.KEPT);
-    assertThat(problems.dropped()).isEqualTo(100);
-    assertThat(problems.errors()).isEqualTo(600);
-  }
 }
