@@ -23,7 +23,8 @@ public final class GatewayClient {
   private static final Duration CONNECT = Duration.ofSeconds(5);
   private static final Duration ANSWER = Duration.ofSeconds(90);
 
-  private final HttpClient http = HttpClient.newBuilder().connectTimeout(CONNECT).build();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
   private final URI url;
   private final Optional<Secret> token;
 
