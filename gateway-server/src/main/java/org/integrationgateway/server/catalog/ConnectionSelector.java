@@ -10,16 +10,16 @@ import tools.jackson.databind.node.ObjectNode;
  *
  * @param parameter name of the parameter that decides
  * @param defaultValue what counts when the caller does not give it
- * @param connections name of the connection by value
+ * @param connections by value
  */
 public record ConnectionSelector(
-    String parameter, Optional<String> defaultValue, Map<String, String> connections) {
+    String parameter, Optional<String> defaultValue, Map<String, Connection> connections) {
   public ConnectionSelector {
     connections = Map.copyOf(connections);
   }
 
   /** The connection this input asks for; empty when it asks for none that is listed. */
-  public Optional<String> connection(ObjectNode input) {
+  public Optional<Connection> connection(ObjectNode input) {
     var given = input.get(parameter);
     @Nullable String value =
         given == null || given.isNull() ? defaultValue.orElse(null) : given.asString("");

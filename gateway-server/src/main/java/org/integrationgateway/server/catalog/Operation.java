@@ -37,4 +37,31 @@ public record Operation(
     tags = List.copyOf(tags);
     allowedRoles = List.copyOf(allowedRoles);
   }
+
+  /** This operation on the connection that the input asks for, where it can. */
+  public Operation choosing(ObjectNode input) {
+    if (connectionSelector.isEmpty()) {
+      return this;
+    }
+    return connectionSelector.get().connection(input).map(this::on).orElse(this);
+  }
+
+  private Operation on(Connection chosen) {
+    return new Operation(
+        app,
+        id,
+        title,
+        description,
+        method,
+        transport,
+        chosen,
+        connectionSelector,
+        parameters,
+        input,
+        outputSchema,
+        hints,
+        tags,
+        allowedRoles,
+        upstream);
+  }
 }

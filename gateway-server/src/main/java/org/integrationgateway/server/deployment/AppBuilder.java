@@ -41,7 +41,7 @@ public final class AppBuilder {
     var metadata = provider.metadata();
     var connection = Connections.withoutAuthentication(AppSpec.DEFAULT_CONNECTION);
     var operations = new ProvidedOperations(provider, connection, schemas, problems).all();
-    var exposed = new Exposure(problems).apply(operations, Optional.empty());
+    var exposed = new Exposure(problems, true).apply(operations, Optional.empty());
     problems.throwIfAny();
     return new App(
         config.name(),
@@ -84,7 +84,9 @@ public final class AppBuilder {
     var operations = new ArrayList<Operation>();
     operations.addAll(declared(config, spec, connections, problems));
     operations.addAll(provided(provider, spec, connections, problems));
-    var exposed = new Exposure(problems).apply(operations, spec.allowedOperations());
+    // Before a provider was ever ready, nobody knows what it can do.
+    boolean complete = provider.isPresent() || !manifest.isExecutable();
+    var exposed = new Exposure(problems, complete).apply(operations, spec.allowedOperations());
     problems.throwIfAny();
     return new App(
         config.name(),

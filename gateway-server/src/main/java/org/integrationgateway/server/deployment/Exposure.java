@@ -12,9 +12,16 @@ import org.integrationgateway.server.error.NearMiss;
 /** Which operations callers see, under which names: {@code allowedOperations}. */
 final class Exposure {
   private final LoadProblems problems;
+  private final boolean complete;
 
-  Exposure(LoadProblems problems) {
+  /**
+   * Exposes operations.
+   *
+   * @param complete whether there can be no operations but those that will be given
+   */
+  Exposure(LoadProblems problems, boolean complete) {
     this.problems = problems;
+    this.complete = complete;
   }
 
   /**
@@ -36,7 +43,7 @@ final class Exposure {
       return originals;
     }
     // After another problem there may be operations that we do not know.
-    if (problems.isEmpty()) {
+    if (complete && problems.isEmpty()) {
       refuseUnknown(originals.keySet(), allowed.get().keySet());
     }
     var exposed = new LinkedHashMap<String, Operation>();

@@ -16,6 +16,7 @@ import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.ConnectionSelector;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
@@ -106,12 +107,17 @@ final class RestOperations {
   }
 
   private Optional<ConnectionSelector> selector(RestOperation declared) {
+    var usedBy = "operation '" + declared.name() + "'";
     return declared
         .connectionSelector()
         .map(
-            selector ->
-                new ConnectionSelector(
-                    selector.parameter(), selector.defaultValue(), selector.connections()));
+            selector -> {
+              var byValue = new HashMap<String, Connection>();
+              selector
+                  .connections()
+                  .forEach((value, name) -> byValue.put(value, connections.named(name, usedBy)));
+              return new ConnectionSelector(selector.parameter(), selector.defaultValue(), byValue);
+            });
   }
 
   private org.integrationgateway.server.surface.rest.RestOperation request(RestOperation declared) {

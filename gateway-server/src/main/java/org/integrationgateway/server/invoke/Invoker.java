@@ -6,14 +6,11 @@ import java.util.concurrent.ConcurrentMap;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Reply;
-import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.Invocation;
-import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Takes every call down one straight line, whatever door it came through. */
 public final class Invoker {
@@ -60,11 +57,10 @@ public final class Invoker {
       var caller = authentication.authenticate(call.token());
       trace.caller(caller);
       var found = directory.operation(caller, call.app(), call.operation());
-      var operation = found.operation();
-      trace.operation(operation);
-      var input = operation.input().accept(call.arguments());
-      var selector = select(operation, input, call.selector());
-      var credential = credentials.resolve(caller, found.app(), operation, selector);
+      trace.operation(found.operation());
+      var input = found.operation().input().accept(call.arguments());
+      var operation = found.operation().choosing(input);
+      var credential = credentials.resolve(caller, found.app(), operation, call.selector());
       var deadline = call.deadline().atMost(limits.timeout);
       var invocation =
           new Invocation(
@@ -108,14 +104,6 @@ public final class Invoker {
         bulkhead.leave();
       }
     }
-  }
-
-  /** What the caller named wins; else a parameter may decide. */
-  private static Selector select(Operation operation, ObjectNode input, Selector asked) {
-    if (operation.connectionSelector().isEmpty() || asked.connection().isPresent()) {
-      return asked;
-    }
-    return new Selector(operation.connectionSelector().get().connection(input), asked.instance());
   }
 
   private Bulkhead bulkhead(String app) {

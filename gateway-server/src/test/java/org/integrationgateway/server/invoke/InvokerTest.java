@@ -27,6 +27,7 @@ import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.ConnectionSelector;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
@@ -39,7 +40,7 @@ final class InvokerTest {
   private static final int AT_ONCE = 2;
   private final List<InvocationRecord> records = new CopyOnWriteArrayList<>();
   private final List<String> steps = new CopyOnWriteArrayList<>();
-  private final AtomicReference<Selector> asked = new AtomicReference<>();
+  private final AtomicReference<String> connection = new AtomicReference<>();
   private Duration timeout = Duration.ofSeconds(60);
   private String schema = "{\"type\":\"object\",\"properties\":{\"n\":{\"type\":\"integer\"}}}";
   private Optional<ConnectionSelector> selector = Optional.empty();
@@ -123,29 +124,22 @@ final class InvokerTest {
   }
 
   @Test
-  void letsAParameterPickTheConnectionUnlessTheCallerDid() {
+  void letsAParameterPickTheConnection() {
     schema = "{\"properties\":{\"actor\":{\"type\":\"string\"}}}";
     selector =
         Optional.of(
             new ConnectionSelector(
-                "actor", Optional.of("user"), Map.of("bot", "robots", "user", "default")));
-    invoke(textCall("actor", "bot", Selector.NONE));
-    assertThat(asked.get().connection()).contains("robots");
-    invoke(textCall("actor", "user", Selector.NONE));
-    assertThat(asked.get().connection()).contains("default");
-    invoke(
-        new Call(
-            Door.MCP,
-            Optional.of(Secret.of("alice")),
-            "app",
-            "op",
-            new Arguments.Text(Map.of()),
-            new Selector(Optional.empty(), Optional.of("second")),
-            Deadline.in(Duration.ofSeconds(9)),
-            "r-1"));
-    assertThat(asked.get()).isEqualTo(new Selector(Optional.of("default"), Optional.of("second")));
-    invoke(textCall("actor", "bot", new Selector(Optional.of("mine"), Optional.empty())));
-    assertThat(asked.get().connection()).contains("mine");
+                "actor",
+                Optional.of("user"),
+                Map.of("bot", connection("robots"), "user", connection("people"))));
+    invoke(textCall(Map.of("actor", List.of("bot"))));
+    assertThat(connection).hasValue("robots");
+    invoke(textCall(Map.of("actor", List.of("user"))));
+    assertThat(connection).hasValue("people");
+    invoke(textCall(Map.of()));
+    assertThat(connection).hasValue("people");
+    invoke(textCall(Map.of("actor", List.of("nobody"))));
+    assertThat(connection).hasValue("default");
   }
 
   @Test
@@ -237,7 +231,7 @@ final class InvokerTest {
         new Directory(catalog, new AccessPolicy(List.of())),
         (caller, app, operation, selector) -> {
           steps.add("credential");
-          asked.set(selector);
+          connection.set(operation.connection().name());
           return Optional.empty();
         },
         ended -> {
@@ -263,8 +257,19 @@ final class InvokerTest {
     return call(token, app, operation, Map.of("n", List.of(n)), Selector.NONE);
   }
 
-  private static Call textCall(String name, String value, Selector selector) {
-    return call("alice", "app", "op", Map.of(name, List.of(value)), selector);
+  private static Call textCall(Map<String, List<String>> text) {
+    return call("alice", "app", "op", text, Selector.NONE);
+  }
+
+  private static Connection connection(String name) {
+    return new Connection(
+        name,
+        Optional.empty(),
+        Connection.Auth.NONE,
+        true,
+        List.of(),
+        new Connection.Presentation.Nothing(),
+        Map.of());
   }
 
   private static Call call(

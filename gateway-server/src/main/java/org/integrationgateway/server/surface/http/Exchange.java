@@ -4,8 +4,10 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.Request;
 import org.eclipse.jetty.client.Response;
@@ -39,8 +41,7 @@ final class Exchange implements Response.Listener {
   private final Deadline deadline;
   private final List<Reply.Header> headers = new ArrayList<>(4);
   private volatile boolean begun;
-  private volatile @Nullable Attempt outcome;
-  private volatile @Nullable StreamedBody streamed;
+  private final AtomicReference<@Nullable Attempt> outcome = new AtomicReference<>();
   private boolean encoded;
   private long announced = -1;
   private byte[] buffer = {};
@@ -58,7 +59,7 @@ final class Exchange implements Response.Listener {
     request.send(this);
     long firstByte = System.nanoTime() + firstByteNanos;
     while (true) {
-      var known = outcome;
+      var known = outcome.get();
       if (known != null) {
         return known;
       }
@@ -68,17 +69,26 @@ final class Exchange implements Response.Listener {
         left = Math.min(left, firstByte - now);
       }
       if (left <= 0) {
-        request.abort(new TimeoutException());
-        return new Attempt.Failed(Failures.timeout(uri), false);
+        return abandon(new TimeoutException(), Failures.timeout(uri));
       }
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
         Thread.currentThread().interrupt();
-        request.abort(new InterruptedException());
-        return new Attempt.Failed(
-            new GatewayException(ErrorCode.NOT_READY, "the server is stopping"), false);
+        return abandon(
+            new InterruptedException(),
+            new GatewayException(ErrorCode.NOT_READY, "the server is stopping"));
       }
     }
+  }
+
+  /** Nobody waits any more, unless the answer came in this very moment. */
+  private Attempt abandon(Exception reason, GatewayException problem) {
+    var failed = new Attempt.Failed(problem, false);
+    if (!outcome.compareAndSet(null, failed)) {
+      return Objects.requireNonNull(outcome.get());
+    }
+    request.abort(reason);
+    return failed;
   }
 
   @Override
@@ -135,8 +145,7 @@ final class Exchange implements Response.Listener {
 
   @Override
   public void onComplete(Result result) {
-    var body = streamed;
-    if (body != null) {
+    if (outcome.get() != null) {
       return;
     }
     var failure = result.getFailure();
@@ -145,8 +154,8 @@ final class Exchange implements Response.Listener {
       return;
     }
     var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
-    var body2 = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
-    wake(new Attempt.Answered(new Reply(result.getResponse().getStatus(), headers, body2)));
+    var body = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
+    wake(new Attempt.Answered(new Reply(result.getResponse().getStatus(), headers, body)));
   }
 
   private void collect(Content.Chunk chunk) {
@@ -164,13 +173,16 @@ final class Exchange implements Response.Listener {
     var body =
         new StreamedBody(
             Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, uri);
-    streamed = body;
     var known = announced >= 0 && !encoded ? OptionalLong.of(announced) : OptionalLong.empty();
-    wake(new Attempt.Answered(new Reply(status, headers, new Reply.Body.Stream(body, known))));
+    var reply = new Reply(status, headers, new Reply.Body.Stream(body, known));
+    if (!wake(new Attempt.Answered(reply))) {
+      reply.close();
+    }
   }
 
-  private void wake(Attempt attempt) {
-    outcome = attempt;
+  private boolean wake(Attempt attempt) {
+    boolean first = outcome.compareAndSet(null, attempt);
     LockSupport.unpark(caller);
+    return first;
   }
 }

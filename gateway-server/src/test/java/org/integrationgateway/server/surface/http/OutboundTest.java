@@ -23,6 +23,8 @@ import java.util.zip.GZIPOutputStream;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.config.ServerConfig;
@@ -58,7 +60,7 @@ final class OutboundTest {
               response.getHeaders().put("X-RateLimit-Remaining", "41");
               response.getHeaders().put("Set-Cookie", "session=stolen");
               response.getHeaders().put("X-Internal-Host", "db-7");
-              Content.Sink.write(response, true, "{\"a\":1}", org.eclipse.jetty.util.Callback.NOOP);
+              Content.Sink.write(response, true, "{\"a\":1}", Callback.NOOP);
             })) {
       try (var reply = get(upstream.at("/x"))) {
         assertThat(reply.status()).isEqualTo(207);
@@ -78,8 +80,7 @@ final class OutboundTest {
               var seen = new StringBuilder(request.getMethod()).append('\n');
               request.getHeaders().forEach(f -> seen.append(f.getName()).append('\n'));
               seen.append(Content.Source.asString(request, UTF_8));
-              Content.Sink.write(
-                  response, true, seen.toString(), org.eclipse.jetty.util.Callback.NOOP);
+              Content.Sink.write(response, true, seen.toString(), Callback.NOOP);
             })) {
       var request =
           new OutboundRequest(
@@ -122,7 +123,7 @@ final class OutboundTest {
             (request, response) -> {
               var cookie = String.valueOf(request.getHeaders().get("Cookie"));
               response.getHeaders().put("Set-Cookie", "id=1; Path=/");
-              Content.Sink.write(response, true, cookie, org.eclipse.jetty.util.Callback.NOOP);
+              Content.Sink.write(response, true, cookie, Callback.NOOP);
             })) {
       get(upstream.at("/"));
       assertThat(text(get(upstream.at("/")))).isEqualTo("null");
@@ -307,6 +308,24 @@ final class OutboundTest {
   }
 
   @Test
+  void triesAgainWhenTheUpstreamHangsUpWithoutAnAnswer() throws Exception {
+    var visits = new AtomicInteger();
+    try (var upstream =
+        new RawUpstream(
+            out -> {
+              if (visits.incrementAndGet() % 2 == 0) {
+                out.write("HTTP/1.1 204 No Content\r\n\r\n".getBytes(US_ASCII));
+              }
+            })) {
+      assertThat(get(upstream.at("/")).status()).isEqualTo(204);
+      assertThat(visits).hasValue(2);
+      assertThatThrownBy(() -> outbound.send(request("POST", upstream.at("/")), soon()))
+          .hasMessageContaining("without an answer");
+      assertThat(visits).hasValue(3);
+    }
+  }
+
+  @Test
   void givesTheUpstreamsAnswerAfterTheSecondRetry() throws Exception {
     var visits = new AtomicInteger();
     try (var upstream =
@@ -410,8 +429,7 @@ final class OutboundTest {
     return new String(((Reply.Body.Bytes) reply.body()).value(), UTF_8);
   }
 
-  private static void write(org.eclipse.jetty.server.Response response, byte[] bytes)
-      throws IOException {
+  private static void write(Response response, byte[] bytes) throws IOException {
     Content.Sink.write(response, true, ByteBuffer.wrap(bytes));
   }
 }
