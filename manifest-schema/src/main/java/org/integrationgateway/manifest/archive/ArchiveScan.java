@@ -81,11 +81,14 @@ final class ArchiveScan {
   private void entries(TarArchiveInputStream tar, BoundedStream unpacked) throws IOException {
     int count = 0;
     while (true) {
-      unpacked.allow(HEADERS);
+      unpacked.beginHeaders(HEADERS);
       var entry = reading(tar::getNextEntry);
-      unpacked.allowAll();
+      var headers = unpacked.endHeaders();
       if (entry == null) {
         return;
+      }
+      if (EntryNames.isAbsoluteIn(headers)) {
+        throw refuse(entry.getName(), ArchiveRule.ABSOLUTE, "is an absolute path");
       }
       if (++count > limits.entries()) {
         throw refuse(

@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.archive;
 
+import java.io.ByteArrayOutputStream;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -12,6 +13,7 @@ final class BoundedStream extends FilterInputStream {
   private final Path archive;
   private final long packed;
   private final ArchiveLimits limits;
+  private final ByteArrayOutputStream headers = new ByteArrayOutputStream();
   private long total;
   private long zerosAtEnd;
   private long allowedUntil = NO_ALLOWANCE;
@@ -23,13 +25,16 @@ final class BoundedStream extends FilterInputStream {
     this.limits = limits;
   }
 
-  /** Until the next call, only so many bytes more: long headers are read into memory. */
-  void allow(long bytes) {
+  /** From now on headers are read: only so many bytes, since they are kept in memory. */
+  void beginHeaders(long bytes) {
+    headers.reset();
     allowedUntil = total + bytes;
   }
 
-  void allowAll() {
+  /** What was read since the headers began. */
+  byte[] endHeaders() {
     allowedUntil = NO_ALLOWANCE;
+    return headers.toByteArray();
   }
 
   /** How many of the last bytes were zero. */
@@ -49,6 +54,9 @@ final class BoundedStream extends FilterInputStream {
     if (count > 0) {
       total += count;
       check();
+      if (allowedUntil != NO_ALLOWANCE) {
+        headers.write(buffer, offset, count);
+      }
       countZeros(buffer, offset, count);
     }
     return count;

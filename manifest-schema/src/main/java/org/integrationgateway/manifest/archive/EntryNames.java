@@ -10,6 +10,8 @@ import java.util.regex.Pattern;
 
 /** The names of one archive, each refused that is malformed or clashes with an earlier one. */
 final class EntryNames {
+  private static final String GNU_LONG_NAME = "././@LongLink";
+  private static final int BLOCK = 512;
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
   private enum Role {
@@ -45,6 +47,16 @@ final class EntryNames {
     var name = checked(raw, raw.endsWith("/") ? raw.substring(0, raw.length() - 1) : raw);
     remember(raw, name, Role.FOLDER);
     return name;
+  }
+
+  /**
+   * Whether extended headers give an absolute name (POSIX {@code path}, GNU long link): the tar
+   * library takes its slash away, so the name itself does not show it any more.
+   */
+  static boolean isAbsoluteIn(byte[] headers) {
+    var text = new String(headers, StandardCharsets.ISO_8859_1);
+    int longLink = text.indexOf(GNU_LONG_NAME);
+    return text.contains(" path=/") || (longLink >= 0 && text.startsWith("/", longLink + BLOCK));
   }
 
   private String checked(String raw, String given) throws ArchiveException {

@@ -157,12 +157,13 @@ final class ArchiveTest {
             .special("./bin/", (byte) '5')
             .file("./manifest.yml", CraftedArchive.MANIFEST)
             .file("./bin/run", "x")
+            .longNamed("lib/" + "x".repeat(150))
             .special("later/", (byte) '5')
             .write(folder);
     var target = Files.createDirectory(folder.resolve("target"));
     assertThat(new ArchiveReader().unpack(archive, target).files())
         .extracting(PackedFile::name)
-        .containsExactly("manifest.yml", "bin/run");
+        .containsExactly("manifest.yml", "bin/run", "lib/" + "x".repeat(150));
     assertThat(target.resolve("bin/run")).hasContent("x");
     assertThat(target.resolve("later")).isEmptyDirectory();
   }

@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.function.Consumer;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.commons.compress.archivers.tar.TarConstants;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorOutputStream;
 
 /** Makes archives as an attacker would: anything that the format can say. */
@@ -49,6 +50,12 @@ final class CraftedArchive {
     var entry = new TarArchiveEntry(name, kind, true);
     more.accept(entry);
     return put(entry, new byte[0]);
+  }
+
+  /** A file whose name stands in a header of its own, as GNU tar writes long names. */
+  CraftedArchive longNamed(String name) {
+    var header = new TarArchiveEntry("././@LongLink", TarConstants.LF_GNUTYPE_LONGNAME);
+    return put(header, (name + "\0").getBytes(StandardCharsets.UTF_8)).file("short", "x");
   }
 
   CraftedArchive put(TarArchiveEntry entry, byte[] content) {
