@@ -1,6 +1,6 @@
 package org.integrationgateway.maven;
 
-import java.nio.file.Path;
+import org.apache.maven.model.InputLocation;
 import org.apache.maven.project.MavenProject;
 import org.integrationgateway.manifest.packaging.DeclaredVersion;
 
@@ -9,17 +9,26 @@ final class PomVersion {
   private PomVersion() {}
 
   static DeclaredVersion of(MavenProject project) {
-    var location = project.getModel().getLocation("version");
+    return new DeclaredVersion(project.getVersion(), place(project));
+  }
+
+  private static String place(MavenProject project) {
     var pom = project.getFile().getName();
+    var location = project.getModel().getLocation("version");
     if (location == null || location.getLineNumber() < 1) {
-      return new DeclaredVersion(project.getVersion(), pom);
+      return pom;
     }
+    return (isInherited(location, project)
+            ? "its parent " + location.getSource().getModelId()
+            : pom)
+        + ":"
+        + location.getLineNumber();
+  }
+
+  /** Maven keeps the line, and which POM it is a line of: the project's own, or a parent. */
+  private static boolean isInherited(InputLocation location, MavenProject project) {
+    var own = String.join(":", project.getGroupId(), project.getArtifactId(), project.getVersion());
     var source = location.getSource();
-    var inherited =
-        source != null
-            && source.getLocation() != null
-            && !Path.of(source.getLocation()).equals(project.getFile().toPath());
-    var file = inherited ? source.getModelId() : pom;
-    return new DeclaredVersion(project.getVersion(), file + ":" + location.getLineNumber());
+    return source != null && source.getModelId() != null && !source.getModelId().equals(own);
   }
 }

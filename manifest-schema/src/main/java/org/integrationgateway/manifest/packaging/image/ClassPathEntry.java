@@ -33,6 +33,13 @@ record ClassPathEntry(Path path) {
     return oldest.get();
   }
 
+  /** Whether it has the class of this name. */
+  boolean has(String className) throws IOException {
+    var file = className.replace('.', '/') + ".class";
+    return open(root -> Optional.of(file).filter(name -> Files.exists(root.resolve(name))))
+        .isPresent();
+  }
+
   /** The {@code Main-Class} of its manifest. */
   Optional<String> declaredMainClass() throws IOException {
     return open(

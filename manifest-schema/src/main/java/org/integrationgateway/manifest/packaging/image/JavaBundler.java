@@ -66,9 +66,20 @@ public record JavaBundler(Jdk jdk, Path work) {
 
   private static String mainClass(JavaProgram program)
       throws IOException, AmbiguousMainClassException {
-    return program.mainClass().isPresent()
-        ? program.mainClass().get()
-        : MainClass.search(program.classes()).required();
+    if (program.mainClass().isEmpty()) {
+      return MainClass.search(program.classes()).required();
+    }
+    var named = program.mainClass().get();
+    if (new ClassPathEntry(program.classes()).has(named)) {
+      return named;
+    }
+    for (var library : program.libraries()) {
+      if (new ClassPathEntry(library).has(named)) {
+        return named;
+      }
+    }
+    throw new IOException(
+        "main class '" + named + "' is neither in " + program.classes() + " nor in a library");
   }
 
   private List<BundledFile> files(

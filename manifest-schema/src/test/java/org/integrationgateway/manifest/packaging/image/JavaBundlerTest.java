@@ -96,6 +96,18 @@ class JavaBundlerTest {
   }
 
   @Test
+  void refusesAMainClassThatIsNowhere() throws Exception {
+    var program = program(TELLS_WHERE_IT_IS);
+    var misspelt =
+        new JavaProgram(
+            program.classes(), List.of(), Optional.of("acme.Prob"), List.of(), List.of());
+
+    assertThatThrownBy(
+            () -> new JavaBundler(jdk, images).bundle("probe", "probe 1", misspelt, Layout.THIN))
+        .hasMessageContaining("main class 'acme.Prob' is neither in " + program.classes());
+  }
+
+  @Test
   void refusesClassesThatTheJdkCannotLoad() throws Exception {
     var old = new Jdk(jdk.home(), "11.0.2");
     var program = program(TELLS_WHERE_IT_IS);

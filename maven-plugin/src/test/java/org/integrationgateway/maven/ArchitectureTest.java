@@ -6,8 +6,10 @@ import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 
-@AnalyzeClasses(packagesOf = TidyTest.class, importOptions = ImportOption.DoNotIncludeTests.class)
-class TidyTest {
+@AnalyzeClasses(
+    packagesOf = ArchitectureTest.class,
+    importOptions = ImportOption.DoNotIncludeTests.class)
+class ArchitectureTest {
   @ArchTest
   static final ArchRule theWorkLivesInTheLibrary =
       ArchRuleDefinition.noClasses()
