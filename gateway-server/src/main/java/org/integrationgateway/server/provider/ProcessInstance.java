@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -94,8 +93,7 @@ final class ProcessInstance implements ProviderInstance {
 
   /** The interface has no deadline for it, and a start has. */
   private AppMetadata catalog(Deadline deadline) throws StartFailure {
-    Executor thread = task -> new Thread(task, "provider-" + provider + "-catalog").start();
-    var answer = CompletableFuture.supplyAsync(serving().app()::metadata, thread);
+    var answer = CompletableFuture.supplyAsync(serving().app()::metadata, this::onOwnThread);
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -162,7 +160,8 @@ final class ProcessInstance implements ProviderInstance {
   /** On the connection's thread. A lost connection mostly means that the process is ending. */
   private void heard(ProviderHealth health) {
     if (health.state() == ProviderHealth.State.LOST) {
-      CompletableFuture.delayedExecutor(EXIT_AFTER_LOSS.toMillis(), TimeUnit.MILLISECONDS)
+      CompletableFuture.delayedExecutor(
+              EXIT_AFTER_LOSS.toMillis(), TimeUnit.MILLISECONDS, this::onOwnThread)
           .execute(this::looksAgain);
     }
   }
@@ -172,6 +171,13 @@ final class ProcessInstance implements ProviderInstance {
     if (!hasEnded() && health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer) {
       ended.complete("a broken connection, though its process goes on");
     }
+  }
+
+  /** The common pool has as few as one thread, and these tasks wait. */
+  private void onOwnThread(Runnable task) {
+    var thread = new Thread(task, "provider-" + provider + "-question");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   private Serving serving() {

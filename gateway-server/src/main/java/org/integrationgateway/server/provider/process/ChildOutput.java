@@ -26,7 +26,7 @@ final class ChildOutput {
 
   private ChildOutput(String provider, InputStream in) {
     this.provider = provider;
-    this.log = LoggerFactory.getLogger("provider." + provider);
+    this.log = LoggerFactory.getLogger("org.integrationgateway.provider." + provider);
     this.thread = new Thread(() -> drain(in), "provider-" + provider + "-output");
     thread.setDaemon(true);
   }

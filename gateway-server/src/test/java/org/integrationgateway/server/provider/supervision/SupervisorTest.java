@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
@@ -33,6 +34,7 @@ class SupervisorTest {
           Duration.ofSeconds(5),
           Duration.ofSeconds(1),
           Duration.ofMillis(20));
+  private static final Executor OWN_THREAD = task -> new Thread(task).start();
   private static final Duration LONG = Duration.ofSeconds(10);
 
   private final ScriptedProvider provider = new ScriptedProvider();
@@ -61,7 +63,8 @@ class SupervisorTest {
     provider.neverAnswers = true;
     provider.next().crash();
     var second = provider.next();
-    var waiting = CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)));
+    var waiting =
+        CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)), OWN_THREAD);
     second.answer();
     assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
     assertThat(told).hasValue(2);
@@ -189,9 +192,10 @@ class SupervisorTest {
           await(finish);
           return AppResult.json("{}");
         };
-    var underWay = CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)));
+    var underWay =
+        CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)), OWN_THREAD);
     await(entered);
-    var closing = CompletableFuture.runAsync(supervisor::close);
+    var closing = CompletableFuture.runAsync(supervisor::close, OWN_THREAD);
     eventually(() -> assertThat(supervisor.state()).isEqualTo(State.DRAINING));
     var run = provider.next();
     assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
