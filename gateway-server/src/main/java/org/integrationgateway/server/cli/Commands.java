@@ -1,43 +1,16 @@
 package org.integrationgateway.server.cli;
 
 import java.io.InputStream;
-import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.util.Optional;
-import org.integrationgateway.server.cli.app.AppConnect;
-import org.integrationgateway.server.cli.app.AppDisconnect;
-import org.integrationgateway.server.cli.app.AppInvoke;
-import org.integrationgateway.server.cli.app.AppList;
-import org.integrationgateway.server.cli.app.AppOperations;
 import org.integrationgateway.server.cli.client.Session;
-import org.integrationgateway.server.cli.packages.PackageCommand;
-import org.integrationgateway.server.cli.serve.Demo;
-import org.integrationgateway.server.cli.serve.DemoServiceCommand;
-import org.integrationgateway.server.cli.serve.Serve;
+import org.integrationgateway.server.cli.serve.PlainServe;
 import org.integrationgateway.server.cli.serve.ServerHost;
-import org.integrationgateway.server.cli.serve.Train;
-import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
-import org.integrationgateway.server.cli.token.TokenCreate;
-import org.integrationgateway.server.cli.token.TokenList;
-import org.integrationgateway.server.cli.token.TokenRevoke;
 import org.integrationgateway.server.config.Environment;
-import org.integrationgateway.server.error.GatewayException;
-import picocli.CommandLine;
-import picocli.CommandLine.Model.CommandSpec;
 
-/** Every command, made by hand. */
+/** The way into every command. */
 public final class Commands {
-  private final Session session;
-  private final ServerHost host;
-  private final InputStream stdin;
-
-  private Commands(Session session, ServerHost host, InputStream stdin) {
-    this.session = session;
-    this.host = host;
-    this.stdin = stdin;
-  }
+  private Commands() {}
 
   /** Runs a command line to its end; gives its exit code. */
   public static int run(
@@ -46,102 +19,16 @@ public final class Commands {
       Terminal terminal,
       InputStream stdin,
       String... arguments) {
-    return tree(host, environment, terminal, stdin).execute(arguments);
-  }
-
-  /** The whole command, also for its reference. */
-  static CommandLine tree(
-      ServerHost host, Environment environment, Terminal terminal, InputStream stdin) {
     var session = new Session(environment, terminal);
-    return new Commands(session, host, stdin).tree(terminal);
-  }
-
-  private CommandLine tree(Terminal terminal) {
-    var gateway = new CommandLine(session);
-    var version = new Version(session);
-    gateway.getCommandSpec().versionProvider(version);
-    gateway.addSubcommand(new Serve(session, host));
-    gateway.addSubcommand(new Validate(session));
-    gateway.addSubcommand(new PackageCommand(session));
-    gateway.addSubcommand(
-        group("app", "List, call and connect apps.", "apps")
-            .addSubcommand(new AppList(session))
-            .addSubcommand(new AppOperations(session))
-            .addSubcommand(new AppInvoke(session, stdin))
-            .addSubcommand(new AppConnect(session))
-            .addSubcommand(new AppDisconnect(session)));
-    gateway.addSubcommand(
-        group("token", "Create, list and revoke API tokens.", "tokens")
-            .addSubcommand(new TokenCreate(session, host))
-            .addSubcommand(new TokenList(session))
-            .addSubcommand(new TokenRevoke(session)));
-    gateway.addSubcommand(
-        group("config", "Explain the configuration.")
-            .addSubcommand(new ConfigExplain(session))
-            .addSubcommand(new ConfigSchema(session)));
-    gateway.addSubcommand(new Demo(session, host));
-    gateway.addSubcommand(new DemoServiceCommand(session));
-    gateway.addSubcommand(version);
-    gateway.addSubcommand(new Train(session, host));
-    gateway.setOut(new PrintWriter(terminal.out(), true));
-    gateway.setErr(new PrintWriter(terminal.err(), true));
-    gateway.setColorScheme(
-        CommandLine.Help.defaultColorScheme(
-            terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-    gateway.setParameterExceptionHandler((problem, arguments) -> misused(problem, terminal));
-    gateway.setExecutionExceptionHandler((problem, line, parsed) -> failed(problem));
-    return gateway;
-  }
-
-  private static CommandLine group(String name, String description, String... aliases) {
-    var spec = CommandSpec.create().name(name).aliases(aliases);
-    spec.usageMessage().description(description);
-    return new CommandLine(spec);
-  }
-
-  private static int misused(CommandLine.ParameterException problem, Terminal terminal) {
-    var command = problem.getCommandLine().getCommandSpec().qualifiedName();
-    terminal.failure(
-        new CommandFailure(
-            ExitCode.USAGE,
-            problem.getMessage() + nearest(problem) + "\n  See '" + command + " --help'."));
-    return ExitCode.USAGE.number();
-  }
-
-  private static String nearest(CommandLine.ParameterException problem) {
-    if (!(problem instanceof CommandLine.UnmatchedArgumentException unmatched)) {
-      return "";
+    var serve = PlainServe.parse(session, host, arguments);
+    if (serve.isEmpty()) {
+      return CommandTree.of(session, host, stdin).execute(arguments);
     }
-    return unmatched.getSuggestions().stream()
-        .findFirst()
-        .map(name -> ": did you mean '" + name + "'?")
-        .orElse("");
-  }
-
-  private int failed(Exception problem) {
-    var failure = failure(problem);
-    session.terminal().out().flush();
-    session.terminal().failure(failure);
-    if (session.environment().variable("GATEWAY_DEBUG").isPresent()) {
-      problem.printStackTrace(session.terminal().err());
+    try {
+      serve.get().run();
+      return ExitCode.OK.number();
+    } catch (RuntimeException failure) {
+      return Failures.report(failure, session);
     }
-    return failure.exitCode().number();
-  }
-
-  private static CommandFailure failure(Exception problem) {
-    if (problem instanceof CommandFailure failure) {
-      return failure;
-    }
-    var message = Optional.ofNullable(problem.getMessage()).orElse(problem.toString());
-    if (problem instanceof GatewayException refusal) {
-      return new CommandFailure(ExitCode.FAILED, message + " (" + refusal.code().wireName() + ")");
-    }
-    var expected =
-        problem instanceof IllegalStateException || problem instanceof UncheckedIOException;
-    return new CommandFailure(
-        ExitCode.FAILED,
-        expected
-            ? message
-            : "unexpected: " + problem + ". Set GATEWAY_DEBUG=1 to see where it happened.");
   }
 }

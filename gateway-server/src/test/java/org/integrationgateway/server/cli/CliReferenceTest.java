@@ -8,6 +8,7 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.Environment;
@@ -23,11 +24,11 @@ final class CliReferenceTest {
 
   private static CommandLine tree() {
     var nowhere = new PrintStream(PrintStream.nullOutputStream());
-    return Commands.tree(
-        new NoServer(),
-        new Environment(Map.of(), Path.of(""), Path.of("")),
-        new Terminal(nowhere, nowhere, false, false, false),
-        InputStream.nullInputStream());
+    var session =
+        new Session(
+            new Environment(Map.of(), Path.of(""), Path.of("")),
+            new Terminal(nowhere, nowhere, false, false, false));
+    return CommandTree.of(session, new NoServer(), InputStream.nullInputStream());
   }
 
   @Test

@@ -66,6 +66,22 @@ final class ServeTest {
   }
 
   @Test
+  void understandsItsOptionsHoweverTheyAreWritten() {
+    cli.run("serve", "--port", "1234", "--host", "::1");
+    cli.run("serve", "--port=1235", "--no-color");
+    assertThat(host.started)
+        .extracting(config -> config.server().publicListener())
+        .containsExactly(new Listener("::1", 1234), new Listener("127.0.0.1", 1235));
+    var wrong = cli.run("serve", "--port", "many");
+    assertThat(wrong.exit()).isEqualTo(2);
+    assertThat(wrong.err()).contains("'many' is not an int");
+    assertThat(cli.run("serve", "--prot", "1").exit()).isEqualTo(2);
+    assertThat(cli.run("serve", "--config").exit()).isEqualTo(2);
+    assertThat(cli.run("serve", "--help").out()).contains("SIGTERM");
+    assertThat(host.started).hasSize(2);
+  }
+
+  @Test
   void startsNothingOnAnInvalidConfiguration() {
     cli.file("gateway.yaml", "server: {prot: 1}\n");
     var ran = cli.run("serve");

@@ -3,6 +3,7 @@ package org.integrationgateway.server.cli.serve;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.function.Consumer;
 import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.terminal.Style;
 import org.jspecify.annotations.Nullable;
@@ -26,7 +27,7 @@ public final class Serve implements Runnable {
       description =
           "The configuration; repeatable, later files merge over earlier ones. Default:"
               + " $$GATEWAY_CONFIG, ./gateway.yaml, gateway.yaml in $$GATEWAY_HOME.")
-  private List<Path> files = List.of();
+  private List<Path> files;
 
   @Option(
       names = "--host",
@@ -41,18 +42,37 @@ public final class Serve implements Runnable {
   private @Nullable Integer port;
 
   public Serve(Session session, ServerHost host) {
+    this(session, host, List.of(), null, null);
+  }
+
+  Serve(
+      Session session,
+      ServerHost host,
+      List<Path> files,
+      @Nullable String address,
+      @Nullable Integer port) {
     this.session = session;
     this.host = host;
+    this.files = files;
+    this.address = address;
+    this.port = port;
   }
 
   @Override
   public void run() {
     var signals = Signals.listen();
+    serve(uri -> signals.await());
+    session.terminal().note("stopped");
+  }
+
+  /** Serves until {@code meanwhile} is over. */
+  void serve(Consumer<URI> meanwhile) {
     var config = new Configured(session).readOrWrite(files).listening(address, port);
     var minted = FirstToken.ensure(host, config);
     try (var running = host.start(config)) {
-      greet(running.uri(), minted);
-      signals.await();
+      var uri = running.uri();
+      greet(uri, minted);
+      meanwhile.accept(uri);
       session.terminal().note("stopping");
     }
   }

@@ -1,0 +1,60 @@
+package org.integrationgateway.server.cli.serve;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.cli.client.Session;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Understands {@code serve} with nothing but its own options, without the command-line library,
+ * whose classes are too old for the start-up cache and would take a third of the start. Whatever
+ * else there is, errors included, is left to the library.
+ */
+public final class PlainServe {
+  private final List<Path> files = new ArrayList<>();
+  private @Nullable String address;
+  private @Nullable Integer port;
+
+  private PlainServe() {}
+
+  /** What the line asks for, when it is that plain. */
+  public static Optional<Runnable> parse(Session session, ServerHost host, String... arguments) {
+    var line = List.of(arguments).iterator();
+    var command = line.hasNext() ? line.next() : "";
+    if (!command.equals("serve") && !command.equals("train")) {
+      return Optional.empty();
+    }
+    var options = new PlainServe();
+    while (line.hasNext()) {
+      if (!options.understands(line.next(), line)) {
+        return Optional.empty();
+      }
+    }
+    var serve = new Serve(session, host, options.files, options.address, options.port);
+    return Optional.of(command.equals("serve") ? serve : new Train(session, serve));
+  }
+
+  private boolean understands(String option, Iterator<String> rest) {
+    if (!rest.hasNext()) {
+      return false;
+    }
+    var value = rest.next();
+    switch (option) {
+      case "--config" -> files.add(Path.of(value));
+      case "--host" -> address = value;
+      case "--port" -> {
+        if (!value.matches("\\d{1,5}")) {
+          return false;
+        }
+        port = Integer.valueOf(value);
+      }
+      default -> {
+        return false;
+      }
+    }
+    return !value.startsWith("-");
+  }
+}
