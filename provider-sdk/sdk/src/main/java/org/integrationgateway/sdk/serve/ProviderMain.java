@@ -71,8 +71,13 @@ public final class ProviderMain {
     var log = LogLines.install();
     EnvironmentProxies.install(System.getenv());
     var asked = new CompletableFuture<Void>();
+    var listening = new CompletableFuture<WireServer>();
+    // Before it listens: whoever sees the socket may already send the signal.
+    var exit = new Exit(() -> listening.thenAccept(WireServer::close));
+    Signals.onTerminate(exit::begin);
+    Orphan.watch(exit::begin);
     try {
-      var server =
+      listening.complete(
           new WireServer(
               Path.of(socket),
               "app",
@@ -80,10 +85,7 @@ public final class ProviderMain {
               Optional.ofNullable(main.getPackage().getImplementationVersion()),
               setup,
               CallThreads.open(),
-              () -> asked.complete(null));
-      var exit = new Exit(server::close);
-      Signals.onTerminate(exit::begin);
-      Orphan.watch(exit::begin);
+              () -> asked.complete(null)));
       asked.join();
       exit.begin();
       new CompletableFuture<Void>().join();

@@ -6,8 +6,10 @@ import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
@@ -17,6 +19,9 @@ final class Workers implements AutoCloseable {
   private static final System.Logger log = System.getLogger(Workers.class.getName());
 
   private final ExecutorService threads;
+
+  /** One party a call until its answer is on the wire, and one for whoever waits for that. */
+  private final Phaser unanswered = new Phaser(1);
 
   Workers(ExecutorService threads) {
     this.threads = threads;
@@ -35,7 +40,14 @@ final class Workers implements AutoCloseable {
    */
   <T> void run(String what, StreamObserver<T> answer, Work<T> work) {
     var attempt = new Attempt();
-    ((ServerCallStreamObserver<T>) answer).setOnCancelHandler(attempt::cancel);
+    var call = (ServerCallStreamObserver<T>) answer;
+    unanswered.register();
+    call.setOnCloseHandler(unanswered::arriveAndDeregister);
+    call.setOnCancelHandler(
+        () -> {
+          unanswered.arriveAndDeregister();
+          attempt.cancel();
+        });
     try {
       threads.execute(() -> attempt.run(() -> carryOut(what, answer, work, attempt)));
     } catch (RejectedExecutionException full) {
@@ -79,10 +91,20 @@ final class Workers implements AutoCloseable {
     return Status.FAILED_PRECONDITION.withDescription(message).asRuntimeException();
   }
 
-  /** Waits for running work until {@code nanos} have passed; whether all of it ended. */
-  boolean awaitEnd(long nanos) throws InterruptedException {
+  /** Waits until all work has ended and is answered, at most so long. */
+  void awaitEnd(long nanos) throws InterruptedException {
+    long latest = System.nanoTime() + nanos;
     threads.shutdown();
-    return threads.awaitTermination(nanos, TimeUnit.NANOSECONDS);
+    if (!threads.awaitTermination(nanos, TimeUnit.NANOSECONDS)) {
+      return;
+    }
+    try {
+      int phase = unanswered.arriveAndDeregister();
+      unanswered.awaitAdvanceInterruptibly(
+          phase, Math.max(0, latest - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException slow) {
+      log.log(Level.DEBUG, "answers were still on their way when the time was up");
+    }
   }
 
   @Override
