@@ -28,6 +28,7 @@ final class Train implements Runnable {
 
   @Override
   public void run() {
+    Signals.listen();
     serve.serve(this::ask);
   }
 
