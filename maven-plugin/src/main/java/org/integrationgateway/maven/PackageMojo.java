@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import javax.inject.Inject;
 import org.apache.maven.execution.MavenSession;
+import org.apache.maven.lifecycle.LifecycleExecutor;
+import org.apache.maven.plugin.BuildPluginManager;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
@@ -33,15 +36,19 @@ import org.jspecify.annotations.Nullable;
 @Mojo(
     name = "package",
     defaultPhase = LifecyclePhase.PACKAGE,
-    requiresDependencyResolution = ResolutionScope.RUNTIME,
+    requiresDependencyResolution = ResolutionScope.COMPILE_PLUS_RUNTIME,
     threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class PackageMojo extends ManifestMojo {
   private final MavenProjectHelper projectHelper;
   private final ToolchainManager toolchains;
+  private final EarlierPhases earlier;
 
   @Parameter(defaultValue = "${session}", readonly = true, required = true)
   private MavenSession session;
+
+  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+  private MojoExecution execution;
 
   /** Leaves out this goal. */
   @Parameter(property = "gateway.package.skip", defaultValue = "false")
@@ -95,9 +102,14 @@ public final class PackageMojo extends ManifestMojo {
   private @Nullable String outputTimestamp;
 
   @Inject
-  PackageMojo(MavenProjectHelper projectHelper, ToolchainManager toolchains) {
+  PackageMojo(
+      MavenProjectHelper projectHelper,
+      ToolchainManager toolchains,
+      LifecycleExecutor lifecycle,
+      BuildPluginManager plugins) {
     this.projectHelper = projectHelper;
     this.toolchains = toolchains;
+    this.earlier = new EarlierPhases(lifecycle, plugins);
   }
 
   @Override
@@ -107,6 +119,9 @@ public final class PackageMojo extends ManifestMojo {
 
   @Override
   void run() throws PackagingException, MojoExecutionException {
+    if (execution.getSource() == MojoExecution.Source.CLI) {
+      earlier.run(session);
+    }
     var result =
         Packager.run(
             new PackagingRequest(

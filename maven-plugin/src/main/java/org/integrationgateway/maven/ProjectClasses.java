@@ -5,12 +5,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.project.MavenProject;
 
 /** What the build of a project has made so far. */
 final class ProjectClasses {
+  private static final Set<String> RUNTIME = Set.of("compile", "runtime");
+
   private ProjectClasses() {}
 
   /**
@@ -37,6 +40,7 @@ final class ProjectClasses {
   static List<Path> libraries(MavenProject project) {
     return project.getArtifacts().stream()
         .filter(artifact -> artifact.getArtifactHandler().isAddedToClasspath())
+        .filter(artifact -> RUNTIME.contains(artifact.getScope()))
         .map(Artifact::getFile)
         .map(File::toPath)
         .toList();
