@@ -27,6 +27,8 @@ final class Ports {
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     http.setRequestHeaderSize(HEADER_BYTES);
+    // The cache of header fields costs 100 KB a connection, and 4,096 connections are allowed.
+    http.setHeaderCacheSize(0);
     http.setUriCompliance(UriCompliance.DEFAULT);
     var http2 = new HTTP2CServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
