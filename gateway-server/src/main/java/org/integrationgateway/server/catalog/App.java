@@ -3,6 +3,7 @@ package org.integrationgateway.server.catalog;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.error.GatewayException;
@@ -53,13 +54,20 @@ public record App(
       return Optional.empty();
     }
 
-    /** Values of {@code healthState}, in lower case. */
+    /** How it is. */
     enum State {
       HEALTHY,
+      /** It answers, and says that it is not well. */
+      DEGRADED,
       UNHEALTHY,
       NOT_CHECKED,
       NOT_APPLICABLE,
-      UNKNOWN
+      UNKNOWN;
+
+      /** The value of {@code healthState}, which knows no degrees. */
+      public String wireName() {
+        return (this == DEGRADED ? UNHEALTHY : this).name().toLowerCase(Locale.ROOT);
+      }
     }
   }
 }

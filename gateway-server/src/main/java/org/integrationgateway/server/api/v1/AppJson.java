@@ -1,6 +1,5 @@
 package org.integrationgateway.server.api.v1;
 
-import java.util.Locale;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.connection.AppConnections;
@@ -57,15 +56,27 @@ final class AppJson {
     return json;
   }
 
-  /** An app that is not well cannot be used, however well it is connected. */
   private static void standing(ObjectNode json, Standing standing, App.Health.State health) {
-    var status =
-        health == App.Health.State.UNHEALTHY ? Standing.Status.UNAVAILABLE : standing.status();
-    json.put("status", status.wireName());
+    json.put("status", status(standing.status(), health).wireName());
     json.put("credentialState", standing.credentialState().wireName());
-    json.put("healthState", health.name().toLowerCase(Locale.ROOT));
+    json.put("healthState", health.wireName());
     var actions = json.putArray("actions");
     standing.actions().forEach(action -> actions.add(action.wireName()));
+  }
+
+  /** What is needed of the user comes first, but not for an app that does not answer. */
+  private static Standing.Status status(Standing.Status standing, App.Health.State health) {
+    if (health == App.Health.State.UNHEALTHY) {
+      return Standing.Status.UNAVAILABLE;
+    }
+    if (standing != Standing.Status.READY) {
+      return standing;
+    }
+    return switch (health) {
+      case DEGRADED -> Standing.Status.DEGRADED;
+      case UNKNOWN -> Standing.Status.UNKNOWN;
+      case UNHEALTHY, HEALTHY, NOT_CHECKED, NOT_APPLICABLE -> standing;
+    };
   }
 
   private static String authType(Connection.Auth auth) {

@@ -70,7 +70,8 @@ public final class SupervisedAppProvider implements AppProvider {
         return switch (readiness.status().state()) {
           case READY -> State.HEALTHY;
           case STARTING, CONFIGURING -> metadata.isPresent() ? State.UNHEALTHY : State.UNKNOWN;
-          case DEGRADED, DRAINING, BACKOFF, FAILED, STOPPED -> State.UNHEALTHY;
+          case DEGRADED -> State.DEGRADED;
+          case DRAINING, BACKOFF, FAILED, STOPPED -> State.UNHEALTHY;
         };
       }
 

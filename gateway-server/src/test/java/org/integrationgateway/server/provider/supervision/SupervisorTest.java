@@ -164,7 +164,7 @@ class SupervisorTest {
     provider.health = new ProviderInstance.Health.Unwell("its database is slow");
     eventually(() -> assertThat(supervisor.state()).isEqualTo(State.DEGRADED));
     assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
-    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.UNHEALTHY);
+    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.DEGRADED);
     provider.health = new ProviderInstance.Health.Well();
     eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
   }
