@@ -39,6 +39,7 @@ import org.integrationgateway.server.telemetry.Telemetry;
 public final class Gateway implements AutoCloseable {
   private final Opened opened;
   private final Listeners listeners;
+  private final List<String> routes;
 
   private Gateway(GatewayConfig config, Clock clock, Opened opened) {
     this.opened = opened;
@@ -81,10 +82,10 @@ public final class Gateway implements AutoCloseable {
             new Invoker.Limits(timeout, limits.perAppConcurrency()));
     var connections = new Connections(directory::app, vault);
 
-    var routes = Routes.builder();
-    operator(config, operator, routes);
+    var mounted = Routes.builder();
+    operator(config, operator, mounted);
     new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
-        .mount(routes);
+        .mount(mounted);
     if (catalog.apps().stream().anyMatch(app -> app.mcp())) {
       var mcp =
           new McpEndpoint(
@@ -94,10 +95,12 @@ public final class Gateway implements AutoCloseable {
               server.baseUrl(),
               timeout,
               Version.NUMBER);
-      mcp.mount(routes);
+      mcp.mount(mounted);
       apps.onChange(mcp::toolsChanged);
     }
-    listeners.serve(routes.build());
+    var complete = mounted.build();
+    routes = complete.listed();
+    listeners.serve(complete);
     loaded.set(true);
   }
 
@@ -141,6 +144,11 @@ public final class Gateway implements AutoCloseable {
   /** Where the public listener is reached from this machine. */
   public URI uri() {
     return listeners.uri();
+  }
+
+  /** What the public listener answers, as {@code METHOD /template}. */
+  List<String> routes() {
+    return routes;
   }
 
   /** Where the management listener is reached from this machine, when there is one. */

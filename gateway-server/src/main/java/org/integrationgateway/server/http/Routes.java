@@ -13,14 +13,21 @@ public final class Routes {
 
   private final Node root;
   private final int mostValues;
+  private final List<String> listed;
 
-  private Routes(Node root, int mostValues) {
+  private Routes(Node root, int mostValues, List<String> listed) {
     this.root = root;
     this.mostValues = mostValues;
+    this.listed = List.copyOf(listed);
   }
 
   public static Builder builder() {
     return new Builder();
+  }
+
+  /** Every route as {@code METHOD /template}, in the order in which they were added. */
+  public List<String> listed() {
+    return listed;
   }
 
   /** A route: the handler, and the names of its path parameters in order. */
@@ -122,6 +129,7 @@ public final class Routes {
   /** Collects routes. */
   public static final class Builder {
     private final Node root = new Node("");
+    private final List<String> listed = new ArrayList<>();
     private int mostValues;
 
     private Builder() {}
@@ -157,12 +165,13 @@ public final class Routes {
         }
       }
       node.routes.add(new Route(method, template, List.copyOf(names), handler));
+      listed.add(method + " " + template);
       mostValues = Math.max(mostValues, names.size());
       return this;
     }
 
     public Routes build() {
-      return new Routes(root, mostValues);
+      return new Routes(root, mostValues, listed);
     }
   }
 }
