@@ -35,6 +35,8 @@ final class ServeTest {
         .contains("wrote an embedded default")
         .contains(cli.home().resolve("gateway.yaml").toString())
         .contains("API token for user:admin")
+        .contains("Next, from a second terminal: gateway app list\n")
+        .contains("http://127.0.0.1:8080/mcp")
         .doesNotContain("gwt_minted1");
     assertThat(ran.out())
         .contains("listening on http://127.0.0.1:8080")
@@ -52,7 +54,7 @@ final class ServeTest {
     var before = Files.readString(cli.home().resolve("gateway.yaml"));
     var ran = cli.run("serve");
     assertThat(ran.exit()).isZero();
-    assertThat(ran.err()).doesNotContain("wrote").doesNotContain("Wrote");
+    assertThat(ran.err()).doesNotContain("wrote").doesNotContain("Wrote").doesNotContain("Next");
     assertThat(Files.readString(cli.home().resolve("gateway.yaml"))).isEqualTo(before);
     assertThat(host.minted).containsExactly("user:admin");
   }
@@ -75,6 +77,9 @@ final class ServeTest {
     var wrong = cli.run("serve", "--port", "many");
     assertThat(wrong.exit()).isEqualTo(2);
     assertThat(wrong.err()).contains("'many' is not an int");
+    var outside = cli.run("serve", "--port", "70000");
+    assertThat(outside.exit()).isEqualTo(2);
+    assertThat(outside.err()).contains("--port is 70000").contains("0 to 65535");
     assertThat(cli.run("serve", "--prot", "1").exit()).isEqualTo(2);
     assertThat(cli.run("serve", "--config").exit()).isEqualTo(2);
     assertThat(cli.run("serve", "--help").out()).contains("SIGTERM");

@@ -30,7 +30,8 @@ import picocli.CommandLine.ScopeType;
       "5:The configuration, manifest or archive is invalid."
     })
 public final class Session {
-  private static final String DEFAULT_URL = "http://127.0.0.1:8080";
+  /** Where a gateway is looked for when nothing else is said. */
+  public static final String DEFAULT_URL = "http://127.0.0.1:8080";
 
   private final Environment environment;
   private final Terminal plain;

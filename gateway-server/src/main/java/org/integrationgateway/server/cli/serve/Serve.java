@@ -5,6 +5,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
 import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Style;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -18,6 +20,8 @@ import picocli.CommandLine.Option;
       "Without a configuration, writes an embedded default to $$GATEWAY_HOME (~/.gateway)."
     })
 public final class Serve implements Runnable {
+  private static final int HIGHEST_PORT = 65_535;
+
   private final Session session;
   private final ServerHost host;
 
@@ -67,6 +71,7 @@ public final class Serve implements Runnable {
 
   /** Serves until {@code meanwhile} is over. */
   void serve(Consumer<URI> meanwhile) {
+    checkPort();
     var config = new Configured(session).readOrWrite(files).listening(address, port);
     var minted = FirstToken.ensure(host, config);
     try (var running = host.start(config)) {
@@ -74,6 +79,18 @@ public final class Serve implements Runnable {
       greet(uri, minted);
       meanwhile.accept(uri);
       session.terminal().note("stopping");
+    }
+  }
+
+  private void checkPort() {
+    if (port != null && (port < 0 || port > HIGHEST_PORT)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--port is "
+              + port
+              + ": write a number from 0 to "
+              + HIGHEST_PORT
+              + "; 0 is any free one");
     }
   }
 
@@ -88,5 +105,10 @@ public final class Serve implements Runnable {
     }
     terminal.line("gateway listening on " + Style.LINK.on(terminal, uri.toString()));
     terminal.out().flush();
+    if (minted) {
+      var elsewhere = uri.toString().equals(Session.DEFAULT_URL) ? "" : " --url " + uri;
+      terminal.note("Next, from a second terminal: gateway app list" + elsewhere);
+      terminal.note("For MCP clients: " + uri.resolve("/mcp") + ", with the same token as bearer");
+    }
   }
 }
