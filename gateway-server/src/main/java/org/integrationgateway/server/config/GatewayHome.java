@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.integrationgateway.server.error.IoReason;
 
 /** The folder of what the gateway keeps; nobody but its owner may look into it. */
 public record GatewayHome(Path path) {
@@ -38,7 +39,8 @@ public record GatewayHome(Path path) {
     } catch (FileAlreadyExistsException raced) {
       return this;
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot create " + path + " (GATEWAY_HOME): " + e, e);
+      throw new UncheckedIOException(
+          "cannot create " + path + " (GATEWAY_HOME): " + IoReason.of(e), e);
     }
     return this;
   }
@@ -59,7 +61,7 @@ public record GatewayHome(Path path) {
         Files.deleteIfExists(draft);
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e, e);
+      throw new UncheckedIOException("cannot write " + file + ": " + IoReason.of(e), e);
     }
   }
 

@@ -15,7 +15,7 @@ public final class NearMiss {
   /** The closest of {@code known}, if it is close enough to be a slip of the hand. */
   public static Optional<String> of(String given, Collection<String> known) {
     @Nullable String best = null;
-    int least = Math.max(1, Math.min(3, given.length() / 3)) + 1;
+    int least = Math.min(given.length(), Math.max(1, Math.min(3, given.length() / 3)) + 1);
     var wanted = given.toLowerCase(Locale.ROOT);
     for (var candidate : known) {
       int distance = distance(wanted, candidate.toLowerCase(Locale.ROOT), least);

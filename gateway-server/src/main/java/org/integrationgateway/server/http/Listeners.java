@@ -123,7 +123,7 @@ public final class Listeners implements AutoCloseable {
                     .map(other -> " or server.management " + other.host() + ":" + other.port())
                     .orElse(""));
     return new UncheckedIOException(
-        "cannot listen on %s: %s. Stop what uses the port, or configure another one"
+        "cannot listen on %s: %s. Stop what uses it, or name another address or port"
             .formatted(where, root.getMessage()),
         new IOException(cause));
   }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.json;
 
 import java.io.InputStream;
+import java.util.regex.Pattern;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import tools.jackson.core.JacksonException;
@@ -26,6 +27,11 @@ public final class Json {
 
   /** How many digits a number may have. */
   public static final int MAX_NUMBER = 100;
+
+  /** What the parser says about its own classes and settings, which callers cannot know. */
+  private static final Pattern OF_THE_PARSER =
+      Pattern.compile(
+          ", from `[^`]*`|(?: for| \\((?:start marker at|bound as)?|: enable) ?[`\\[].*");
 
   /** Immutable, so everybody may share it. */
   public static final JsonMapper MAPPER =
@@ -121,8 +127,8 @@ public final class Json {
         at == null || at.getLineNr() < 1
             ? ""
             : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
-    var what = problem.getOriginalMessage();
-    return new GatewayException(
-        ErrorCode.INVALID_JSON, where + (what == null ? "not JSON" : what), problem);
+    var said = problem.getOriginalMessage();
+    var what = said == null ? "not JSON" : OF_THE_PARSER.matcher(said).replaceFirst("");
+    return new GatewayException(ErrorCode.INVALID_JSON, where + what, problem);
   }
 }

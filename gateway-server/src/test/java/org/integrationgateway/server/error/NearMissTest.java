@@ -24,7 +24,7 @@ final class NearMissTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"offset", "x", "conversations", "abcdefghijklmnop"})
+  @CsvSource({"offset", "x", "i", "conversations", "abcdefghijklmnop"})
   void suggestsNothingThatIsFarAway(String given) {
     assertThat(NearMiss.of(given, KNOWN)).isEmpty();
   }

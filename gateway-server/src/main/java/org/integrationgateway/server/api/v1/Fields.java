@@ -35,7 +35,10 @@ final class Fields {
     var names = List.of(known);
     for (var name : json.propertyNames()) {
       if (!names.contains(name)) {
-        problem(name, "'%s' is not known here.%s".formatted(name, NearMiss.hint(name, names)));
+        problem(
+            name,
+            "'%s' is not known here.%s Known: %s."
+                .formatted(name, NearMiss.hint(name, names), String.join(", ", names)));
       }
     }
   }

@@ -9,6 +9,7 @@ import org.integrationgateway.server.cli.client.GatewayClient;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.error.IoReason;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -39,7 +40,7 @@ final class Input {
       throw new CommandFailure(
           ExitCode.USAGE, "-d is not valid JSON: " + e.getOriginalMessage() + place(e));
     } catch (IOException e) {
-      throw new CommandFailure(ExitCode.USAGE, "-d " + data + " cannot be read: " + e);
+      throw new CommandFailure(ExitCode.USAGE, "-d " + data + " cannot be read: " + IoReason.of(e));
     }
   }
 

@@ -7,6 +7,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
@@ -98,7 +99,9 @@ public final class GatewayClient {
 
   private static String reason(IOException e) {
     if (e instanceof java.net.ConnectException) {
-      return "connection refused";
+      return e.getCause() instanceof UnresolvedAddressException
+          ? "no such host"
+          : "connection refused";
     }
     return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
   }

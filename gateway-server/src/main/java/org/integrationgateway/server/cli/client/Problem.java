@@ -24,14 +24,18 @@ final class Problem {
   }
 
   private static String text(JsonNode problem) {
-    var text =
-        new StringBuilder(
-            problem.path("detail").asString(problem.path("title").asString(problem.toString())));
+    var detail =
+        problem.path("detail").asString(problem.path("title").asString(problem.toString()));
+    var text = new StringBuilder(detail);
     var code = problem.path("code").asString("");
     if (!code.isEmpty()) {
       text.append(" (").append(code).append(')');
     }
-    for (var error : problem.path("errors")) {
+    var errors = problem.path("errors");
+    for (var error : errors) {
+      if (errors.size() == 1 && detail.contains(error.path("message").asString(""))) {
+        break;
+      }
       text.append("\n  ")
           .append(error.path("pointer").asString(""))
           .append(": ")

@@ -9,6 +9,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.server.error.IoReason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -39,7 +40,8 @@ public final class RunFolder {
       return opened;
     } catch (IOException e) {
       throw new UncheckedIOException(
-          "cannot prepare the folder of running providers under " + home + ": " + e, e);
+          "cannot prepare the folder of running providers under " + home + ": " + IoReason.of(e),
+          e);
     }
   }
 
