@@ -65,6 +65,8 @@ final class CommandTree {
     gateway.addSubcommand(new Demo(session, host));
     gateway.addSubcommand(new DemoServiceCommand(session));
     gateway.addSubcommand(version);
+    // '-d @FILE' is the input of an operation, not more of the command line.
+    gateway.setExpandAtFiles(false);
     gateway.setOut(new PrintWriter(terminal.out(), true));
     gateway.setErr(new PrintWriter(terminal.err(), true));
     gateway.setColorScheme(

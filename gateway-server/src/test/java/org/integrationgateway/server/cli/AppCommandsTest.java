@@ -114,6 +114,9 @@ final class AppCommandsTest {
     cli.file("input.json", "{\"sku\": \"from a file\"}");
     cli.run("app", "invoke", "inventory", "items.list", "-d", "@input.json");
     assertThat(gateway.last().body()).isEqualTo("{\"sku\":\"from a file\"}");
+    var elsewhere = cli.file("elsewhere.json", "{\"sku\": \"from elsewhere\"}");
+    cli.run("app", "invoke", "inventory", "items.list", "-d", "@" + elsewhere.toAbsolutePath());
+    assertThat(gateway.last().body()).isEqualTo("{\"sku\":\"from elsewhere\"}");
     cli.stdin("{\"sku\": \"from stdin\"}")
         .run("app", "invoke", "inventory", "items.list", "-d", "-");
     assertThat(gateway.last().body()).isEqualTo("{\"sku\":\"from stdin\"}");
@@ -170,6 +173,9 @@ final class AppCommandsTest {
     var ran = cli.run("app", "list", "--url", "http://127.0.0.1:" + free);
     assertThat(ran.exit()).isEqualTo(3);
     assertThat(ran.err()).contains("no gateway answers at").contains("gateway serve");
+    var nowhere = cli.run("app", "list", "--url", "http://host.invalid");
+    assertThat(nowhere.exit()).isEqualTo(3);
+    assertThat(nowhere.err()).contains("no such host");
   }
 
   @Test
