@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.server.error.IoReason;
 
 /** The file before SQLite sees it: there, ours alone, and a database or empty. */
 final class DatabaseFile {
@@ -40,7 +41,7 @@ final class DatabaseFile {
       throw new IndexedDbException(
           Reason.UNUSABLE,
           "database %s cannot be created (%s): name a folder that this process may write to"
-              .formatted(file, e),
+              .formatted(file, IoReason.of(e)),
           e);
     }
   }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli.client;
 
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
@@ -98,10 +99,13 @@ public final class GatewayClient {
   }
 
   private static String reason(IOException e) {
-    if (e instanceof java.net.ConnectException) {
-      return e.getCause() instanceof UnresolvedAddressException
-          ? "no such host"
-          : "connection refused";
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnresolvedAddressException) {
+        return "no such host";
+      }
+    }
+    if (e instanceof ConnectException) {
+      return "connection refused";
     }
     return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
   }
