@@ -116,6 +116,7 @@ final class ValidateTest {
     assertThat(ran.err())
         .contains("gateway.yaml:3:46 GWC1404 the environment variable PORT is not set")
         .contains("gateway.yaml:4:37 GWC1404 the environment variable GATEWAY_KEY is not set")
+        .contains("2 errors")
         .doesNotContain("IN_A_COMMENT")
         .doesNotContain("BASE");
   }

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
 
@@ -23,9 +24,15 @@ public record Reading(Problems problems, SecretLookup secrets, Function<Position
     Optional<String> find(Node.Mapping reference, String path, Reading reading);
   }
 
-  /** Reports a problem. */
+  /** Reports a problem, unless it only follows from a variable that is not set. */
   public void problem(Rule rule, Position at, String message, String remedy) {
-    problems.add(rule, at, message, remedy);
+    if (problems.sorted().stream().noneMatch(known -> isUnset(known, at))) {
+      problems.add(rule, at, message, remedy);
+    }
+  }
+
+  private static boolean isUnset(Problem known, Position at) {
+    return known.rule().endsWith(ConfigRule.VARIABLE.number()) && known.at().equals(at);
   }
 
   /** Reports that something else stands there. */
