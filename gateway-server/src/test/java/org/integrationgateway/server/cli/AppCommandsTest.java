@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -162,6 +163,14 @@ final class AppCommandsTest {
     assertThat(cli.run("token", "revoke").exit()).isEqualTo(2);
     assertThat(cli.run("app", "list", "--url", "localhost:8080").exit()).isEqualTo(2);
     assertThat(cli.run().exit()).isEqualTo(2);
+  }
+
+  @Test
+  void aTokenFileThatCannotBeReadExits4() throws IOException {
+    Files.createDirectories(cli.home().resolve("token"));
+    var ran = cli.with("GATEWAY_TOKEN", "").run("app", "list");
+    assertThat(ran.exit()).isEqualTo(4);
+    assertThat(ran.err()).contains(cli.home().resolve("token").toString()).contains("--token");
   }
 
   @Test

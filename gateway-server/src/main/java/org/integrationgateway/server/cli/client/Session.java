@@ -1,13 +1,16 @@
 package org.integrationgateway.server.cli.client;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.error.IoReason;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -125,11 +128,17 @@ public final class Session {
   private Optional<Secret> kept() {
     var file = environment.home().token();
     try {
-      return Files.exists(file)
-          ? Optional.of(Secret.of(Files.readString(file).strip()))
-          : Optional.empty();
-    } catch (java.io.IOException e) {
+      return Optional.of(Secret.of(Files.readString(file).strip()));
+    } catch (NoSuchFileException none) {
       return Optional.empty();
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.UNAUTHENTICATED,
+          "the token in "
+              + file
+              + " cannot be read: "
+              + IoReason.of(e)
+              + ". Give one with --token or GATEWAY_TOKEN.");
     }
   }
 }
