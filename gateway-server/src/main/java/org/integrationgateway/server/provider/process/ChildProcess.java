@@ -83,9 +83,21 @@ public final class ChildProcess implements AutoCloseable {
     return exit.copy();
   }
 
-  /** The last lines it printed, oldest first. */
+  /** The last lines it printed, oldest first; of one that has ended, all of its last words. */
   public List<String> lastLines() {
+    if (!process.isAlive()) {
+      awaitLastWords();
+    }
     return output.last();
+  }
+
+  /** A process may be gone before everything that it printed has been read. */
+  private void awaitLastWords() {
+    try {
+      output.awaitEnd(LAST_OUTPUT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Asks it to end (SIGTERM) and waits that long; {@link #close} ends it anyway. */
@@ -113,11 +125,7 @@ public final class ChildProcess implements AutoCloseable {
     } catch (IOException e) {
       log.debug("the pipe to pid {} was closed already: {}", pid(), e.getMessage());
     }
-    try {
-      output.awaitEnd(LAST_OUTPUT_MILLIS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    awaitLastWords();
     launch.close();
   }
 }

@@ -314,7 +314,8 @@ final class OutboundTest {
         new RawUpstream(
             out -> {
               if (visits.incrementAndGet() % 2 == 0) {
-                out.write("HTTP/1.1 204 No Content\r\n\r\n".getBytes(US_ASCII));
+                out.write(
+                    "HTTP/1.1 204 No Content\r\nConnection: close\r\n\r\n".getBytes(US_ASCII));
               }
             })) {
       assertThat(get(upstream.at("/")).status()).isEqualTo(204);

@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Everything this process says, whichever way it says it, as JSON lines on standard error. */
 public final class LogLines {
+  /** Tells at every start that it found no epoll. Held here, or its level would be forgotten. */
+  private static final Logger CHATTY = Logger.getLogger("io.grpc.netty.TcpMetrics");
+
   private final OutputStream target;
   private final ReentrantLock lock = new ReentrantLock();
 
@@ -34,6 +37,7 @@ public final class LogLines {
       root.removeHandler(handler);
     }
     root.addHandler(lines.new JulHandler());
+    CHATTY.setLevel(Level.WARNING);
     return lines;
   }
 
