@@ -35,7 +35,7 @@ final class IndexedDbCredentialStore implements CredentialStore {
         KeyRange.startingWith(Key.of(key.owner()), Key.of(key.app()), Key.of(key.connection()));
     return records.write(
         store -> {
-          var before = store.get(key(key)).map(IndexedDbCredentialStore::credential);
+          var before = store.get(key(key)).map(old -> credential(key.owner(), key.app(), old));
           if (before.isEmpty() && store.count(siblings) >= most) {
             return Optional.empty();
           }
@@ -49,7 +49,7 @@ final class IndexedDbCredentialStore implements CredentialStore {
   public List<StoredCredential> find(String owner, String app) {
     var range = KeyRange.startingWith(Key.of(owner), Key.of(app));
     return records.read(
-        store -> store.getAll(range).stream().map(IndexedDbCredentialStore::credential).toList());
+        store -> store.getAll(range).stream().map(row -> credential(owner, app, row)).toList());
   }
 
   @Override
@@ -80,11 +80,15 @@ final class IndexedDbCredentialStore implements CredentialStore {
         .build();
   }
 
-  private static StoredCredential credential(Document document) {
+  /**
+   * Owner and app are those that were asked for, not what the row says of itself: so a row that was
+   * moved to somebody else does not open there.
+   */
+  private static StoredCredential credential(String owner, String app, Document document) {
     return new StoredCredential(
         new CredentialKey(
-            document.text("owner").orElseThrow(),
-            document.text("app").orElseThrow(),
+            owner,
+            app,
             document.text("connection").orElseThrow(),
             document.text("instance").orElseThrow()),
         document.text("id").orElseThrow(),

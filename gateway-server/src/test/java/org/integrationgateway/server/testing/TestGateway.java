@@ -153,6 +153,11 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
     }
   }
 
+  /** The file of the embedded store. */
+  public Path database() {
+    return config.storage().sqliteFile();
+  }
+
   public URI uri() {
     return gateway.uri();
   }
