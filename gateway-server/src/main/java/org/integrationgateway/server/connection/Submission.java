@@ -50,12 +50,17 @@ final class Submission {
     if (instance.isBlank()
         || instance.length() > LONGEST_INSTANCE
         || !instance.equals(instance.strip())
-        || instance.codePoints().anyMatch(Character::isISOControl)) {
+        || instance.codePoints().anyMatch(Submission::cannotBeNamed)) {
       problem(
           "/instance",
           "an instance's name has 1 to %d characters, none of them a control character, and no space at its ends"
               .formatted(LONGEST_INSTANCE));
     }
+  }
+
+  /** Half a surrogate pair has no UTF-8, so no URL could name the instance to disconnect it. */
+  private static boolean cannotBeNamed(int character) {
+    return Character.isISOControl(character) || Character.getType(character) == Character.SURROGATE;
   }
 
   private Map<String, Secret> fields(ConnectRequest request) {

@@ -23,19 +23,21 @@ final class Body {
       throw tooLarge(limit);
     }
     // One byte more than allowed is enough to know.
-    byte[] bytes = new byte[length >= 0 ? (int) length : Math.min(FIRST, limit + 1)];
+    int most = length >= 0 ? (int) length : limit + 1;
+    // An announced body takes memory as it comes: announcing costs the caller nothing.
+    byte[] bytes = new byte[Math.min(FIRST, most)];
     long began = System.nanoTime();
     int count = 0;
     try (InputStream in = Content.Source.asInputStream(request)) {
       while (true) {
         if (count == bytes.length) {
-          if (length >= 0) {
+          if (count == length) {
             return bytes;
           }
           if (count > limit) {
             throw tooLarge(limit);
           }
-          bytes = Arrays.copyOf(bytes, Math.min(count * 2, limit + 1));
+          bytes = Arrays.copyOf(bytes, (int) Math.min(count * 2L, most));
         }
         int read = in.read(bytes, count, bytes.length - count);
         if (read < 0) {

@@ -6,10 +6,10 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
-import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -93,14 +93,33 @@ public final class Exchange {
     return authority == null ? "" : authority;
   }
 
-  /** The token of {@code Authorization: Bearer} (RFC 6750, section 2.1), when there is one. */
+  /**
+   * The token of {@code Authorization: Bearer} (RFC 6750, section 2.1), when there is one.
+   *
+   * @throws GatewayException {@code INVALID_REQUEST} when the header was sent more than once
+   */
   public Optional<Secret> bearer() {
     var header = request.getHeaders().get(HttpHeader.AUTHORIZATION);
+    if (isSentAgain(HttpHeader.AUTHORIZATION)) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST,
+          "Authorization was sent several times, and could mean different callers: send it once");
+    }
     if (header == null || !header.regionMatches(true, 0, "Bearer ", 0, 7)) {
       return Optional.empty();
     }
     var token = header.substring(7).strip();
     return token.isEmpty() ? Optional.empty() : Optional.of(Secret.of(token));
+  }
+
+  private boolean isSentAgain(HttpHeader name) {
+    int count = 0;
+    for (var field : request.getHeaders()) {
+      if (field.getHeader() == name) {
+        count++;
+      }
+    }
+    return count > 1;
   }
 
   /**
@@ -196,11 +215,13 @@ public final class Exchange {
   /**
    * Answers with a body that is written piece by piece; every write is sent at once and blocks
    * until the caller has taken it.
+   *
+   * @param deadline when a caller that is still not done taking it is let go
    */
-  public OutputStream stream(int status) {
+  public OutputStream stream(int status, Deadline deadline) {
     begin(Answer.STREAMING);
     response.setStatus(status);
-    stream = Content.Sink.asOutputStream(response);
+    stream = new PiecewiseBody(response, deadline);
     return stream;
   }
 

@@ -1,7 +1,11 @@
 package org.integrationgateway.server.http;
 
+import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_CHUNK_TERMINATION;
+import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_HEADER_TERMINATION;
+
 import java.net.URI;
 import java.time.Duration;
+import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
@@ -14,6 +18,14 @@ import org.integrationgateway.server.config.ServerConfig;
 /** How a port is opened: protocols, and limits against callers that are large or slow. */
 final class Ports {
   private static final int HEADER_BYTES = 16 * 1024;
+
+  /** An upstream's headers, as many as are taken from it, and our own. */
+  private static final int RESPONSE_HEADER_BYTES = 48 * 1024;
+
+  /** Lines end with CRLF: what ends earlier for us than for others begins another request. */
+  private static final HttpCompliance STRICT_LINES =
+      HttpCompliance.RFC9110.without("STRICT_LINES", LF_HEADER_TERMINATION, LF_CHUNK_TERMINATION);
+
   private static final int MOST_CONNECTIONS = 4096;
   private static final int MOST_STREAMS = 256;
   private static final Duration IDLE = Duration.ofSeconds(75);
@@ -29,7 +41,9 @@ final class Ports {
     http.setRequestHeaderSize(HEADER_BYTES);
     // The cache of header fields costs 100 KB a connection, and 4,096 connections are allowed.
     http.setHeaderCacheSize(0);
+    http.setMaxResponseHeaderSize(RESPONSE_HEADER_BYTES);
     http.setUriCompliance(UriCompliance.DEFAULT);
+    http.setHttpCompliance(STRICT_LINES);
     var http2 = new HTTP2CServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());

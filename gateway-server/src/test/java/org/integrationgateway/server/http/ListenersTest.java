@@ -2,12 +2,19 @@ package org.integrationgateway.server.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.net.Socket;
+import java.net.SocketException;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
@@ -21,6 +28,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ListenersTest {
   private static final String CLOSE = "Host: gateway.test\nConnection: close\n";
+  private static final String WIDE = "\"" + "x".repeat(30_000) + "\"";
+  private static final CountDownLatch LET_GO = new CountDownLatch(1);
   private static Listeners listeners;
 
   @BeforeAll
@@ -33,6 +42,8 @@ class ListenersTest {
             .get("/busy", exchange -> refuse())
             .get("/silent", exchange -> {})
             .get("/late", ListenersTest::failInTheMiddle)
+            .get("/endless", ListenersTest::writeForever)
+            .get("/wide", exchange -> exchange.set("ETag", WIDE).reply(204))
             .post("/body", exchange -> echo(exchange, new String(exchange.body(), UTF_8)))
             .post("/json", exchange -> exchange.reply(200, exchange.jsonObject()))
             .build();
@@ -77,8 +88,19 @@ class ListenersTest {
   }
 
   private static void failInTheMiddle(Exchange exchange) throws Exception {
-    exchange.set("Content-Length", "100").stream(200).write(new byte[50]);
+    exchange.set("Content-Length", "100").stream(200, Deadline.in(Duration.ofSeconds(5)))
+        .write(new byte[50]);
     explode();
+  }
+
+  private static void writeForever(Exchange exchange) throws Exception {
+    try (var stream = exchange.stream(200, Deadline.in(Duration.ofMillis(300)))) {
+      while (true) {
+        stream.write(new byte[64 * 1024]);
+      }
+    } finally {
+      LET_GO.countDown();
+    }
   }
 
   private static RawHttp.Answer get(String target) {
@@ -254,6 +276,37 @@ class ListenersTest {
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.text()).doesNotContain("problem");
     assertThat(answer.text().length() - answer.text().indexOf("\r\n\r\n") - 4).isLessThan(100);
+  }
+
+  @Test
+  void letsACallerGoWhoDoesNotTakeItsAnswer() throws Exception {
+    try (var socket = new Socket(listeners.uri().getHost(), listeners.uri().getPort())) {
+      socket.setSoTimeout(10_000);
+      socket.getOutputStream().write("GET /endless HTTP/1.1\r\nHost: a\r\n\r\n".getBytes(UTF_8));
+      assertThat(LET_GO.await(10, TimeUnit.SECONDS)).isTrue();
+      assertThatCode(() -> socket.getInputStream().transferTo(OutputStream.nullOutputStream()))
+          .satisfiesAnyOf(
+              closed -> assertThat(closed).isNull(),
+              reset -> assertThat(reset).isInstanceOf(SocketException.class));
+    }
+  }
+
+  @Test
+  void passesOnHeadersThatAreWide() {
+    assertThat(get("/wide").header("ETag")).isEqualTo(WIDE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "GET /hello HTTP/1.1\nHost: a\n\n",
+        "GET /hello HTTP/1.1\r\nHost: a\nX: b\r\n\r\n",
+        "POST /body HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n1\na\n0\n\n",
+      })
+  void refusesLinesThatEndWithoutACarriageReturn(String text) {
+    var answer = RawHttp.sendAsItIs(listeners.uri(), text);
+    assertProblem(answer, 400, ErrorCode.INVALID_REQUEST);
+    assertThat(answer.count()).isEqualTo(1);
   }
 
   @Test

@@ -17,9 +17,14 @@ final class RawHttp {
 
   /** Sends the text, with CRLF for line ends, and reads until the server closes. */
   static Answer send(URI server, String text) {
+    return sendAsItIs(server, text.replace("\n", "\r\n"));
+  }
+
+  /** Sends the text and reads until the server closes. */
+  static Answer sendAsItIs(URI server, String text) {
     try (var socket = new Socket(server.getHost(), server.getPort())) {
       socket.setSoTimeout(10_000);
-      socket.getOutputStream().write(text.replace("\n", "\r\n").getBytes(ISO_8859_1));
+      socket.getOutputStream().write(text.getBytes(ISO_8859_1));
       socket.getOutputStream().flush();
       return new Answer(new String(socket.getInputStream().readAllBytes(), UTF_8));
     } catch (IOException e) {

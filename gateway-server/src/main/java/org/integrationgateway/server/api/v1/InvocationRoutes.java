@@ -40,7 +40,9 @@ final class InvocationRoutes {
   }
 
   void post(Exchange exchange) throws IOException {
-    var body = body(exchange);
+    // Whoever may not come in neither makes us read a body nor learns what is wrong with it.
+    authentication.authenticate(exchange.bearer());
+    var body = exchange.jsonObject();
     var connection = take(body, Selectors.CONNECTION);
     var instance = take(body, Selectors.INSTANCE);
     var selector =
@@ -48,16 +50,6 @@ final class InvocationRoutes {
             ? Selector.NONE
             : new Selector(connection, instance);
     invoke(exchange, new Arguments.Json(body), selector);
-  }
-
-  /** Who may not come in does not learn what is wrong with the body. */
-  private ObjectNode body(Exchange exchange) throws IOException {
-    try {
-      return exchange.jsonObject();
-    } catch (GatewayException malformed) {
-      authentication.authenticate(exchange.bearer());
-      throw malformed;
-    }
   }
 
   private Optional<String> take(ObjectNode body, String name) {
@@ -86,11 +78,11 @@ final class InvocationRoutes {
             Deadline.in(timeout),
             exchange.requestId());
     try (var reply = invoker.invoke(call)) {
-      write(exchange, reply);
+      write(exchange, reply, call.deadline());
     }
   }
 
-  private static void write(Exchange exchange, Reply reply) throws IOException {
+  private static void write(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
     for (var header : reply.headers()) {
       exchange.set(header.name(), header.value());
     }
@@ -100,7 +92,7 @@ final class InvocationRoutes {
     }
     if (reply.body() instanceof Reply.Body.Stream stream) {
       stream.length().ifPresent(length -> exchange.set("Content-Length", Long.toString(length)));
-      stream.value().transferTo(exchange.stream(reply.status()));
+      stream.value().transferTo(exchange.stream(reply.status(), deadline));
     }
   }
 }

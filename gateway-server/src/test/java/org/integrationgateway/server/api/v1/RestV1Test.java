@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.v1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -183,6 +184,11 @@ class RestV1Test {
         gateway.alice(),
         "{\"integration\": \"vault\", \"credential\": \"k\", \"serviceAccountId\": \"ci\"}",
         403);
+    post(
+        connect,
+        gateway.alice(),
+        "{\"integration\": \"vault\", \"credential\": \"k\", \"instance\": \"\\ud800\"}",
+        400);
     var secret = "canary-" + "x".repeat(70_000);
     var body = Json.object().put("integration", "vault").put("credential", secret);
     assertThat(gateway.send("POST", connect, gateway.alice(), body).body())
@@ -230,6 +236,38 @@ class RestV1Test {
     assertThat(caller.statusCode()).isEqualTo(400);
     assertThat(json(caller).get("code").asString()).isEqualTo("invalid_json");
     assertThat(json(caller).get("detail").asString()).startsWith("line 1, column ");
+  }
+
+  @Test
+  void refusesAStrangerBeforeTheBodyHasCome() throws Exception {
+    try (var socket = new Socket(gateway.uri().getHost(), gateway.uri().getPort())) {
+      socket.setSoTimeout(5_000);
+      var head =
+          "POST /api/v1/echo/things.put HTTP/1.1\r\nHost: a\r\n"
+              + "Content-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{";
+      socket.getOutputStream().write(head.getBytes(UTF_8));
+      assertThat(new String(socket.getInputStream().readNBytes(12), UTF_8))
+          .isEqualTo("HTTP/1.1 401");
+    }
+  }
+
+  @Test
+  void takesALargeBodyWhole() {
+    var body = "{\"thing\": {\"text\": \"" + "x".repeat(300_000) + "\"}}";
+    var seen = post("/api/v1/echo/things.put", gateway.alice(), body, 200).get("body").asString();
+    assertThat(seen).isEqualTo(body.replace(": ", ":"));
+  }
+
+  @Test
+  void refusesToChooseBetweenTokens() {
+    var twice =
+        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/apps"))
+            .header("Authorization", "Bearer " + gateway.alice())
+            .header("Authorization", "Bearer " + gateway.bob())
+            .build();
+    var answer = gateway.send(twice);
+    assertThat(answer.statusCode()).isEqualTo(400);
+    assertThat(json(answer).get("detail").asString()).contains("send it once");
   }
 
   @Test
