@@ -94,6 +94,10 @@ final class Exchange implements Response.Listener {
   @Override
   public void onBegin(Response response) {
     begun = true;
+    int status = response.getStatus();
+    if (status < 200 || status > 599) {
+      response.abort(Failures.unknownStatus(uri, status));
+    }
   }
 
   @Override

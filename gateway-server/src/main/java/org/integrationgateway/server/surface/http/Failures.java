@@ -71,6 +71,14 @@ final class Failures {
             .formatted(uri.getHost(), limit));
   }
 
+  /** Neither an answer nor a step towards one that HTTP knows (RFC 9110, section 15). */
+  static GatewayException unknownStatus(URI uri, int status) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "'%s' answered with status %d, which is not the status of an answer"
+            .formatted(uri.getHost(), status));
+  }
+
   static GatewayException timeout(URI uri) {
     return new GatewayException(
         ErrorCode.UPSTREAM_TIMEOUT, "'" + uri.getHost() + "' did not answer in time");

@@ -29,6 +29,7 @@ import org.integrationgateway.sdk.Deadline;
 public final class OutboundClient implements AutoCloseable {
   private static final int CONNECTIONS_PER_ORIGIN = 256;
   private static final int WAITING_PER_ORIGIN = 4096;
+  private static final int HEADER_BYTES = 32 * 1024;
   private static final int THREADS = 32;
   private static final long FIRST_BYTE_NANOS = Duration.ofSeconds(30).toNanos();
 
@@ -65,6 +66,7 @@ public final class OutboundClient implements AutoCloseable {
             new SocketAddressResolver.Async(threads, scheduler, connectTimeout.toMillis())));
     client.setIdleTimeout(IDLE.toMillis());
     client.setDestinationIdleTimeout(IDLE.toMillis());
+    client.setMaxResponseHeadersSize(HEADER_BYTES);
     client.setFollowRedirects(false);
     client.setHttpCookieStore(new HttpCookieStore.Empty());
     client.setMaxConnectionsPerDestination(CONNECTIONS_PER_ORIGIN);

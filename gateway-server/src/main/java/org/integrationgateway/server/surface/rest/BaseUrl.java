@@ -78,7 +78,7 @@ final class BaseUrl {
     return new BaseUrl(null, parts);
   }
 
-  /** Writes it with these parameters, without a slash at its end. */
+  /** Begins a URL with it and these parameters, without a slash at its end. */
   void append(StringBuilder target, Function<String, Optional<String>> params)
       throws UnusableParameterException {
     if (fixed != null) {
@@ -96,6 +96,9 @@ final class BaseUrl {
               .filter(text -> !text.isEmpty())
               .orElseThrow(() -> new UnusableParameterException("has no '" + part.text + "'"));
       target.append(fitting(part, value));
+    }
+    if (!isUsable(target.toString())) {
+      throw new UnusableParameterException("has parameters that do not make the name of a host");
     }
   }
 

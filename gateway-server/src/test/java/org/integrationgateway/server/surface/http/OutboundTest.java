@@ -286,10 +286,27 @@ final class OutboundTest {
         "HTTP/1.1 200 OK\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello",
         "HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\ntruncated",
         "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n",
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
+        "HTTP/1.1 199 Nearly\r\nContent-Length: 0\r\n\r\n",
+        "HTTP/1.1 600 Beyond\r\nContent-Length: 2\r\n\r\n{}",
         "HTTP/1.1 200 OK\r\nETag: a\0b\r\nContent-Length: 0\r\n\r\n",
       })
   void callsGarbageByItsName(String garbage) throws Exception {
     try (var upstream = new RawUpstream(out -> out.write(garbage.getBytes(US_ASCII)))) {
+      assertRefused(upstream.at("/"), ErrorCode.UPSTREAM_INVALID_RESPONSE, "127.0.0.1");
+    }
+  }
+
+  @Test
+  void refusesHeadersWithoutEnd() throws Exception {
+    try (var upstream =
+        new RawUpstream(
+            out -> {
+              out.write("HTTP/1.1 200 OK\r\n".getBytes(US_ASCII));
+              for (int i = 0; i < 100_000; i++) {
+                out.write(("X-RateLimit-" + i + ": 1\r\n").getBytes(US_ASCII));
+              }
+            })) {
       assertRefused(upstream.at("/"), ErrorCode.UPSTREAM_INVALID_RESPONSE, "127.0.0.1");
     }
   }

@@ -280,7 +280,19 @@ final class RestUpstreamTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"evil.test/x", "u@evil.test", "evil.test#", "evil.test?x=", "a b", "[::1]", "a:1"})
+      strings = {
+        "evil.test/x",
+        "u@evil.test",
+        "evil.test#",
+        "evil.test?x=",
+        "a b",
+        "[::1]",
+        "a:1",
+        "a..b",
+        "-a",
+        "127.1",
+        "."
+      })
   void refusesAParameterThatWouldChangeMoreThanTheHost(String host) {
     baseUrl = "http://{host}:" + ECHO.port();
     credential = stored(Map.of(), Map.of("host", host));
