@@ -22,6 +22,9 @@ public record TokenRequest(String name, Optional<Duration> expiresIn, List<Calle
   private static final int LONGEST_NAME = 100;
   private static final int MOST_SCOPES = 100;
 
+  /** Tokens are kept in memory while they are used, so no name in them may be a long text. */
+  private static final int MOST_SCOPE_CHARACTERS = 16 * 1024;
+
   /** Refuses with {@code INVALID_PARAMETERS} and every problem at once. */
   public TokenRequest {
     scopes = List.copyOf(scopes);
@@ -61,11 +64,21 @@ public record TokenRequest(String name, Optional<Duration> expiresIn, List<Calle
     if (scopes.size() > MOST_SCOPES) {
       problems.add(new FieldProblem("/scopes", "a token has at most 100 scopes"));
     }
+    if (scopes.stream().mapToLong(TokenRequest::characters).sum() > MOST_SCOPE_CHARACTERS) {
+      problems.add(
+          new FieldProblem(
+              "/scopes",
+              "the names in the scopes of a token have at most 16384 characters together"));
+    }
     for (int i = 0; i < scopes.size(); i++) {
       if (scopes.get(i).app().isBlank()) {
         problems.add(new FieldProblem("/scopes/" + i + "/app", "a scope must name an app"));
       }
     }
     return problems;
+  }
+
+  private static long characters(Caller.Scope scope) {
+    return scope.app().length() + scope.operations().stream().mapToLong(String::length).sum();
   }
 }

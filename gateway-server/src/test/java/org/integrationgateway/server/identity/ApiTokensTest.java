@@ -215,6 +215,21 @@ class ApiTokensTest {
   }
 
   @Test
+  void keepsTheNamesInScopesShort() {
+    new TokenRequest("n", Optional.empty(), List.of(new Caller.Scope("a".repeat(16384), Set.of())));
+    assertThatThrownBy(
+            () ->
+                new TokenRequest(
+                    "n",
+                    Optional.empty(),
+                    List.of(new Caller.Scope("a".repeat(16000), Set.of("b".repeat(385))))))
+        .isInstanceOfSatisfying(
+            GatewayException.class,
+            problem ->
+                assertThat(problem.errors()).extracting("pointer").containsExactly("/scopes"));
+  }
+
+  @Test
   void keepsALimitedTokenFromMakingOneThatIsNot() {
     var limited =
         tokens.mint(

@@ -23,6 +23,9 @@ public final class McpEndpoint {
   private static final String REVISION_HEADER = "MCP-Protocol-Version";
   private static final int MOST_IN_BATCH = 50;
 
+  /** Answers of a batch are held until the last one is there. */
+  private static final int MOST_BATCH_BYTES = 8 * 1024 * 1024;
+
   private final Authentication authentication;
   private final Directory directory;
   private final Origins origins;
@@ -153,10 +156,18 @@ public final class McpEndpoint {
       throw RpcException.invalidRequest("a batch has 1 to " + MOST_IN_BATCH + " messages");
     }
     var answers = Json.array();
+    long size = 0;
     for (var json : messages) {
       try {
         if (Message.of(json) instanceof Message.Request request) {
-          answers.add(conversation.answerInBatch(exchange, caller, request));
+          if (size > MOST_BATCH_BYTES) {
+            throw RpcException.invalidRequest(
+                    "the answers before this one are larger than 8 MiB: send it in another batch")
+                .of(request.id());
+          }
+          var answer = conversation.answerInBatch(exchange, caller, request);
+          size += Json.write(answer).length;
+          answers.add(answer);
         }
       } catch (RpcException malformed) {
         answers.add(malformed.json());

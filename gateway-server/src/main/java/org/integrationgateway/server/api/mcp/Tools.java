@@ -61,7 +61,10 @@ final class Tools {
       var decoded = Base64.getUrlDecoder().decode(cursor.get());
       var text = new String(decoded, StandardCharsets.US_ASCII);
       if (text.startsWith(CURSOR)) {
-        return Integer.parseUnsignedInt(text.substring(CURSOR.length()));
+        int offset = Integer.parseInt(text.substring(CURSOR.length()));
+        if (offset >= 0) {
+          return offset;
+        }
       }
     } catch (IllegalArgumentException e) {
       // Not Base64, or not a number: said below.

@@ -8,10 +8,13 @@ import java.io.InputStreamReader;
 import java.net.http.HttpClient;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Collections;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.http.RawUpstream;
 import org.integrationgateway.server.testing.RawMcp;
 import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,8 +25,23 @@ import tools.jackson.databind.JsonNode;
 class McpProtocolTest {
   private static final String PING = RawMcp.message(7, "ping").toString();
 
+  private static final RawUpstream LARGE =
+      new RawUpstream(
+          out -> {
+            out.write("HTTP/1.1 200 OK\r\nContent-Length: 3000000\r\n\r\n".getBytes(UTF_8));
+            out.write("x".repeat(3_000_000).getBytes(UTF_8));
+          });
+
   @RegisterExtension
-  static final TestGateway gateway = new TestGateway().app("echo", TestApps::echo);
+  static final TestGateway gateway =
+      new TestGateway()
+          .app("echo", TestApps::echo)
+          .app("large", upstreams -> TestApps.single("large", LARGE.at("").toString()));
+
+  @AfterAll
+  static void close() throws Exception {
+    LARGE.close();
+  }
 
   private static RawMcp alice() {
     return new RawMcp(gateway, gateway.alice());
@@ -120,6 +138,16 @@ class McpProtocolTest {
     var newer = alice().post(batch, "MCP-Protocol-Version", "2025-11-25");
     assertThat(newer.statusCode()).isEqualTo(400);
     assertThat(json(newer).get("error").get("code").asInt()).isEqualTo(-32600);
+  }
+
+  @Test
+  void holdsNoMoreAnswersOfABatchThanFitInMemory() {
+    var call = RawMcp.message(1, "tools/call");
+    call.putObject("params").put("name", "large_run");
+    var batch = "[" + String.join(",", Collections.nCopies(10, call.toString())) + "]";
+    var answers = alice().post(batch, "MCP-Protocol-Version", "2025-03-26").body();
+    assertThat(answers.split("\"isError\":false", -1)).hasSize(3 + 1);
+    assertThat(answers.split("send it in another batch", -1)).hasSize(7 + 1);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,8 @@ import org.integrationgateway.server.testing.TestApps;
 import org.integrationgateway.server.testing.TestGateway;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** How operations look, and answer, as tools. */
@@ -56,6 +59,15 @@ class McpToolsTest {
         .filter(tool -> tool.get("name").asString().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"tools:-1", "tools:2147483648", "tools:4294967295", "tools:", "apps:1"})
+  void refusesACursorThatItNeverGave(String text) {
+    var cursor = Base64.getUrlEncoder().encodeToString(text.getBytes(UTF_8));
+    var answer =
+        new RawMcp(gateway, gateway.alice()).ask("tools/list", Json.object().put("cursor", cursor));
+    assertThat(answer.get("error").get("code").asInt()).isEqualTo(-32602);
   }
 
   @Test
