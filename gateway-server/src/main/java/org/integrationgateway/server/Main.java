@@ -7,9 +7,12 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import org.integrationgateway.server.cli.Commands;
 import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.Environment;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.ProvidersException;
 
 /** The {@code gateway} command. */
 public final class Main {
@@ -35,7 +38,11 @@ public final class Main {
   private static final class ThisProcess implements ServerHost {
     @Override
     public Running start(GatewayConfig config) {
-      return new Started(Gateway.start(config));
+      try {
+        return new Started(Gateway.start(config));
+      } catch (ProvidersException unusable) {
+        throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
+      }
     }
 
     @Override

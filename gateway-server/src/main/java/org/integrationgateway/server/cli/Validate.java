@@ -7,6 +7,8 @@ import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.packages.ValidatePackages;
 import org.integrationgateway.server.cli.serve.Configured;
 import org.integrationgateway.server.cli.terminal.Style;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.GatewayConfig;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -15,8 +17,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     description = {
-      "Check a configuration, or provider packages, without starting anything; every problem is"
-          + " printed at once."
+      "Check a configuration and the packages it names, or packages alone, without starting anything;"
+          + " every problem is printed at once."
     })
 final class Validate implements Runnable {
   private final Session session;
@@ -58,9 +60,20 @@ final class Validate implements Runnable {
     var terminal = session.terminal();
     var configured = new Configured(session);
     var found = configured.files(files);
-    configured.read(files);
+    var config = configured.read(files);
     for (var file : found) {
       terminal.line(Style.GOOD.on(terminal, "valid") + " " + file);
     }
+    new ValidatePackages(session).run(packagesOf(config));
+  }
+
+  /** What 'serve' would load; a configuration is no better than the packages that it names. */
+  private static List<Path> packagesOf(GatewayConfig config) {
+    return config.apps().values().stream()
+        .map(AppConfig::source)
+        .filter(AppConfig.Source.Local.class::isInstance)
+        .map(source -> ((AppConfig.Source.Local) source).path())
+        .distinct()
+        .toList();
   }
 }

@@ -34,6 +34,15 @@ final class ValidateTest {
   }
 
   @Test
+  void checksThePackagesThatTheConfigurationNames() {
+    cli.file("broken/manifest.yaml", "kind: app\nsource: example.com/a/b/c\nverzion: 1.0.0\n");
+    var ran =
+        validate("server:\n" + KEYS + "apps:\n  one:\n    provider: {source: {path: broken}}\n");
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err()).contains("manifest.yaml:3:1").contains("verzion").contains("version");
+  }
+
+  @Test
   void reportsEverythingAtOnceWithItsPlace() {
     var ran =
         validate(

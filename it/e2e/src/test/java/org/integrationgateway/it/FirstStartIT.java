@@ -76,4 +76,29 @@ final class FirstStartIT {
         .contains("port")
         .contains("missing");
   }
+
+  @Test
+  void saysWhichPackageCannotBeServed() throws IOException {
+    var distribution = Distribution.in(folder);
+    var broken = Files.createDirectories(folder.resolve("broken"));
+    Files.writeString(
+        broken.resolve("manifest.yaml"),
+        "kind: app\nsource: example.com/a/b/c\nverzion: 1.0.0\nspec: {}\n");
+    var file = folder.resolve("gateway.yaml");
+    Files.writeString(
+        file,
+        """
+        server:
+          public: {host: 127.0.0.1, port: 0}
+          encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef0123456789ab}]}
+        apps:
+          one:
+            provider: {source: {path: broken}}
+        """);
+    for (var command : new String[] {"serve", "validate"}) {
+      var ran = distribution.run(command, "--config", file.toString());
+      assertThat(ran.exit()).as(command).isEqualTo(5);
+      assertThat(ran.err()).contains("verzion").contains("version").doesNotContain("unexpected");
+    }
+  }
 }
