@@ -1,5 +1,6 @@
 package org.integrationgateway.server.http;
 
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import org.eclipse.jetty.http.HttpException;
 import org.eclipse.jetty.http.HttpHeader;
@@ -52,7 +53,9 @@ final class Dispatcher extends Handler.Abstract {
     } catch (EofException e) {
       callback.failed(e);
     } catch (Exception e) {
-      if (!(e instanceof QuietException)) {
+      if (e instanceof IOException && exchange != null && !exchange.unanswered()) {
+        log.warn("the answer to request {} broke off: {}", requestId, e.getMessage());
+      } else if (!(e instanceof QuietException)) {
         log.error("request {} {} failed", requestId, request.getMethod(), e);
       }
       refuse(exchange, request, response, callback, requestId, internal(e));
