@@ -90,8 +90,10 @@ final class IndexedDbTokenStore implements TokenStore {
         store -> {
           lastUsed.forEach(
               (hash, at) ->
+                  // A row that was moved here stays where it is, to be refused.
                   store
                       .get(Key.of(hash))
+                      .filter(token -> TokenDocument.token(token).hash().equals(hash))
                       .ifPresent(token -> store.put(token.with(TokenDocument.LAST_USED, at))));
           return lastUsed.size();
         });

@@ -17,7 +17,10 @@ import org.integrationgateway.protocol.v1.GetIdentityResponse;
 /** One provider listening on one socket. */
 public final class WireServer implements AutoCloseable {
   /** How long running calls may go on once it is to stop. */
-  private static final Duration GRACE = Duration.ofMillis(1_500);
+  private static final Duration GRACE = Duration.ofMillis(1_450);
+
+  private static final long LAST_READ_MILLIS = 200;
+  private static final long FORCED_MILLIS = 50;
 
   private final Path socket;
   private final EventLoopGroup loop;
@@ -89,8 +92,11 @@ public final class WireServer implements AutoCloseable {
     try {
       workers.awaitEnd(GRACE.toNanos());
       workers.close();
+      // The host hangs up once it has read its answers. Hanging up first could cost it the last
+      // one: a write of its own would fail before it reads what is there.
+      server.awaitTermination(LAST_READ_MILLIS, TimeUnit.MILLISECONDS);
       server.shutdownNow();
-      server.awaitTermination(200, TimeUnit.MILLISECONDS);
+      server.awaitTermination(FORCED_MILLIS, TimeUnit.MILLISECONDS);
     } catch (InterruptedException hurry) {
       workers.close();
       server.shutdownNow();
