@@ -33,6 +33,8 @@ public final class LogConfigurator extends ContextAwareBase implements Configura
     root.addAppender(console);
     // gRPC asks for keep-alive, which unix sockets do not have: not worth a line a connection.
     context.getLogger("io.netty.bootstrap").setLevel(Level.ERROR);
+    // Libraries that speak to the JDK's own log, held to the same.
+    java.util.logging.Logger.getLogger("").setLevel(java.util.logging.Level.WARNING);
     context
         .getLogger("org.integrationgateway")
         .setLevel(Level.toLevel(System.getenv("GATEWAY_LOG_LEVEL"), Level.INFO));
