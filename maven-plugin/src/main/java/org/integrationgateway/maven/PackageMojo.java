@@ -24,6 +24,7 @@ import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
 import org.integrationgateway.manifest.packaging.PackagingResult;
+import org.integrationgateway.manifest.packaging.PlatformChoice;
 import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
 import org.jspecify.annotations.Nullable;
@@ -127,10 +128,13 @@ public final class PackageMojo extends ManifestMojo {
             new PackagingRequest(
                 manifest(),
                 outputDirectory.toPath(),
+                workDirectory.toPath(),
                 Optional.of(PomVersion.of(project)),
                 Optional.ofNullable(version),
                 javaBuild(),
-                timestamp()));
+                PlatformChoice.DEFAULT,
+                timestamp(),
+                getLog()::info));
     report(result);
     for (var archive : result.archives()) {
       projectHelper.attachArtifact(project, "tar.gz", archive.suffix(), archive.file().toFile());
@@ -150,7 +154,7 @@ public final class PackageMojo extends ManifestMojo {
             jvmOptions,
             modules);
     var jdk = ToolchainJdk.home(toolchains, session);
-    return Optional.of(new JavaBuild(program, jdk, layout(), workDirectory.toPath()));
+    return Optional.of(new JavaBuild(program, jdk, layout()));
   }
 
   private Layout layout() throws MojoExecutionException {

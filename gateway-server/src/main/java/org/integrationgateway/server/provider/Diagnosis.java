@@ -3,7 +3,7 @@ package org.integrationgateway.server.provider;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.server.provider.packages.ExecutableFile;
 import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.supervision.StartFailure;

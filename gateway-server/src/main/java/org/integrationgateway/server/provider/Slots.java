@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
 import org.integrationgateway.manifest.Kind;
-import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;

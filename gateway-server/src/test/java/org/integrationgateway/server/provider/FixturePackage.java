@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -21,7 +22,6 @@ import org.integrationgateway.server.config.StorageConfig;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
-import org.integrationgateway.server.provider.packages.HostPlatform;
 
 /** A source package whose program is {@link FixtureProvider} on this Java. */
 final class FixturePackage {

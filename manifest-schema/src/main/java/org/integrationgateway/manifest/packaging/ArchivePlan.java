@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
-import org.integrationgateway.manifest.packaging.image.Platform;
-import org.integrationgateway.manifest.release.ManifestRewriter;
-import org.integrationgateway.manifest.release.ReleaseChanges;
+import org.integrationgateway.manifest.rewrite.ManifestRewriter;
+import org.integrationgateway.manifest.rewrite.ReleaseChanges;
 
 /**
  * What goes into one archive: the released form of the manifest at the root, the files that it

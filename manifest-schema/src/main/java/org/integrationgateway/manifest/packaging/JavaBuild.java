@@ -10,6 +10,5 @@ import org.integrationgateway.manifest.packaging.image.Layout;
  * @param program its classes and libraries
  * @param jdk home of the JDK for the runtime image
  * @param layout wanted
- * @param work a folder for intermediate files; kept, it makes the next packaging quicker
  */
-public record JavaBuild(JavaProgram program, Path jdk, Layout layout, Path work) {}
+public record JavaBuild(JavaProgram program, Path jdk, Layout layout) {}

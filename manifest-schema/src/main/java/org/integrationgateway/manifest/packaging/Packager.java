@@ -71,7 +71,7 @@ public final class Packager {
       return Optional.empty();
     }
     try {
-      var bundler = new JavaBundler(Jdk.at(build.jdk()), build.work());
+      var bundler = new JavaBundler(Jdk.at(build.jdk()), request.work());
       var name = source.manifest().packageName();
       return Optional.of(bundler.bundle(name, source.title(), build.program(), build.layout()));
     } catch (AmbiguousMainClassException unclear) {

@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.packaging;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.Platform;
 
 /**
  * One archive that was made.

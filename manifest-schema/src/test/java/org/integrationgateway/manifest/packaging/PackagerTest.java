@@ -52,7 +52,8 @@ class PackagerTest {
     var project = declarative();
     Files.writeString(project.resolve("notes.txt"), "not named by the manifest");
 
-    var result = Packager.run(PackagingRequest.of(project, work.resolve("dist")));
+    var result =
+        Packager.run(PackagingRequest.of(project, work.resolve("dist"), work.resolve("work")));
 
     var archive = result.archives().get(0);
     assertThat(archive.file()).hasFileName("catalogue-1.2.0-generic.tar.gz");
@@ -104,7 +105,9 @@ class PackagerTest {
   @Test
   void anotherVersionReachesTheManifestTheNameAndTheMetadata() throws Exception {
     var project = declarative();
-    var request = PackagingRequest.of(project, work.resolve("dist")).withVersion("2.0.0-rc.1");
+    var request =
+        PackagingRequest.of(project, work.resolve("dist"), work.resolve("work"))
+            .withVersion("2.0.0-rc.1");
 
     var result = Packager.run(request);
 
@@ -117,7 +120,9 @@ class PackagerTest {
 
   @Test
   void refusesAVersionThatIsNone() throws Exception {
-    var request = PackagingRequest.of(declarative(), work.resolve("dist")).withVersion("v2");
+    var request =
+        PackagingRequest.of(declarative(), work.resolve("dist"), work.resolve("work"))
+            .withVersion("v2");
 
     assertThatThrownBy(() -> Packager.run(request))
         .isInstanceOf(PackagingException.class)
@@ -131,10 +136,13 @@ class PackagerTest {
         new PackagingRequest(
             declarative(),
             work.resolve("dist"),
+            work.resolve("work"),
             Optional.of(declared),
             Optional.empty(),
             Optional.empty(),
-            Instant.EPOCH);
+            PlatformChoice.DEFAULT,
+            Instant.EPOCH,
+            line -> {});
 
     assertThatThrownBy(() -> Packager.run(request))
         .isInstanceOf(PackagingException.class)
@@ -151,7 +159,10 @@ class PackagerTest {
         project.resolve("manifest.yaml"),
         DECLARATIVE.replace("version: 1.2.0", "verson: 1.2.0").replace("GET", "FETCH"));
 
-    assertThatThrownBy(() -> Packager.run(PackagingRequest.of(project, work.resolve("dist"))))
+    assertThatThrownBy(
+            () ->
+                Packager.run(
+                    PackagingRequest.of(project, work.resolve("dist"), work.resolve("work"))))
         .hasMessageContaining("did you mean 'version'?")
         .hasMessageContaining("FETCH")
         .hasMessageContaining("assets/icon.svg");
@@ -170,7 +181,10 @@ class PackagerTest {
         entrypoint: {artifactPath: bin/valkey}
         """);
 
-    assertThatThrownBy(() -> Packager.run(PackagingRequest.of(project, work.resolve("dist"))))
+    assertThatThrownBy(
+            () ->
+                Packager.run(
+                    PackagingRequest.of(project, work.resolve("dist"), work.resolve("work"))))
         .isInstanceOf(PackagingException.class)
         .hasMessageContaining("valkey 1.0.0 is built by commands of its own");
   }
@@ -191,19 +205,17 @@ class PackagerTest {
         CompiledClasses.of(
             work.resolve(folder), "acme/Probe.java", CompiledClasses.starter("Probe", ""));
     var program = new JavaProgram(classes, List.of(), Optional.empty(), List.of(), List.of());
-    var build =
-        new JavaBuild(
-            program,
-            Path.of(System.getProperty("java.home")),
-            layout,
-            work.resolve(folder).resolve("work"));
+    var build = new JavaBuild(program, Path.of(System.getProperty("java.home")), layout);
     return new PackagingRequest(
         project,
         work.resolve(folder).resolve("dist"),
+        work.resolve(folder).resolve("work"),
         Optional.empty(),
         Optional.empty(),
         Optional.of(build),
-        Instant.parse("2026-01-01T00:00:00Z"));
+        PlatformChoice.DEFAULT,
+        Instant.parse("2026-01-01T00:00:00Z"),
+        line -> {});
   }
 
   private static ArchiveContent contents(PackagingResult result) throws IOException {

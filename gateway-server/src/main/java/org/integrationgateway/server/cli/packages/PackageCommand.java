@@ -71,7 +71,7 @@ public final class PackageCommand implements Runnable {
   private void pack(Path absolute) {
     var output =
         dist == null ? absolute.resolve("dist") : session.environment().path(dist.toString());
-    var request = PackagingRequest.of(absolute, output);
+    var request = PackagingRequest.of(absolute, output, output.resolve(".work"));
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
       print(result.archives().stream().map(archive -> archive.file()).toList(), result.notes());

@@ -7,8 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.BinaryHeader;
-import org.integrationgateway.manifest.packaging.image.Platform;
 
 /** A program file, as somebody wants to see it who asks why it did not start. */
 public record ExecutableFile(Path path) {

@@ -4,7 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import org.integrationgateway.manifest.Manifest;
-import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;

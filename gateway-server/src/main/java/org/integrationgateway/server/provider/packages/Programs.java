@@ -11,9 +11,9 @@ import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.Step;
 import org.integrationgateway.manifest.archive.Digests;
-import org.integrationgateway.manifest.packaging.image.Platform;
 
 /** Finds what to start in a package: its {@code run} command, or the program for this host. */
 final class Programs {

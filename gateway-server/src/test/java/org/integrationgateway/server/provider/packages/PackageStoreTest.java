@@ -17,6 +17,7 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.junit.jupiter.api.BeforeEach;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.integrationgateway.manifest.Platform;
 
 /**
  * For which platform a binary was made, read from its own first bytes. File names and build

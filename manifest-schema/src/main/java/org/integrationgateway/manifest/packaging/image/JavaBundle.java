@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.packaging.image;
 
 import java.util.List;
+import org.integrationgateway.manifest.Platform;
 
 /**
  * A Java program made ready for one platform: a launcher, its jars in {@code lib/}, and in the

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.integrationgateway.manifest.Platform;
 
 /**
  * An installed JDK.

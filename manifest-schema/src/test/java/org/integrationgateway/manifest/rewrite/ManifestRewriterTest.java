@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.release;
+package org.integrationgateway.manifest.rewrite;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

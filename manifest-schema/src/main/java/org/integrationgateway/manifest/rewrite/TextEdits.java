@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.release;
+package org.integrationgateway.manifest.rewrite;
 
 import java.util.ArrayList;
 import java.util.Comparator;

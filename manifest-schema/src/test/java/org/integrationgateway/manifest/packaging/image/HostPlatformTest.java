@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider.packages;
+package org.integrationgateway.manifest.packaging.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,10 @@
-package org.integrationgateway.server.provider.packages;
+package org.integrationgateway.manifest.packaging.image;
 
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
-import org.integrationgateway.manifest.packaging.image.BinaryHeader;
-import org.integrationgateway.manifest.packaging.image.Platform;
+import org.integrationgateway.manifest.Platform;
 
 /** The platform of this host. */
 public final class HostPlatform {
