@@ -15,6 +15,7 @@ import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
+import org.integrationgateway.manifest.release.ReleaseArchive;
 import org.integrationgateway.manifest.rewrite.ManifestRewriter;
 import org.integrationgateway.manifest.rewrite.ReleaseChanges;
 

@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.packaging;
 
 import java.nio.file.Path;
 import java.util.List;
+import org.integrationgateway.manifest.release.ReleaseArchive;
 
 /**
  * What was made.

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.integrationgateway.manifest.release.ReleaseArchive;
 
 /** The two files that lie beside archives: what was released, and the digests. */
 record ReleaseFiles(Path folder, SourcePackage source, List<ReleaseArchive> archives) {

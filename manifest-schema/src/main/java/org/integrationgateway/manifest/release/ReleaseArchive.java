@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.packaging;
+package org.integrationgateway.manifest.release;
 
 import java.nio.file.Path;
 import java.util.Optional;

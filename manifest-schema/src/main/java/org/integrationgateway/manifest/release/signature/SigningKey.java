@@ -1,0 +1,25 @@
+package org.integrationgateway.manifest.release.signature;
+
+import java.nio.file.Path;
+import java.util.Optional;
+
+/** A private key to sign releases with. */
+public sealed interface SigningKey {
+  /** Where it lies. */
+  Path file();
+
+  /**
+   * An Ed25519 key (RFC 8032), as {@code openssl genpkey -algorithm ed25519} writes it.
+   *
+   * @param file PKCS#8 in PEM, not encrypted
+   */
+  record Ed25519(Path file) implements SigningKey {}
+
+  /**
+   * An OpenPGP key, as {@code gpg --export-secret-keys} writes it.
+   *
+   * @param file armored or binary
+   * @param passphrase of the key; empty when it has none
+   */
+  record Pgp(Path file, Optional<Passphrase> passphrase) implements SigningKey {}
+}

@@ -1,0 +1,36 @@
+package org.integrationgateway.manifest.verify;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.integrationgateway.manifest.release.signature.VerificationKey;
+
+/**
+ * What to verify.
+ *
+ * @param targets archives, or folders of releases
+ * @param key of the releases' signatures; empty: signatures are not checked
+ * @param start whether to start the provider where it is for this platform
+ * @param startBudget from start to listening on the socket
+ * @param work folder for what is unpacked; nothing is left in it
+ * @param log takes one line for each thing that happens, for people
+ */
+public record VerifyRequest(
+    List<Path> targets,
+    Optional<VerificationKey> key,
+    boolean start,
+    Duration startBudget,
+    Path work,
+    Consumer<String> log) {
+  public VerifyRequest {
+    targets = List.copyOf(targets);
+    if (targets.isEmpty()) {
+      throw new IllegalArgumentException("nothing to verify: name archives or a release folder");
+    }
+    if (startBudget.isNegative() || startBudget.isZero()) {
+      throw new IllegalArgumentException("start budget " + startBudget + " must be positive");
+    }
+  }
+}
