@@ -71,9 +71,18 @@ public final class Packager {
       return Optional.empty();
     }
     try {
-      var bundler = new JavaBundler(Jdk.at(build.jdk()), request.work());
+      var jdk = Jdk.at(build.jdk());
+      var bundler =
+          new JavaBundler(
+              jdk,
+              build.targets(),
+              build.fallBackToThin(),
+              build.cache(),
+              request.work(),
+              request.log());
       var name = source.manifest().packageName();
-      return Optional.of(bundler.bundle(name, source.title(), build.program(), build.layout()));
+      return Optional.of(
+          bundler.bundle(name, source.title(), build.program(), build.layout(), jdk.platform()));
     } catch (AmbiguousMainClassException unclear) {
       throw new PackagingException(unclear.getMessage() + " (gateway.mainClass)", unclear);
     }

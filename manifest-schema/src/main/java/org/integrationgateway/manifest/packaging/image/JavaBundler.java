@@ -5,29 +5,51 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
 
 /**
  * Makes a {@link JavaBundle}.
  *
- * @param jdk for the runtime image; its platform is the bundle's
+ * @param jdk that makes runtime images, and is one for its own platform
+ * @param targets JDKs of other platforms
+ * @param fallBackToThin whether a platform without a JDK gets the layout thin instead of an error
+ * @param cache of JDKs that are fetched
  * @param work a folder for intermediate files, kept between builds
+ * @param log takes one line for each thing that happens
  */
-public record JavaBundler(Jdk jdk, Path work) {
+public record JavaBundler(
+    Jdk jdk,
+    List<TargetJdk> targets,
+    boolean fallBackToThin,
+    JdkCache cache,
+    Path work,
+    Consumer<String> log) {
+  public JavaBundler {
+    targets = List.copyOf(targets);
+  }
+
+  /** For the platform of the JDK, in silence. */
+  public JavaBundler(Jdk jdk, Path work) {
+    this(jdk, List.of(), false, JdkCache.ofUser(), work, line -> {});
+  }
+
   /**
    * Makes the bundle of one program.
    *
    * @param name of the launcher
    * @param title of the program, such as {@code weather 1.2.0}, for messages
+   * @param platform it will run on
    * @throws IOException when a file cannot be read or written, when the JDK is too old for the
    *     classes, or when an image is wanted and the JDK cannot make one
    * @throws AmbiguousMainClassException when it is not clear what to start
    */
-  public JavaBundle bundle(String name, String title, JavaProgram program, Layout wanted)
+  public JavaBundle bundle(
+      String name, String title, JavaProgram program, Layout wanted, Platform platform)
       throws IOException, AmbiguousMainClassException {
-    var platform = jdk.platform();
-    if (platform.os().equals("windows")) {
-      throw new IOException(
-          "no launcher for " + platform + " yet: package this provider on Linux or macOS");
+    if (!platform.equals(jdk.platform()) || platform.os().equals("windows")) {
+      throw new IOException("no bundle for " + platform + " yet");
     }
     var feature = requiredJava(program);
     var mainClass = mainClass(program);

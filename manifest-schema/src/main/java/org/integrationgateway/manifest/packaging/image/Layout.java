@@ -7,7 +7,9 @@ public enum Layout {
   /** Its own Java runtime: about 20 MB more, and the host needs nothing. */
   IMAGE,
   /** Jars only: the host needs a Java of at least the version it was built for. */
-  THIN;
+  THIN,
+  /** An image in one file that unpacks itself on its first start; on Windows an image. */
+  SINGLE;
 
   /** The word for it in builds and on command lines. */
   public String word() {
@@ -25,6 +27,7 @@ public enum Layout {
         return layout;
       }
     }
-    throw new IllegalArgumentException("layout '" + word + "' does not exist: auto, image or thin");
+    throw new IllegalArgumentException(
+        "layout '" + word + "' does not exist: auto, image, thin or single");
   }
 }

@@ -103,7 +103,9 @@ class JavaBundlerTest {
             program.classes(), List.of(), Optional.of("acme.Prob"), List.of(), List.of());
 
     assertThatThrownBy(
-            () -> new JavaBundler(jdk, images).bundle("probe", "probe 1", misspelt, Layout.THIN))
+            () ->
+                new JavaBundler(jdk, images)
+                    .bundle("probe", "probe 1", misspelt, Layout.THIN, jdk.platform()))
         .hasMessageContaining("main class 'acme.Prob' is neither in " + program.classes());
   }
 
@@ -113,7 +115,9 @@ class JavaBundlerTest {
     var program = program(TELLS_WHERE_IT_IS);
 
     assertThatThrownBy(
-            () -> new JavaBundler(old, work).bundle("probe", "probe 1", program, Layout.AUTO))
+            () ->
+                new JavaBundler(old, work)
+                    .bundle("probe", "probe 1", program, Layout.AUTO, jdk.platform()))
         .hasMessageContaining("the classes need Java 17")
         .hasMessageContaining("is 11.0.2");
   }
@@ -129,20 +133,21 @@ class JavaBundlerTest {
 
     var bundle =
         new JavaBundler(withoutJlink, work.resolve("w"))
-            .bundle("probe", "probe 1", program, Layout.AUTO);
+            .bundle("probe", "probe 1", program, Layout.AUTO, jdk.platform());
 
     assertThat(bundle.layout()).isEqualTo(Layout.THIN);
     assertThat(bundle.reason()).contains(bare + " has no jlink; the host needs Java 17");
     assertThatThrownBy(
             () ->
                 new JavaBundler(withoutJlink, work)
-                    .bundle("probe", "probe 1", program, Layout.IMAGE))
+                    .bundle("probe", "probe 1", program, Layout.IMAGE, jdk.platform()))
         .hasMessageContaining("has no jlink, so no image can be made with it")
         .hasMessageContaining("layout 'thin'");
   }
 
   private JavaBundle bundle(Layout layout, String body) throws Exception {
-    return new JavaBundler(jdk, images).bundle("probe", "probe 1", program(body), layout);
+    return new JavaBundler(jdk, images)
+        .bundle("probe", "probe 1", program(body), layout, jdk.platform());
   }
 
   private JavaProgram program(String body) throws IOException {

@@ -1,0 +1,63 @@
+package org.integrationgateway.manifest.packaging.image;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Where the modules of a platform's JDK come from. */
+public sealed interface JdkSource {
+  /** For messages: the folder or the address. */
+  String text();
+
+  /**
+   * Already on this machine, as a toolchain is.
+   *
+   * @param folder home of a JDK for the platform, or its folder of {@code .jmod} files
+   */
+  record Folder(Path folder) implements JdkSource {
+    @Override
+    public String text() {
+      return folder.toString();
+    }
+  }
+
+  /**
+   * Fetched once, then kept under its digest.
+   *
+   * @param uri of the archive ({@code .tar.gz} or {@code .zip}) of a JDK or of its {@code .jmod}
+   *     files; {@code https}, or {@code file} for mirrors on this machine
+   * @param sha256 of the archive, 64 hexadecimal digits
+   */
+  record Download(URI uri, String sha256) implements JdkSource {
+    private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
+
+    public Download {
+      sha256 = sha256.strip().toLowerCase(Locale.ROOT);
+      var scheme = String.valueOf(uri.getScheme()).toLowerCase(Locale.ROOT);
+      if (uri.getRawUserInfo() != null) {
+        throw new IllegalArgumentException(
+            "the address of a JDK on "
+                + uri.getHost()
+                + " holds a user name: builds are read by many, so use a mirror without one");
+      }
+      if (!(scheme.equals("https") && uri.getHost() != null) && !scheme.equals("file")) {
+        throw new IllegalArgumentException(
+            "'" + uri + "' is no address to fetch a JDK from: it starts with https:// or file:///");
+      }
+      if (!DIGEST.matcher(sha256).matches()) {
+        throw new IllegalArgumentException(
+            "sha256 '"
+                + sha256
+                + "' of "
+                + uri
+                + " is not 64 hexadecimal digits: JDK vendors publish it beside the archive");
+      }
+    }
+
+    @Override
+    public String text() {
+      return uri.toString();
+    }
+  }
+}
