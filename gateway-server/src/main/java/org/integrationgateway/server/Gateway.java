@@ -12,6 +12,7 @@ import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.v1.OperatorRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
+import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.builtin.demo.DemoApp;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -84,6 +85,7 @@ public final class Gateway implements AutoCloseable {
 
     var mounted = Routes.builder();
     operator(config, operator, mounted);
+    new SchemaRoutes().mount(mounted);
     new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
         .mount(mounted);
     if (catalog.apps().stream().anyMatch(app -> app.mcp())) {
