@@ -51,6 +51,7 @@ public final class Packager {
     var archives = List.of(plan.write(request.output(), request.timestamp()));
     var release = new ReleaseFiles(request.output(), source, archives);
     return new PackagingResult(
+        List.of(),
         archives,
         release.writeMetadata(bundle.isPresent()),
         release.writeChecksums(),

@@ -1,0 +1,22 @@
+package org.integrationgateway.manifest.packaging;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.phase.StepOutcome;
+
+/**
+ * What the commands of a package did.
+ *
+ * @param steps in the order in which they were come to
+ * @param programs that were made, one for each platform
+ * @param staticFolder of the static files, when an {@code index.html} was written; with explicit
+ *     platforms that of the first
+ */
+public record PreparationResult(
+    List<StepOutcome> steps, List<Path> programs, Optional<Path> staticFolder) {
+  public PreparationResult {
+    steps = List.copyOf(steps);
+    programs = List.copyOf(programs);
+  }
+}
