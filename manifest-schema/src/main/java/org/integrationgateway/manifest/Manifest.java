@@ -3,6 +3,7 @@ package org.integrationgateway.manifest;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.ui.UiSpec;
 
 /**
  * What a provider package says about itself.
@@ -13,6 +14,7 @@ import org.integrationgateway.manifest.app.AppSpec;
  * @param configSchemaPath JSON Schema (YAML or JSON) of the deployment's {@code config} block
  * @param staticRoot folder of built static files, recorded in prepared and released manifests
  * @param app present for kind {@code app}, also when the manifest has no {@code spec}
+ * @param ui present for kind {@code ui}, also when the manifest has no {@code spec}
  */
 public record Manifest(
     Kind kind,
@@ -26,15 +28,17 @@ public record Manifest(
     Phases phases,
     Optional<String> configSchemaPath,
     Optional<String> staticRoot,
-    Optional<AppSpec> app) {
+    Optional<AppSpec> app,
+    Optional<UiSpec> ui) {
   public Manifest {
     artifacts = List.copyOf(artifacts);
     if (!artifacts.isEmpty() && !phases.isEmpty()) {
       throw new IllegalArgumentException(
           "a manifest has artifacts (prepared) or phases (source), not both");
     }
-    if (app.isPresent() != (kind == Kind.APP)) {
-      throw new IllegalArgumentException("kind app has an app specification, and no other kind");
+    if (app.isPresent() != (kind == Kind.APP) || ui.isPresent() != (kind == Kind.UI)) {
+      throw new IllegalArgumentException(
+          "the kinds app and ui have a specification of their own, and no other kind has it");
     }
   }
 

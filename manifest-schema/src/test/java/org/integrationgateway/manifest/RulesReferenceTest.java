@@ -17,15 +17,21 @@ import org.junit.jupiter.api.Test;
 
 /** Keeps the published list of rules true. */
 final class RulesReferenceTest {
+  private static final String HEAD = "\n| rule | | |\n|---|---|---|\n";
   private static final Path REFERENCE = Path.of("..", "docs", "reference", "manifest.md");
 
   @Test
   void listsEveryRuleAsItIs() throws IOException {
     var rules = Stream.concat(ManifestRule.all().stream(), List.of(ArchiveRule.values()).stream());
     var table = rules.map(RulesReferenceTest::row).collect(Collectors.joining());
+    var expected = HEAD + table;
+    if ("write".equals(System.getProperty("gateway.reference"))) {
+      var text = Files.readString(REFERENCE);
+      Files.writeString(REFERENCE, text.substring(0, text.indexOf(HEAD)) + expected);
+    }
     assertThat(Files.readString(REFERENCE))
-        .as("docs/reference/manifest.md must end with this table")
-        .endsWith("\n| rule | | |\n|---|---|---|\n" + table);
+        .as("run this test with -Dgateway.reference=write to bring it up to date")
+        .endsWith(expected);
   }
 
   @Test

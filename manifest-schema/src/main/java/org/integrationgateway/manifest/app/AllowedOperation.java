@@ -1,25 +1,27 @@
 package org.integrationgateway.manifest.app;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.pagination.Pagination;
 
 /**
  * One of {@code spec.allowedOperations}: an operation that is exposed, and how.
  *
  * @param alias its name for callers
+ * @param description instead of the original one
+ * @param allowedRoles callers need one of them, where the deployment binds the app to a policy
  * @param paginate whether pages are fetched automatically
- * @param raw {@code pagination} and {@code graphql} as they are written
+ * @param pagination instead of the app's
+ * @param graphql the document that it runs, for operations of a GraphQL surface
  */
 public record AllowedOperation(
     Optional<String> alias,
     Optional<String> description,
     List<String> allowedRoles,
     boolean paginate,
-    Map<String, Node> raw) {
+    Optional<Pagination> pagination,
+    Optional<GraphqlOperation> graphql) {
   public AllowedOperation {
     allowedRoles = List.copyOf(allowedRoles);
-    raw = Map.copyOf(raw);
   }
 }

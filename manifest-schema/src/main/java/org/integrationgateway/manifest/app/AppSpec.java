@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.hosted.HttpBinding;
+import org.integrationgateway.manifest.hosted.SecurityScheme;
+import org.integrationgateway.manifest.pagination.Pagination;
+import org.integrationgateway.manifest.pagination.ResponseMapping;
 
 /**
  * {@code spec} of kind {@code app}.
@@ -17,8 +20,10 @@ import org.integrationgateway.manifest.document.Node;
  * @param connections by name, in the order of the manifest
  * @param allowedOperations by original operation id; empty when absent: everything is exposed
  * @param requires sources of providers that must run before
- * @param raw {@code securitySchemes}, {@code http}, {@code pagination} and {@code responseMapping}
- *     as they are written
+ * @param securitySchemes by name: how callers of {@code http} prove who they are
+ * @param http hosted bindings by name, in the order of the manifest
+ * @param pagination of every operation that is paginated and has none of its own
+ * @param responseMapping where answers carry results
  */
 public record AppSpec(
     Optional<String> authProvider,
@@ -30,7 +35,27 @@ public record AppSpec(
     Optional<String> defaultConnection,
     Optional<Map<String, AllowedOperation>> allowedOperations,
     List<String> requires,
-    Map<String, Node> raw) {
+    Map<String, SecurityScheme> securitySchemes,
+    Map<String, HttpBinding> http,
+    Optional<Pagination> pagination,
+    Optional<ResponseMapping> responseMapping) {
+  /** Nothing is said: the specification of an app whose manifest has none. */
+  public static final AppSpec EMPTY =
+      new AppSpec(
+          Optional.empty(),
+          Optional.empty(),
+          Map.of(),
+          List.of(),
+          Surfaces.NONE,
+          Map.of(),
+          Optional.empty(),
+          Optional.empty(),
+          List.of(),
+          Map.of(),
+          Map.of(),
+          Optional.empty(),
+          Optional.empty());
+
   /** Name of the connection that is meant when nothing names one. */
   public static final String DEFAULT_CONNECTION = "default";
 
@@ -40,7 +65,8 @@ public record AppSpec(
     connections = inOrder(connections);
     allowedOperations = allowedOperations.map(AppSpec::inOrder);
     requires = List.copyOf(requires);
-    raw = Map.copyOf(raw);
+    securitySchemes = inOrder(securitySchemes);
+    http = inOrder(http);
   }
 
   /** Whether it declares any surface. */

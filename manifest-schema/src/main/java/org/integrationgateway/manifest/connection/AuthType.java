@@ -25,4 +25,9 @@ public enum AuthType implements Choice {
   public String text() {
     return text;
   }
+
+  /** Whether tokens are obtained by OAuth. */
+  public boolean isOAuth() {
+    return this == OAUTH2 || this == MCP_OAUTH;
+  }
 }

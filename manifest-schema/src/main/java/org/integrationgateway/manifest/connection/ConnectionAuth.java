@@ -1,31 +1,38 @@
 package org.integrationgateway.manifest.connection;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.oauth.OAuth;
 
 /**
  * How a connection authenticates.
  *
  * @param credentials what the user fills in; for bearer and manual never empty
  * @param tokenPrefix stands before the token instead of {@code "Bearer "}
- * @param oauth the members that only OAuth types have, as they are written
+ * @param oauth present exactly for {@code oauth2}, with the endpoints of its grant, and {@code
+ *     mcp_oauth}, which finds at the MCP server what is not given
  */
 public record ConnectionAuth(
     AuthType type,
     List<CredentialField> credentials,
     AuthMapping mapping,
     Optional<String> tokenPrefix,
-    Map<String, Node> oauth) {
+    Optional<OAuth> oauth) {
   /** No authentication. */
   public static final ConnectionAuth NONE =
-      new ConnectionAuth(AuthType.NONE, List.of(), AuthMapping.NONE, Optional.empty(), Map.of());
+      new ConnectionAuth(
+          AuthType.NONE, List.of(), AuthMapping.NONE, Optional.empty(), Optional.empty());
 
   public ConnectionAuth {
     boolean asks = type == AuthType.BEARER || type == AuthType.MANUAL;
     credentials =
         asks && credentials.isEmpty() ? List.of(CredentialField.TOKEN) : List.copyOf(credentials);
-    oauth = Map.copyOf(oauth);
+    if (oauth.isPresent() != type.isOAuth()) {
+      throw new IllegalArgumentException("type '" + type.text() + "' and OAuth do not go together");
+    }
+    if (type == AuthType.OAUTH2 && !oauth.orElseThrow().hasEndpoints()) {
+      throw new IllegalArgumentException(
+          "oauth2 needs tokenUrl and, unless the grant is client_credentials, authorizationUrl");
+    }
   }
 }

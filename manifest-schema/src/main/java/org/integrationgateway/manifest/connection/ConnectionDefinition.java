@@ -4,14 +4,13 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.manifest.document.Node;
 
 /**
  * One of {@code spec.connections}.
  *
  * @param mode as declared, else {@code subject} with authentication and {@code none} without
  * @param params by name, in the order of the manifest
- * @param discovery what is asked after connecting, as it is written
+ * @param discovery what is asked after connecting
  */
 public record ConnectionDefinition(
     String name,
@@ -20,7 +19,7 @@ public record ConnectionDefinition(
     Exposure exposure,
     ConnectionAuth auth,
     Map<String, ConnectionParameter> params,
-    Optional<Node> discovery) {
+    Optional<Discovery> discovery) {
   public ConnectionDefinition {
     params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
     if (name.isBlank()) {

@@ -7,7 +7,8 @@ import org.integrationgateway.manifest.fields.Choice;
  * A value that belongs to a connection and stands for {@code {name}} in base URLs.
  *
  * @param from where it comes from; empty: the user gives it
- * @param field of the token response, with {@link Origin#TOKEN_RESPONSE}
+ * @param field what is taken there: a JSON path in the token response, a name in {@link
+ *     Discovery#metadata()}; where {@code from} stands without it, the parameter's own name
  */
 public record ConnectionParameter(
     boolean required,
@@ -16,8 +17,8 @@ public record ConnectionParameter(
     Optional<Origin> from,
     Optional<String> field) {
   public ConnectionParameter {
-    if (field.isPresent() && from.filter(Origin.TOKEN_RESPONSE::equals).isEmpty()) {
-      throw new IllegalArgumentException("'field' belongs to 'from: tokenResponse'");
+    if (field.isPresent() && from.isEmpty()) {
+      throw new IllegalArgumentException("'field' needs 'from', which says where the field is");
     }
   }
 

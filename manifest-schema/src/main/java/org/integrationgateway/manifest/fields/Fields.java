@@ -2,8 +2,9 @@ package org.integrationgateway.manifest.fields;
 
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,6 +29,7 @@ public final class Fields {
   private final String path;
   private final Problems problems;
   private final Set<String> known = new LinkedHashSet<>();
+  private final Map<String, String> elsewhere = new HashMap<>();
 
   private Fields(Node.Mapping mapping, String path, Problems problems) {
     this.mapping = mapping;
@@ -104,9 +106,33 @@ public final class Fields {
     }
   }
 
-  /** Marks keys as known that somebody else reads. */
-  public void accept(String... keys) {
-    known.addAll(Arrays.asList(keys));
+  /**
+   * The same, reported as breach of a rule of its own: for keys that only stand for some values of
+   * others.
+   *
+   * @param reason ends the message: {@code hmac needs it}
+   */
+  public void require(Rule rule, String reason, String... keys) {
+    for (var key : keys) {
+      if (!has(key)) {
+        problems.add(
+            rule, at(), "required key '" + key + "' is missing in " + path + ": " + reason, "");
+      }
+    }
+  }
+
+  /**
+   * Says of keys that are unknown here where they belong, so that the report of one does.
+   *
+   * @param place as a remedy names it: {@code spec}
+   */
+  public void belongElsewhere(String place, Collection<String> keys) {
+    keys.forEach(key -> elsewhere.put(key, place));
+  }
+
+  /** Marks every key as known. */
+  public void acceptAll() {
+    known.addAll(mapping.keys());
   }
 
   /** The value of a key as it stands; empty when it is absent or null. */
@@ -170,6 +196,11 @@ public final class Fields {
     return items(key, (path, item) -> Scalars.string(item, path, problems));
   }
 
+  /** Strings, each turned into something by a parser; as {@link #parsed} does. */
+  public <T> List<T> parsedItems(String key, String what, Rule rule, Function<String, T> parser) {
+    return items(key, (path, item) -> Scalars.parsed(item, path, what, rule, parser, problems));
+  }
+
   /** A map whose values are scalars, as they are written; empty when the key is absent. */
   public Map<String, String> texts(String key) {
     return entries(key, (path, entry) -> Scalars.text(entry.value(), path, problems));
@@ -206,7 +237,8 @@ public final class Fields {
       return List.of();
     }
     if (!(node.get() instanceof Node.Sequence sequence)) {
-      wrongType(node.get(), path(key), "a list", problems);
+      var remedy = node.get() instanceof Node.Scalar ? "Write a list, also of one: [value]." : "";
+      wrongType(node.get(), path(key), "a list", remedy, problems);
       return List.of();
     }
     var items = new ArrayList<T>();
@@ -246,18 +278,28 @@ public final class Fields {
         problems.add(
             FieldRule.UNKNOWN_KEY,
             entry.keyAt(),
-            "unknown key '" + entry.key() + "'" + DidYouMean.suffix(entry.key(), known),
+            "unknown key '" + entry.key() + "'" + hint(entry.key()),
             (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", known));
       }
     }
   }
 
-  static void wrongType(Node node, String path, String expected, Problems problems) {
+  private String hint(String key) {
+    var place = elsewhere.get(key);
+    return place == null ? DidYouMean.suffix(key, known) : ", it belongs " + place;
+  }
+
+  private static void wrongType(Node node, String path, String expected, Problems problems) {
+    wrongType(node, path, expected, "", problems);
+  }
+
+  private static void wrongType(
+      Node node, String path, String expected, String remedy, Problems problems) {
     var subject = path.isEmpty() ? "the file" : "'" + path + "'";
     problems.add(
         FieldRule.TYPE,
         node.at(),
         subject + " must be " + expected + ", but is " + node.describe(),
-        "");
+        remedy);
   }
 }

@@ -1,33 +1,18 @@
 package org.integrationgateway.manifest.reader;
 
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.GraphqlOperation;
 import org.integrationgateway.manifest.app.ManagedParameter;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.rules.ManifestRule;
 
 /** The {@code spec} of an app. */
 final class AppReader {
-  /** The specification of an app whose manifest has none. */
-  static final AppSpec EMPTY =
-      new AppSpec(
-          Optional.empty(),
-          Optional.empty(),
-          Map.of(),
-          List.of(),
-          Surfaces.NONE,
-          Map.of(),
-          Optional.empty(),
-          Optional.empty(),
-          List.of(),
-          Map.of());
-
   private AppReader() {}
 
   static AppSpec read(Fields fields) {
@@ -42,17 +27,15 @@ final class AppReader {
         fields.has("allowedOperations")
             ? Optional.of(fields.objectMap("allowedOperations", AppReader::allowedOperation))
             : Optional.empty(),
-        fields.strings("requires"),
-        raw(fields, "securitySchemes", "http", "pagination", "responseMapping"));
-  }
-
-  /** Members that are known, but kept as they are written. */
-  static Map<String, Node> raw(Fields fields, String... keys) {
-    var nodes = new LinkedHashMap<String, Node>();
-    for (var key : keys) {
-      fields.node(key).ifPresent(node -> nodes.put(key, node));
-    }
-    return nodes;
+        fields.parsedItems(
+            "requires",
+            "<host>/<org>/<repo>/<path>",
+            ManifestRule.SOURCE,
+            text -> new PackageSource(text).text()),
+        fields.objectMap("securitySchemes", (name, scheme) -> SchemeReader.read(scheme)),
+        fields.objectMap("http", HostedReader::binding),
+        fields.object("pagination", PaginationReader::pagination),
+        fields.object("responseMapping", PaginationReader::responseMapping));
   }
 
   private static String authProvider(Fields fields) {
@@ -74,6 +57,13 @@ final class AppReader {
         fields.string("description"),
         fields.strings("allowedRoles"),
         fields.bool("paginate").orElse(false),
-        raw(fields, "pagination", "graphql"));
+        fields.object("pagination", PaginationReader::pagination),
+        fields.object("graphql", AppReader::graphql));
+  }
+
+  private static GraphqlOperation graphql(Fields fields) {
+    fields.require("document");
+    return new GraphqlOperation(
+        fields.string("document").orElse(""), fields.string("operationName"));
   }
 }

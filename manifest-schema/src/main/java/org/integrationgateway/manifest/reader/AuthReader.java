@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.reader;
 
+import java.util.Optional;
 import org.integrationgateway.manifest.connection.AuthMapping;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionAuth;
@@ -9,37 +10,19 @@ import org.integrationgateway.manifest.fields.Fields;
 
 /** The {@code auth} block of a connection. */
 final class AuthReader {
-  /** Members of OAuth types; the OAuth connect flow reads them. */
-  private static final String[] OAUTH = {
-    "authorizationUrl",
-    "tokenUrl",
-    "clientId",
-    "clientSecret",
-    "scopes",
-    "clientAuth",
-    "pkce",
-    "tokenExchange",
-    "accessTokenPath",
-    "scopeParam",
-    "scopeSeparator",
-    "authorizationParams",
-    "tokenParams",
-    "refreshParams",
-    "acceptHeader",
-    "tokenMetadata",
-    "grantType"
-  };
-
   private AuthReader() {}
 
   static ConnectionAuth read(Fields fields) {
     fields.require("type");
+    var type = fields.choice("type", AuthType.class).orElse(AuthType.NONE);
+    // Read for every type: what is wrong in it is wrong wherever it stands.
+    var oauth = OAuthReader.read(fields, type);
     return new ConnectionAuth(
-        fields.choice("type", AuthType.class).orElse(AuthType.NONE),
+        type,
         fields.objects("credentials", AuthReader::field),
         fields.object("authMapping", AuthReader::mapping).orElse(AuthMapping.NONE),
         fields.string("tokenPrefix"),
-        AppReader.raw(fields, OAUTH));
+        type.isOAuth() ? Optional.of(oauth) : Optional.empty());
   }
 
   private static CredentialField field(Fields fields) {

@@ -6,6 +6,7 @@ import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.connection.ConnectionParameter;
+import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Fields;
@@ -35,7 +36,16 @@ public final class ConnectionReader {
         fields.choice("exposure", Exposure.class).orElse(Exposure.USER),
         auth,
         fields.objectMap("params", (param, nested) -> parameter(nested)),
-        fields.node("discovery"));
+        fields.object("discovery", ConnectionReader::discovery));
+  }
+
+  private static Discovery discovery(Fields fields) {
+    fields.require("url");
+    return new Discovery(
+        fields.string("url").orElse(""),
+        fields.string("idPath"),
+        fields.string("namePath"),
+        fields.texts("metadata"));
   }
 
   private static ConnectionParameter parameter(Fields fields) {

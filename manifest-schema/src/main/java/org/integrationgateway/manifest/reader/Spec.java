@@ -1,21 +1,59 @@
 package org.integrationgateway.manifest.reader;
 
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.ui.UiSpec;
 
 /** The {@code spec} block of any kind. */
-record Spec(Optional<String> configSchemaPath, Optional<String> staticRoot, Optional<AppSpec> app) {
+record Spec(
+    Optional<String> configSchemaPath,
+    Optional<String> staticRoot,
+    Optional<AppSpec> app,
+    Optional<UiSpec> ui) {
+  static final Spec EMPTY =
+      new Spec(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  private static final List<String> OF_APPS =
+      List.of(
+          "auth",
+          "securitySchemes",
+          "http",
+          "mcp",
+          "headers",
+          "managedParameters",
+          "surfaces",
+          "connections",
+          "defaultConnection",
+          "requires",
+          "pagination",
+          "responseMapping",
+          "allowedOperations");
+  private static final List<String> OF_USER_INTERFACES = List.of("assetRoot", "routes");
+
   static Spec read(Fields fields, Kind kind) {
-    var staticRoot = fields.object("static", Spec::root).filter(root -> !root.isEmpty());
-    if (kind == Kind.UI) {
-      fields.accept("assetRoot", "routes");
+    if (kind != Kind.APP) {
+      fields.belongElsewhere("to kind app", OF_APPS);
+    }
+    if (kind != Kind.UI) {
+      fields.belongElsewhere("to kind ui", OF_USER_INTERFACES);
     }
     return new Spec(
         fields.string("configSchemaPath"),
-        staticRoot,
-        kind == Kind.APP ? Optional.of(AppReader.read(fields)) : Optional.empty());
+        fields.object("static", Spec::root).filter(root -> !root.isEmpty()),
+        kind == Kind.APP ? Optional.of(AppReader.read(fields)) : Optional.empty(),
+        kind == Kind.UI ? Optional.of(UiReader.read(fields)) : Optional.empty());
+  }
+
+  /** The names of every member that a spec can have. */
+  static List<String> members() {
+    var names = new LinkedHashSet<>(List.of("configSchemaPath", "static"));
+    names.addAll(OF_APPS);
+    names.addAll(OF_USER_INTERFACES);
+    return List.copyOf(names);
   }
 
   private static String root(Fields fields) {

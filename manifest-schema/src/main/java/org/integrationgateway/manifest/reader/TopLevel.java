@@ -11,6 +11,7 @@ import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.ui.UiSpec;
 
 /** The fields that every kind has, and the {@code spec} by kind. */
 final class TopLevel {
@@ -28,11 +29,13 @@ final class TopLevel {
     var version =
         fields.parsed("version", "a semantic version", ManifestRule.VERSION, SemanticVersion::new);
     // An unknown kind is already reported; its spec is read as an app's, the richest there is.
-    var spec = fields.object("spec", block -> Spec.read(block, kind.orElse(Kind.APP)));
+    var type = kind.orElse(Kind.APP);
+    var spec = fields.object("spec", block -> Spec.read(block, type)).orElse(Spec.EMPTY);
+    fields.belongElsewhere("under 'spec'", Spec.members());
     var artifacts = fields.objects("artifacts", TopLevel::artifact);
     var phases = phases(fields);
     return new Manifest(
-        kind.orElse(Kind.APP),
+        type,
         source.orElse(NO_SOURCE),
         version.orElse(NO_VERSION),
         fields.string("displayName"),
@@ -42,15 +45,10 @@ final class TopLevel {
         fields.object("entrypoint", TopLevel::entrypoint),
         // Both together are reported by a rule, in a better place.
         artifacts.isEmpty() ? phases : Phases.NONE,
-        spec.flatMap(Spec::configSchemaPath),
-        spec.flatMap(Spec::staticRoot),
-        app(kind.orElse(Kind.APP), spec));
-  }
-
-  private static Optional<AppSpec> app(Kind kind, Optional<Spec> spec) {
-    return kind == Kind.APP
-        ? spec.flatMap(Spec::app).or(() -> Optional.of(AppReader.EMPTY))
-        : Optional.empty();
+        spec.configSchemaPath(),
+        spec.staticRoot(),
+        type == Kind.APP ? spec.app().or(() -> Optional.of(AppSpec.EMPTY)) : Optional.empty(),
+        type == Kind.UI ? spec.ui().or(() -> Optional.of(UiSpec.EMPTY)) : Optional.empty());
   }
 
   private static Phases phases(Fields fields) {

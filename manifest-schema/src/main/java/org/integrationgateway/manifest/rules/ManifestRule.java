@@ -1,13 +1,17 @@
 package org.integrationgateway.manifest.rules;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import org.integrationgateway.manifest.document.DocumentRule;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
-/** The rules of manifests; their identifiers are {@code GW} and the number. */
+/**
+ * The rules of manifests that most authors meet first, and the list of {@linkplain #all() all};
+ * their identifiers are {@code GW} and the number.
+ */
 public enum ManifestRule implements Rule {
   NO_MANIFEST(
       "1101",
@@ -131,7 +135,11 @@ public enum ManifestRule implements Rule {
     rules.addAll(List.of(DocumentRule.values()));
     rules.addAll(List.of(FieldRule.values()));
     rules.addAll(List.of(values()));
-    rules.sort(java.util.Comparator.comparing(Rule::number));
+    rules.addAll(List.of(PackageRule.values()));
+    rules.addAll(List.of(ConnectionRule.values()));
+    rules.addAll(List.of(AppRule.values()));
+    rules.addAll(List.of(HostedRule.values()));
+    rules.sort(Comparator.comparing(Rule::number));
     return List.copyOf(rules);
   }
 

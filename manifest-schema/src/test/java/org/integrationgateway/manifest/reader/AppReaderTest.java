@@ -14,6 +14,7 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.connection.ConnectionParameter;
 import org.integrationgateway.manifest.connection.CredentialField;
 import org.integrationgateway.manifest.connection.CredentialValue;
+import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
@@ -141,9 +142,12 @@ final class AppReaderTest {
     assertThat(keys.params().get("region").defaultValue()).contains("eu");
     assertThat(keys.params().get("site").from())
         .contains(ConnectionParameter.Origin.TOKEN_RESPONSE);
-    assertThat(keys.discovery()).isPresent();
+    assertThat(keys.discovery())
+        .contains(new Discovery("https://a.b", Optional.of("id"), Optional.empty(), Map.of()));
     assertThat(connections.get("oauth").auth().type()).isEqualTo(AuthType.OAUTH2);
-    assertThat(connections.get("oauth").auth().oauth()).containsKeys("scopes", "pkce");
+    var oauth = connections.get("oauth").auth().oauth().orElseThrow();
+    assertThat(oauth.scopes().names()).containsExactly("x");
+    assertThat(oauth.pkce()).isTrue();
   }
 
   @Test
@@ -173,8 +177,10 @@ final class AppReaderTest {
     assertThat(spec.mcp()).contains(true);
     assertThat(spec.headers()).isEqualTo(Map.of("X-Version", "2026-03-11", "X-Number", "2"));
     assertThat(spec.managedParameters().get(0).value()).isEqualTo("1");
-    assertThat(spec.raw())
-        .containsOnlyKeys("securitySchemes", "http", "pagination", "responseMapping");
+    assertThat(spec.securitySchemes()).containsOnlyKeys("s");
+    assertThat(spec.http()).containsOnlyKeys("e");
+    assertThat(spec.pagination()).isPresent();
+    assertThat(spec.responseMapping()).isPresent();
     assertThat(spec.allowedOperations().orElseThrow().keySet())
         .containsExactly("List Accounts", "x", "y");
   }

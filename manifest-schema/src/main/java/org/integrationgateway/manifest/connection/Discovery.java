@@ -1,0 +1,25 @@
+package org.integrationgateway.manifest.connection;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is asked after connecting, with the new access token. Every item of the answer is a
+ * candidate: one is taken, several are offered to the user, none fails the connection.
+ *
+ * @param url of the endpoint; may hold {@code {param}} of the connection
+ * @param idPath JSON path of an item's identifier
+ * @param namePath JSON path of an item's name for people
+ * @param metadata from the name of a connection parameter to its JSON path in an item
+ */
+public record Discovery(
+    String url, Optional<String> idPath, Optional<String> namePath, Map<String, String> metadata) {
+  public Discovery {
+    metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
+    if (url.isBlank()) {
+      throw new IllegalArgumentException("discovery needs a url");
+    }
+  }
+}

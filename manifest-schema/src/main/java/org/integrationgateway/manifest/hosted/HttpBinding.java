@@ -1,0 +1,30 @@
+package org.integrationgateway.manifest.hosted;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.connection.ConnectionMode;
+
+/**
+ * One of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation.
+ *
+ * @param path below the app, beginning with a slash; {@code {name}} stands for any one segment
+ * @param credentialMode {@code none}: the target gets no upstream credential; empty: the app's own
+ *     way
+ * @param security name of the scheme that requests are verified by
+ * @param target id of the operation that is invoked
+ * @param requestBody what bodies are accepted; empty: any, and none
+ */
+public record HttpBinding(
+    String name,
+    String path,
+    BindingMethod method,
+    Optional<ConnectionMode> credentialMode,
+    String security,
+    String target,
+    Optional<RequestBody> requestBody) {
+  public HttpBinding {
+    path = path.startsWith("/") ? path : "/" + path;
+    if (name.isBlank() || security.isBlank() || target.isBlank()) {
+      throw new IllegalArgumentException("a binding needs a name, a security scheme and a target");
+    }
+  }
+}

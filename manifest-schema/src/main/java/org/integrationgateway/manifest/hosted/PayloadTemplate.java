@@ -1,0 +1,100 @@
+package org.integrationgateway.manifest.hosted;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.integrationgateway.manifest.problem.DidYouMean;
+
+/**
+ * What an HMAC is computed over: fixed text, headers and the body, one after the other. Written as
+ * {@code v0:{header:X-Request-Timestamp}:{raw_body}}.
+ *
+ * @param parts in order, never empty
+ */
+public record PayloadTemplate(List<Part> parts) {
+  private static final String BODY = "raw_body";
+  private static final String HEADER = "header:";
+
+  /** Only the body: what holds when a manifest does not say. */
+  public static final PayloadTemplate RAW_BODY = new PayloadTemplate(List.of(new RawBody()));
+
+  public PayloadTemplate {
+    parts = List.copyOf(parts);
+    if (parts.isEmpty()) {
+      throw new IllegalArgumentException("an empty payload would sign nothing");
+    }
+  }
+
+  /** A piece of what is signed. */
+  public sealed interface Part {}
+
+  /** Text as it stands. */
+  public record Literal(String text) implements Part {}
+
+  /** The bytes of the request's body: {@code {raw_body}}. */
+  public record RawBody() implements Part {}
+
+  /** The value of a header of the request: {@code {header:Name}}. */
+  public record Header(String name) implements Part {}
+
+  /**
+   * Reads a template.
+   *
+   * @throws IllegalArgumentException when a placeholder is unknown or a brace has no other
+   */
+  public static PayloadTemplate parse(String template) {
+    var parts = new ArrayList<Part>();
+    int at = 0;
+    while (at < template.length()) {
+      int open = template.indexOf('{', at);
+      var literal = template.substring(at, open < 0 ? template.length() : open);
+      if (literal.indexOf('}') >= 0) {
+        throw new IllegalArgumentException("a '}' has no '{' before it");
+      }
+      if (!literal.isEmpty()) {
+        parts.add(new Literal(literal));
+      }
+      if (open < 0) {
+        break;
+      }
+      int close = template.indexOf('}', open);
+      if (close < 0) {
+        throw new IllegalArgumentException("a '{' has no '}' behind it");
+      }
+      parts.add(placeholder(template.substring(open + 1, close)));
+      at = close + 1;
+    }
+    return new PayloadTemplate(parts);
+  }
+
+  private static Part placeholder(String name) {
+    if (name.equals(BODY)) {
+      return new RawBody();
+    }
+    if (name.startsWith(HEADER) && name.length() > HEADER.length()) {
+      return new Header(name.substring(HEADER.length()));
+    }
+    throw new IllegalArgumentException(
+        "'{"
+            + name
+            + "}' is no placeholder; there are {raw_body} and {header:Name}"
+            + DidYouMean.suffix(name, List.of(BODY)));
+  }
+
+  /** Whether the body is signed. */
+  public boolean signsBody() {
+    return parts.stream().anyMatch(RawBody.class::isInstance);
+  }
+
+  /** Names of the headers that are signed, in order, as they are written. */
+  public Set<String> headers() {
+    var names = new LinkedHashSet<String>();
+    for (var part : parts) {
+      if (part instanceof Header header) {
+        names.add(header.name());
+      }
+    }
+    return names;
+  }
+}

@@ -1,0 +1,26 @@
+package org.integrationgateway.manifest.hosted;
+
+import org.integrationgateway.manifest.fields.Choice;
+
+/** How a caller of a hosted binding proves who it is. */
+public enum SchemeType implements Choice {
+  /** By signing the request with a shared secret (RFC 2104). */
+  HMAC("hmac"),
+  /** By a secret in a header or in the query. */
+  API_KEY("apiKey"),
+  /** By HTTP authentication: basic (RFC 7617) or bearer (RFC 6750). */
+  HTTP("http"),
+  /** Not at all. */
+  NONE("none");
+
+  private final String text;
+
+  SchemeType(String text) {
+    this.text = text;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,17 @@
+package org.integrationgateway.manifest.oauth;
+
+import java.util.Locale;
+import org.integrationgateway.manifest.fields.Choice;
+
+/** How tokens are obtained. */
+public enum GrantType implements Choice {
+  /** The user agrees in a browser (RFC 6749, 4.1). */
+  AUTHORIZATION_CODE,
+  /** The client asks for itself, without any user (RFC 6749, 4.4). */
+  CLIENT_CREDENTIALS;
+
+  @Override
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

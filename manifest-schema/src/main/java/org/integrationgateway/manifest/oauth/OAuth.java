@@ -1,0 +1,37 @@
+package org.integrationgateway.manifest.oauth;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The members of {@code auth} that only OAuth types have.
+ *
+ * @param authorizationUrl where the user agrees; may hold {@code {param}} of the connection
+ * @param tokenUrl where codes and refresh tokens are exchanged; may hold {@code {param}}
+ * @param pkce whether the code is bound to a proof key (RFC 7636, S256)
+ * @param authorizationParameters {@code authorizationParams}: of the authorization request, in the
+ *     order of the manifest
+ */
+public record OAuth(
+    GrantType grantType,
+    Optional<String> authorizationUrl,
+    Optional<String> tokenUrl,
+    boolean pkce,
+    OAuthClient client,
+    OAuthScopes scopes,
+    Map<String, String> authorizationParameters,
+    TokenRequest tokenRequest,
+    TokenResponse tokenResponse) {
+  public OAuth {
+    authorizationParameters =
+        Collections.unmodifiableMap(new LinkedHashMap<>(authorizationParameters));
+  }
+
+  /** Whether the endpoints are here that the grant needs; they need no discovery then. */
+  public boolean hasEndpoints() {
+    return tokenUrl.isPresent()
+        && (grantType == GrantType.CLIENT_CREDENTIALS || authorizationUrl.isPresent());
+  }
+}

@@ -1,0 +1,72 @@
+package org.integrationgateway.manifest.rules;
+
+import static org.integrationgateway.manifest.rules.RuleText.error;
+import static org.integrationgateway.manifest.rules.RuleText.warning;
+
+/** Rules of connections beyond their names: authentication, params, discovery. */
+public enum ConnectionRule implements DescribedRule {
+  OAUTH_ENDPOINTS(
+      error(
+          "2109",
+          "oauth2 without endpoints",
+          "oauth2 needs tokenUrl and, unless the grant is client_credentials, authorizationUrl.")),
+  AUTH_WITHOUT_EFFECT(
+      warning(
+          "2110",
+          "member of another authentication type",
+          "Members of auth belong to a type: credentials to bearer and manual, endpoints, scopes"
+              + " and client to the OAuth types, authorizationUrl and pkce to the grant"
+              + " authorization_code.")),
+  NO_DISCOVERY(
+      error(
+          "2111",
+          "param from a discovery that is not there",
+          "A param with from: discovery is filled by its own connection's discovery.")),
+  DISCOVERY_METADATA(
+      warning(
+          "2112",
+          "params and discovery do not meet",
+          "discovery.metadata names the params that it fills, and a param with from: discovery is"
+              + " named there.")),
+  INSECURE_URL(
+      warning(
+          "2113",
+          "credentials over plain HTTP",
+          "Codes, tokens and client secrets are sent there: use https (RFC 6749, 3.1 and 3.2).")),
+  SECRET_WRITTEN(
+      warning(
+          "2114",
+          "secret in a manifest",
+          "A package is copied and published. Name a variable, ${NAME}, or where the secret is"
+              + " kept: {env: NAME} or {secret: {provider: NAME, name: KEY}}; or leave it to the"
+              + " deployment.")),
+  CREDENTIAL_TWICE(
+      error("2115", "credential field twice", "Names of credential fields are unique.")),
+  UNMAPPED_CREDENTIAL(
+      warning(
+          "2116",
+          "credential that is not presented",
+          "One field alone is presented as bearer token; of several, only those that authMapping"
+              + " refers to.")),
+  MODE_WITHOUT_CREDENTIAL(
+      warning(
+          "2117",
+          "authentication without credential",
+          "A connection of mode none presents nothing, whatever its auth says.")),
+  SECRET_REFERENCE(
+      error(
+          "2118",
+          "malformed secret reference",
+          "A reference is either {env: NAME} or {secret: {provider: NAME, name: KEY}}."));
+
+  private final RuleText text;
+
+  ConnectionRule(RuleText text) {
+    this.text = text;
+  }
+
+  @Override
+  public RuleText text() {
+    return text;
+  }
+}

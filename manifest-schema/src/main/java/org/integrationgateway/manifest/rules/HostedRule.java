@@ -1,0 +1,113 @@
+package org.integrationgateway.manifest.rules;
+
+import static org.integrationgateway.manifest.rules.RuleText.error;
+import static org.integrationgateway.manifest.rules.RuleText.warning;
+
+/** Rules of hosted HTTP bindings, of their security schemes, and of the routes of kind ui. */
+public enum HostedRule implements DescribedRule {
+  SCHEME_INCOMPLETE(
+      error(
+          "2501",
+          "incomplete security scheme",
+          "hmac needs secret and signatureHeader; apiKey needs secret, name and in; http needs"
+              + " secret and scheme.")),
+  SCHEME_MEMBER(
+      error(
+          "2502",
+          "member of another security scheme",
+          "A member that its type does not read protects nothing: signatureHeader, signaturePrefix,"
+              + " payloadTemplate, timestampHeader and maxAgeSeconds belong to hmac, name and in to"
+              + " apiKey, scheme to http, secret to all of these.")),
+  PAYLOAD(
+      error(
+          "2503",
+          "malformed payload template",
+          "Placeholders are {raw_body} and {header:Name}; other braces have no meaning.")),
+  UNSIGNED_BODY(
+      warning(
+          "2504",
+          "body is not signed",
+          "Without {raw_body} in payloadTemplate anybody who saw one request can send another"
+              + " body.")),
+  UNSIGNED_TIMESTAMP(
+      warning(
+          "2505",
+          "timestamp is not signed",
+          "Whoever repeats a request can change a timestamp that payloadTemplate leaves out: put"
+              + " {header:Name} of timestampHeader into it.")),
+  MAX_AGE(
+      error(
+          "2506",
+          "maxAgeSeconds without timestampHeader",
+          "Only timestampHeader says how old a request is.")),
+  UNUSED_SCHEME(
+      warning(
+          "2507",
+          "unused security scheme",
+          "A scheme protects the bindings that name it; none does.")),
+
+  SECURITY(
+      error(
+          "2511",
+          "security scheme does not exist",
+          "security names one of spec.securitySchemes; a route that is open on purpose has a scheme"
+              + " of type none.")),
+  TARGET(
+      error(
+          "2512",
+          "target does not exist",
+          "target is the id of an operation that the app declares or allows.")),
+  ROUTE(
+      error(
+          "2513",
+          "malformed route",
+          "A route is a path below the app: segments of letters, digits and -._~!$&'()*+,;=:@, or"
+              + " {name} for any one, without query, '..' and empty segments.")),
+  ROUTE_TWICE(
+      error(
+          "2514",
+          "route twice",
+          "One request has one binding: routes with the same method differ in more than the names in"
+              + " braces.")),
+  ROUTE_TAKEN(
+      error(
+          "2515",
+          "route of an operation",
+          "GET and POST of /<operation> are the operations' own routes, which bindings do not"
+              + " replace: choose a path of more segments or another name.")),
+  MEDIA_TYPE(
+      error(
+          "2516",
+          "malformed media type",
+          "Keys of requestBody.content are a type and a subtype, as application/json, without"
+              + " parameters, or */* for all.")),
+  BODY_MEMBER(
+      warning(
+          "2517",
+          "member of a media type without effect",
+          "A media type is accepted or not; the operation's own schema says what its input is.")),
+  GET_BODY(
+      warning(
+          "2518",
+          "body in GET",
+          "Bodies of GET requests have no meaning, and proxies drop them (RFC 9110, 9.3.1).")),
+
+  UI_ROUTE(
+      error(
+          "2521",
+          "malformed route of a user interface",
+          "A route is a path below the mount that begins with '/', without query, '..' and empty"
+              + " segments; '/*' at its end means all below.")),
+  UI_ROUTE_TWICE(error("2522", "route of a user interface twice", "A path stands once."));
+
+  private final RuleText text;
+
+  HostedRule(RuleText text) {
+    this.text = text;
+  }
+
+  @Override
+  public RuleText text() {
+    return text;
+  }
+}

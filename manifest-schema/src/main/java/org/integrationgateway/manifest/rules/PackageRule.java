@@ -1,0 +1,83 @@
+package org.integrationgateway.manifest.rules;
+
+import static org.integrationgateway.manifest.rules.RuleText.error;
+import static org.integrationgateway.manifest.rules.RuleText.warning;
+
+/** Rules of files beside the manifest, of its form, and of command phases. */
+public enum PackageRule implements DescribedRule {
+  CONFIG_SCHEMA(
+      error(
+          "1306",
+          "not a configuration schema",
+          "configSchemaPath names a JSON Schema of an object, written as JSON or YAML: the"
+              + " deployment's config is held against it.")),
+  CONFIG_PROPERTY(
+      warning(
+          "1307",
+          "required property that cannot be given",
+          "The configuration schema requires a property that it does not declare, and allows no"
+              + " undeclared ones: no configuration is valid.")),
+  NO_ASSETS(
+      error(
+          "1308",
+          "user interface without assets",
+          "A package of kind ui has its files in spec.assetRoot, or a build that makes them.")),
+  ASSETS(
+      error(
+          "1309",
+          "folder is no site",
+          "spec.assetRoot and spec.static.root are folders with an index.html, unless a build still"
+              + " has to make them.")),
+  ICON_SIZE(
+      warning("1310", "icon too large", "Icons of more than 256 KiB are not shown: simplify it.")),
+
+  STATIC_IN_SOURCE(
+      error(
+          "1406",
+          "static root in a source manifest",
+          "Packaging records spec.static when a build wrote an index.html into the folder that"
+              + " SERVICE_BUILD_STATIC names; a source manifest has none.")),
+  UNKNOWN_PLATFORM(
+      warning(
+          "1407",
+          "platform that nobody asks for",
+          "Artifacts are chosen by the names linux, darwin, windows and amd64, arm64; one with"
+              + " another name is never started.")),
+
+  SHELL_SYNTAX(
+      warning(
+          "1501",
+          "command that wants a shell",
+          "Commands are argument lists and no shell reads them: operators, redirections, variables"
+              + " and several words in the program's place are handed over as they are. Write"
+              + " several steps, or call a shell: [sh, -c, '...'].")),
+  INPUT_PATTERN(
+      error("1502", "pattern in inputs", "inputs name files and folders; patterns do not match.")),
+  STEP_FILE(
+      warning(
+          "1503",
+          "file of a step is missing",
+          "A step's workdir and inputs are there before it runs, unless an earlier step makes"
+              + " them.")),
+  VARIABLE_NAME(
+      error(
+          "1504",
+          "malformed variable name",
+          "Names of environment variables have letters, digits and '_', and no digit first.")),
+  RESERVED_VARIABLE(
+      error(
+          "1505",
+          "reserved variable",
+          "Variables that begin with SERVICE_ are set by the gateway and its tools."));
+
+  private final RuleText text;
+
+  PackageRule(RuleText text) {
+    this.text = text;
+  }
+
+  @Override
+  public RuleText text() {
+    return text;
+  }
+}
