@@ -10,7 +10,7 @@ final class PlainPrinter implements ProblemPrinter {
     for (var problem : problems) {
       out.append(problem).append('\n');
       if (!problem.remedy().isEmpty()) {
-        out.append("  ").append(problem.remedy()).append('\n');
+        out.append("  ").append(Printable.line(problem.remedy())).append('\n');
       }
     }
     return out.toString();

@@ -24,9 +24,7 @@ public record Position(Source source, int offset, int length) {
 
   /** Column of the first character in Unicode code points, from 1; 0 for the whole file. */
   public int column() {
-    return offset == WHOLE_FILE
-        ? 0
-        : source.text().codePointCount(source.lineStart(line()), offset) + 1;
+    return offset == WHOLE_FILE ? 0 : source.codePoints(source.lineStart(line()), offset) + 1;
   }
 
   /** How many code points of its first line it covers. */
@@ -35,7 +33,7 @@ public record Position(Source source, int offset, int length) {
       return 0;
     }
     int end = Math.max(offset, Math.min(end(), source.lineEnd(line())));
-    return source.text().codePointCount(offset, end);
+    return source.codePoints(offset, end);
   }
 
   /** Offset behind its last character. */

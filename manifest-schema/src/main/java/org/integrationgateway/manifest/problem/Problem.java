@@ -27,9 +27,9 @@ public record Problem(String rule, Severity severity, Position at, String messag
     return severity == Severity.ERROR;
   }
 
-  /** {@code manifest.yaml:14:11 GW2104 connection 'oauth' does not exist}. */
+  /** {@code manifest.yaml:14:11 GW2104 connection 'oauth' does not exist}, always one line. */
   @Override
   public String toString() {
-    return at + " " + rule + " " + (isError() ? "" : "warning: ") + message;
+    return Printable.line(at + " " + rule + " " + (isError() ? "" : "warning: ") + message);
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.problem;
 
+import java.nio.file.Path;
 import java.util.List;
 
 /** Shows problems. */
@@ -20,7 +21,9 @@ public interface ProblemPrinter {
   }
 
   /**
-   * For people: the plain form with the source line, and carets under what is meant.
+   * For people: the plain form with the source line, and carets under what is meant. Of long lines
+   * it shows the part that matters, of many problems the first 50, errors before warnings, and how
+   * many there are besides.
    *
    * @param colour whether to use ANSI colours
    */
@@ -34,5 +37,15 @@ public interface ProblemPrinter {
    */
   static ProblemPrinter json() {
     return new JsonPrinter();
+  }
+
+  /**
+   * For code scanning: a log in SARIF 2.1.0, which GitHub takes as it is.
+   *
+   * @param root the folder that file names are made relative to, usually the repository's; files
+   *     outside of it get absolute {@code file:} URIs
+   */
+  static ProblemPrinter sarif(SarifTool tool, Path root) {
+    return new SarifPrinter(tool, root);
   }
 }

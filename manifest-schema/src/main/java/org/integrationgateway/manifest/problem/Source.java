@@ -7,11 +7,13 @@ public final class Source {
   private final String name;
   private final String text;
   private final int[] lineStarts;
+  private final boolean pairs;
 
   private Source(String name, String text) {
     this.name = name;
     this.text = text;
     this.lineStarts = lineStarts(text);
+    this.pairs = text.chars().anyMatch(unit -> Character.isSurrogate((char) unit));
   }
 
   /**
@@ -57,6 +59,11 @@ public final class Source {
   /** Number of lines; a text that ends with a line break has an empty last one. */
   public int lines() {
     return lineStarts.length;
+  }
+
+  /** How many code points stand between two offsets: counted only where units are not enough. */
+  int codePoints(int from, int to) {
+    return pairs ? text.codePointCount(from, to) : to - from;
   }
 
   int lineOf(int offset) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.problem;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /** Problems with the lines they are in. */
@@ -10,8 +11,8 @@ final class TerminalPrinter implements ProblemPrinter {
   private static final String DIM = "\u001b[2m";
   private static final String RESET = "\u001b[0m";
 
-  /** Longer lines are cut: a minified file must not flood the terminal. */
-  private static final int WIDEST_LINE = 160;
+  /** More than a person reads; of others only the number is told. */
+  private static final int SHOWN = 50;
 
   private final boolean colour;
 
@@ -22,42 +23,49 @@ final class TerminalPrinter implements ProblemPrinter {
   @Override
   public String print(List<Problem> problems) {
     var out = new StringBuilder();
-    for (var problem : problems) {
+    var shown = problems.size() > SHOWN ? worst(problems) : problems;
+    for (var problem : shown) {
       print(problem, out);
+    }
+    int rest = problems.size() - shown.size();
+    if (rest > 0) {
+      out.append(paint(DIM, "... and " + rest + " more")).append('\n');
     }
     return out.toString();
   }
 
+  /** As many as are shown, errors before warnings, in the order they came. */
+  private static List<Problem> worst(List<Problem> problems) {
+    long errors = problems.stream().filter(Problem::isError).count();
+    long warnings = Math.max(0, SHOWN - errors);
+    var worst = new ArrayList<Problem>();
+    for (var problem : problems) {
+      if (worst.size() < SHOWN && (problem.isError() || warnings-- > 0)) {
+        worst.add(problem);
+      }
+    }
+    return worst;
+  }
+
   private void print(Problem problem, StringBuilder out) {
     var shade = problem.isError() ? RED : YELLOW;
-    out.append(paint(BOLD, problem.at().toString())).append(' ');
+    out.append(paint(BOLD, Printable.line(problem.at().toString()))).append(' ');
     out.append(paint(shade, problem.rule())).append(' ');
-    out.append(problem.isError() ? "" : "warning: ").append(problem.message()).append('\n');
+    out.append(problem.isError() ? "" : "warning: ");
+    out.append(Printable.line(problem.message())).append('\n');
     if (problem.at().line() > 0) {
       excerpt(problem.at(), shade, out);
     }
     if (!problem.remedy().isEmpty()) {
-      out.append("  ").append(problem.remedy()).append('\n');
+      out.append("  ").append(Printable.line(problem.remedy())).append('\n');
     }
   }
 
   private void excerpt(Position at, String shade, StringBuilder out) {
-    var number = String.format("%5d | ", at.line());
-    var line = at.source().line(at.line());
-    var before = line.codePoints().limit(at.column() - 1L).toArray();
-    if (line.length() > WIDEST_LINE) {
-      if (before.length >= WIDEST_LINE) {
-        return;
-      }
-      line = line.substring(0, WIDEST_LINE) + "...";
-    }
-    out.append(paint(DIM, number)).append(line).append('\n');
-    out.append(" ".repeat(5)).append(paint(DIM, " | "));
-    for (int character : before) {
-      out.append(character == '\t' ? '\t' : ' ');
-    }
-    int carets = Math.min(Math.max(1, at.columns()), WIDEST_LINE - before.length);
-    out.append(paint(shade, "^".repeat(carets))).append('\n');
+    var excerpt = Excerpt.of(at);
+    out.append(paint(DIM, "%5d | ".formatted(at.line()))).append(excerpt.text()).append('\n');
+    out.append(paint(DIM, "      | ")).append(" ".repeat(excerpt.column()));
+    out.append(paint(shade, "^".repeat(excerpt.carets()))).append('\n');
   }
 
   private String paint(String code, String text) {

@@ -1,0 +1,81 @@
+package org.integrationgateway.manifest.problem;
+
+/**
+ * Text of a file, where it is shown: in a terminal or a log it must not move the cursor, change
+ * colours, begin lines of its own or run backwards.
+ */
+final class Printable {
+  private static final char REPLACEMENT = '\ufffd';
+  private static final char CONTROL_PICTURES = '\u2400';
+  private static final char DELETE = 0x7f;
+
+  /** The wide blocks of Unicode Standard Annex #11, first and last character of each. */
+  private static final int[] WIDE = {
+    0x1100, 0x115f, 0x2329, 0x232a, 0x2e80, 0x303e, 0x3041, 0xa4cf, 0xa960, 0xa97f, 0xac00, 0xd7a3,
+    0xf900, 0xfaff, 0xfe10, 0xfe19, 0xfe30, 0xfe6f, 0xff01, 0xff60, 0xffe0, 0xffe6, 0x1f300,
+    0x1f64f, 0x1f680, 0x1f6ff, 0x1f900, 0x1f9ff, 0x20000, 0x3fffd,
+  };
+
+  private Printable() {}
+
+  /** In one line: white space is a space, any other control character a sign that is seen. */
+  static String line(String text) {
+    if (text.codePoints().allMatch(c -> c == sign(c))) {
+      return text;
+    }
+    var line = new StringBuilder(text.length());
+    text.codePoints().map(Printable::sign).forEach(line::appendCodePoint);
+    return line.toString();
+  }
+
+  /** What is shown for a character. */
+  static int sign(int character) {
+    if (character == '\t' || character == '\n' || character == '\r') {
+      return ' ';
+    }
+    if (character < ' ') {
+      return CONTROL_PICTURES + character;
+    }
+    if (character == DELETE) {
+      return '\u2421';
+    }
+    return isUnseen(character) ? REPLACEMENT : character;
+  }
+
+  /** C1 controls, line separators, halves of pairs, and what turns the direction of writing. */
+  private static boolean isUnseen(int character) {
+    return switch (Character.getType(character)) {
+      case Character.CONTROL,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR,
+          Character.SURROGATE ->
+          true;
+      case Character.FORMAT -> isDirection(character);
+      default -> false;
+    };
+  }
+
+  private static boolean isDirection(int character) {
+    return character == 0x61c
+        || character == 0x200e
+        || character == 0x200f
+        || (character >= 0x202a && character <= 0x202e)
+        || (character >= 0x2066 && character <= 0x2069);
+  }
+
+  /** How many columns of a terminal a shown character takes: none, one or two. */
+  static int width(int character) {
+    switch (Character.getType(character)) {
+      case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> {
+        return 0;
+      }
+      default -> {}
+    }
+    for (int i = 0; i < WIDE.length && character >= WIDE[i]; i += 2) {
+      if (character <= WIDE[i + 1]) {
+        return 2;
+      }
+    }
+    return 1;
+  }
+}

@@ -1,0 +1,69 @@
+package org.integrationgateway.manifest.problem;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Where problems are, in SARIF's words: a relative URI, and a region in UTF-16 units from 1. */
+final class SarifPlaces {
+  /** What a URI may have unescaped in any segment (RFC 3986, 2.3), and the slash. */
+  private static final String UNRESERVED = "-._~/";
+
+  private final Path root;
+
+  SarifPlaces(Path root) {
+    this.root = root.toAbsolutePath().normalize();
+  }
+
+  void write(Position at, ObjectNode location) {
+    var artifact = location.putObject("artifactLocation");
+    uri(at.source().name(), artifact);
+    region(at, location.putObject("region"));
+  }
+
+  private void uri(String name, ObjectNode artifact) {
+    try {
+      var file = root.resolve(name).normalize();
+      if (file.startsWith(root)) {
+        artifact.put("uri", encoded(slashes(root.relativize(file))));
+        artifact.put("uriBaseId", "%SRCROOT%");
+        return;
+      }
+      artifact.put("uri", file.toUri().toASCIIString());
+    } catch (InvalidPathException notAFile) {
+      artifact.put("uri", encoded(name));
+    }
+  }
+
+  private static String slashes(Path path) {
+    return path.toString().replace(path.getFileSystem().getSeparator(), "/");
+  }
+
+  private static String encoded(String path) {
+    var uri = new StringBuilder();
+    for (byte b : path.getBytes(StandardCharsets.UTF_8)) {
+      boolean letter = (b >= 'a' && b <= 'z') || (b >= 'A' && b <= 'Z') || (b >= '0' && b <= '9');
+      if (letter || UNRESERVED.indexOf(b) >= 0) {
+        uri.append((char) b);
+      } else {
+        uri.append("%%%02X".formatted(b & 0xff));
+      }
+    }
+    return uri.toString();
+  }
+
+  /** Code scanning wants a line for everything: the whole file begins in its first. */
+  private static void region(Position at, ObjectNode region) {
+    if (at.line() == 0) {
+      region.put("startLine", 1);
+      return;
+    }
+    var source = at.source();
+    int last = source.lineOf(at.end());
+    region.put("startLine", at.line());
+    region.put("startColumn", at.offset() - source.lineStart(at.line()) + 1);
+    region.put("endLine", last);
+    region.put("endColumn", at.end() - source.lineStart(last) + 1);
+  }
+}
