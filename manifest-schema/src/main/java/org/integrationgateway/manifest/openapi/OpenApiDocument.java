@@ -1,0 +1,129 @@
+package org.integrationgateway.manifest.openapi;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.CharacterCodingException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.openapi.OpenApiException.Fault;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Source;
+
+/**
+ * What can be called by an OpenAPI document.
+ *
+ * @param name as messages show it
+ * @param version as it says itself: {@code 2.0}, {@code 3.0.3}, {@code 3.1.0}
+ * @param servers base URLs in its order, perhaps relative; {@code {name}} may stand in them
+ * @param operations in its order
+ */
+public record OpenApiDocument(
+    String name,
+    String version,
+    Optional<String> title,
+    List<String> servers,
+    List<OpenApiOperation> operations) {
+  /** Bytes that a document has at most: 64 MiB. */
+  public static final long LARGEST = 64L << 20;
+
+  private static final Pattern UNDERSTOOD = Pattern.compile("2\\.0|3\\.[0-2](?:[.-].*)?");
+
+  public OpenApiDocument {
+    servers = List.copyOf(servers);
+    operations = List.copyOf(operations);
+  }
+
+  /**
+   * Reads a document as a stream.
+   *
+   * @param name as messages show it; its end says the format, {@code .json} or {@code .yaml},
+   *     without either the first character does
+   * @throws OpenApiException when it is not well-formed or is no OpenAPI document
+   * @throws IOException when it cannot be opened or read
+   */
+  public static OpenApiDocument read(String name, DocumentContent content)
+      throws OpenApiException, IOException {
+    var sketch = new DocumentSketch();
+    try (var reader = new DocumentReader(content.open(), LARGEST);
+        var walk = walk(name, reader)) {
+      sketch.read(walk);
+      walk.finish();
+    } catch (Walk.Malformed e) {
+      var at = position(name, content, e.offset());
+      throw new OpenApiException(Fault.MALFORMED, at, String.valueOf(e.getMessage()));
+    } catch (UncheckedIOException e) {
+      var cause = e.getCause();
+      throw unreadable(name, cause == null ? new IOException(e) : cause);
+    } catch (CharacterCodingException | DocumentReader.TooLarge e) {
+      throw unreadable(name, e);
+    }
+    return sketch.build(name, understood(name, sketch.version()));
+  }
+
+  private static Walk walk(String name, DocumentReader reader) {
+    var json = Format.ofName(name).map(Format.JSON::equals).orElseGet(() -> reader.beginsWith('{'));
+    return json ? new JsonWalk(reader) : new YamlWalk(reader);
+  }
+
+  private static OpenApiException unreadable(String name, IOException e) throws IOException {
+    var whole = Source.withoutText(name).whole();
+    if (e instanceof CharacterCodingException) {
+      return new OpenApiException(Fault.MALFORMED, whole, "the document is not UTF-8 text");
+    }
+    if (e instanceof DocumentReader.TooLarge) {
+      return new OpenApiException(Fault.MALFORMED, whole, String.valueOf(e.getMessage()));
+    }
+    throw e;
+  }
+
+  private static String understood(String name, Optional<String> version) throws OpenApiException {
+    var whole = Source.withoutText(name).whole();
+    if (version.isEmpty()) {
+      throw new OpenApiException(
+          Fault.NOT_OPENAPI, whole, "the document has neither 'openapi' nor 'swagger'");
+    }
+    if (!UNDERSTOOD.matcher(version.get()).matches()) {
+      throw new OpenApiException(
+          Fault.NOT_OPENAPI, whole, "OpenAPI version '" + version.get() + "' is not understood");
+    }
+    return version.get();
+  }
+
+  /** Only for a problem the text is read as a whole. */
+  private static Position position(String name, DocumentContent content, int offset)
+      throws IOException {
+    try (var reader = new DocumentReader(content.open(), LARGEST)) {
+      var text = new StringBuilder();
+      var buffer = new char[1 << 16];
+      for (int count = reader.read(buffer); count >= 0; count = reader.read(buffer)) {
+        text.append(buffer, 0, count);
+      }
+      int start = Math.min(Math.max(0, offset), text.length());
+      return Source.of(name, text.toString()).at(start, start < text.length() ? 1 : 0);
+    } catch (CharacterCodingException | DocumentReader.TooLarge e) {
+      return Source.withoutText(name).whole();
+    }
+  }
+
+  /** The first operation of this id. */
+  public Optional<OpenApiOperation> operation(String id) {
+    return operations.stream().filter(operation -> operation.id().equals(id)).findFirst();
+  }
+
+  /** Every id that several operations have, with the second of them. */
+  public Map<String, OpenApiOperation> repeatedIds() {
+    var seen = new HashMap<String, Integer>();
+    var repeated = new LinkedHashMap<String, OpenApiOperation>();
+    for (var operation : operations) {
+      if (seen.merge(operation.id(), 1, Integer::sum) == 2) {
+        repeated.put(operation.id(), operation);
+      }
+    }
+    return repeated;
+  }
+}

@@ -1,0 +1,87 @@
+package org.integrationgateway.manifest.openapi;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * The OpenAPI documents of one package. Each is read once, however often it is asked for. Not for
+ * use by several threads.
+ */
+public final class OpenApiDocuments {
+  private interface Outcome {
+    OpenApiDocument get() throws OpenApiException, IOException;
+  }
+
+  private final Function<String, String> names;
+  private final Function<String, DocumentContent> contents;
+  private final Map<String, Outcome> known = new HashMap<>();
+
+  private OpenApiDocuments(
+      Function<String, String> names, Function<String, DocumentContent> contents) {
+    this.names = names;
+    this.contents = contents;
+  }
+
+  /** Those of a package that has no files. */
+  public static OpenApiDocuments none() {
+    return of(
+        path -> path,
+        path ->
+            () -> {
+              throw new NoSuchFileException(path);
+            });
+  }
+
+  /** Those in a folder; messages call them by the path of the file. */
+  public static OpenApiDocuments in(Path folder) {
+    return of(
+        path -> folder.resolve(path).toString(),
+        path -> () -> Files.newInputStream(folder.resolve(path)));
+  }
+
+  /**
+   * Those that are somewhere else.
+   *
+   * @param names what messages call a document, by its path in the package
+   * @param contents where its bytes are, by its path in the package
+   */
+  public static OpenApiDocuments of(
+      Function<String, String> names, Function<String, DocumentContent> contents) {
+    return new OpenApiDocuments(names, contents);
+  }
+
+  /**
+   * The document at this path of the package, which must be one that stays inside.
+   *
+   * @throws OpenApiException when it is not well-formed or is no OpenAPI document
+   * @throws IOException when it does not exist or cannot be read
+   */
+  public OpenApiDocument read(String path) throws OpenApiException, IOException {
+    var outcome = known.get(path);
+    if (outcome == null) {
+      outcome = outcome(path);
+      known.put(path, outcome);
+    }
+    return outcome.get();
+  }
+
+  private Outcome outcome(String path) {
+    try {
+      var document = OpenApiDocument.read(names.apply(path), contents.apply(path));
+      return () -> document;
+    } catch (OpenApiException refused) {
+      return () -> {
+        throw refused;
+      };
+    } catch (IOException failed) {
+      return () -> {
+        throw failed;
+      };
+    }
+  }
+}

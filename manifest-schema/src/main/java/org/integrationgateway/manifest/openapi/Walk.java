@@ -1,0 +1,50 @@
+package org.integrationgateway.manifest.openapi;
+
+import java.io.Closeable;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Goes through the values of a document in the order in which they are written. At any time it
+ * stands at one value; what nobody asks for is passed over and not kept.
+ */
+interface Walk extends Closeable {
+  /**
+   * Tells every key of the mapping at which it stands; during the call it stands at the key's
+   * value. Nothing happens when it stands at anything else.
+   */
+  void entries(Consumer<String> each);
+
+  /** The same for the items of a sequence. */
+  void items(Runnable each);
+
+  /** The scalar at which it stands, as it is written; empty for null and anything else. */
+  Optional<String> text();
+
+  /** Whether it stands at a sequence. */
+  boolean isSequence();
+
+  /** Line of the value at which it stands, from 1. */
+  int line();
+
+  /** Offset of the value at which it stands, in UTF-16 units. */
+  int offset();
+
+  /** Reads on to the end of the document, so that all of it is known to be well-formed. */
+  void finish();
+
+  /** Not well-formed; thrown by every method. */
+  final class Malformed extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+    private final int offset;
+
+    Malformed(String message, int offset) {
+      super(message, null, false, false);
+      this.offset = offset;
+    }
+
+    int offset() {
+      return offset;
+    }
+  }
+}
