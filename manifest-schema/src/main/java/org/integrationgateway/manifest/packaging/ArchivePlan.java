@@ -13,9 +13,13 @@ import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
+import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
 import org.integrationgateway.manifest.release.ReleaseArchive;
+import org.integrationgateway.manifest.release.sbom.Sbom;
+import org.integrationgateway.manifest.release.sbom.SbomFile;
+import org.integrationgateway.manifest.release.sbom.SbomRequest;
 import org.integrationgateway.manifest.rewrite.ManifestRewriter;
 import org.integrationgateway.manifest.rewrite.ReleaseChanges;
 
@@ -57,18 +61,36 @@ record ArchivePlan(
         files);
   }
 
-  /** Writes the archive into this folder under the name that it has by its content. */
+  /** Writes the archive and its bill of materials into this folder, under their own names. */
   ReleaseArchive write(Path folder, Instant timestamp) throws IOException {
-    var suffix = platform.map(Platform::suffix).orElse("generic");
-    var name = source.manifest().packageName() + "-" + source.version() + "-" + suffix + ".tar.gz";
+    var name = ReleaseArchive.fileName(source.manifest().packageName(), source.version(), platform);
     var archive = folder.resolve(name);
+    var manifest = manifest().getBytes(StandardCharsets.UTF_8);
     var writer = new ArchiveWriter(timestamp);
-    writer.bytes(source.manifestName(), manifest().getBytes(StandardCharsets.UTF_8), false);
+    writer.bytes(source.manifestName(), manifest, false);
     for (var file : files) {
       writer.file(file.path(), file.content(), file.executable());
     }
     var sha256 = writer.write(archive);
-    return new ReleaseArchive(archive, platform, sha256, Files.size(archive));
+    var sbom = folder.resolve(ReleaseArchive.sbomName(name));
+    Files.writeString(sbom, sbom(name, sha256, manifest, timestamp));
+    return new ReleaseArchive(
+        archive, platform, sha256, Files.size(archive), sbom, Digests.sha256(sbom));
+  }
+
+  private String sbom(String archive, String sha256, byte[] manifest, Instant timestamp)
+      throws IOException {
+    var packed = new ArrayList<>(List.of(SbomFile.of(source.manifestName(), manifest)));
+    files.forEach(file -> packed.add(SbomFile.of(file.path(), file.content())));
+    return Sbom.of(
+        new SbomRequest(
+            source.manifest(),
+            new SemanticVersion(source.version()),
+            platform,
+            archive,
+            sha256,
+            timestamp,
+            packed));
   }
 
   private String manifest() {

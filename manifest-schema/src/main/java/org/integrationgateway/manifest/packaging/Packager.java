@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.packaging.image.AmbiguousMainClassException;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
 import org.integrationgateway.manifest.packaging.image.JavaBundler;
 import org.integrationgateway.manifest.packaging.image.Jdk;
 import org.integrationgateway.manifest.packaging.image.MainClass;
+import org.integrationgateway.manifest.release.ReleaseIndex;
+import org.integrationgateway.manifest.release.ReleaseMetadata;
+import org.integrationgateway.manifest.release.RuntimeKind;
 
 /** Makes release archives from a source package. */
 public final class Packager {
@@ -49,12 +53,20 @@ public final class Packager {
             : ArchivePlan.generic(source);
     Files.createDirectories(request.output());
     var archives = List.of(plan.write(request.output(), request.timestamp()));
-    var release = new ReleaseFiles(request.output(), source, archives);
+    var release =
+        ReleaseIndex.write(
+            request.output(),
+            ReleaseMetadata.of(
+                source.manifest().source(),
+                source.manifest().kind(),
+                new SemanticVersion(source.version()),
+                bundle.isPresent() ? RuntimeKind.EXECUTABLE : RuntimeKind.of(source.manifest()),
+                archives));
     return new PackagingResult(
         List.of(),
         archives,
-        release.writeMetadata(bundle.isPresent()),
-        release.writeChecksums(),
+        release.metadata(),
+        release.checksums(),
         List.of(bundle.map(Packager::note).orElse("generic archive: it carries no program")));
   }
 

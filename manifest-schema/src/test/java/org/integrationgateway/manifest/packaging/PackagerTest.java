@@ -18,6 +18,8 @@ import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.manifest.release.Checksums;
+import org.integrationgateway.manifest.release.sbom.SbomFacts;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,13 +62,14 @@ class PackagerTest {
     assertThat(contents(result).files())
         .extracting(PackedFile::name)
         .containsExactly("assets/icon.svg", "manifest.yaml");
-    assertThat(result.checksums())
-        .hasContent(archive.sha256() + "  catalogue-1.2.0-generic.tar.gz");
+    assertThat(Checksums.parse(Files.readString(result.checksums())))
+        .isEqualTo(Checksums.of(List.of(archive.file(), archive.sbom(), result.metadata())));
+    assertThat(SbomFacts.read(archive.sbom()).subjectSha256()).contains(archive.sha256());
     assertThat(result.metadata())
         .content()
         .contains("package: github.com/acme/providers/catalogue")
         .contains("runtime: declarative")
-        .contains("sha256: " + archive.sha256())
+        .contains("sha256: \"" + archive.sha256() + "\"")
         .contains("size: " + Files.size(archive.file()));
   }
 

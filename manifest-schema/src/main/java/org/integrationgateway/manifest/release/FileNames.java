@@ -1,0 +1,21 @@
+package org.integrationgateway.manifest.release;
+
+/** Names of files in a release's folder. */
+final class FileNames {
+  private FileNames() {}
+
+  /** Refuses what could lead out of the folder, on whatever system. */
+  static String requirePlain(String name) {
+    boolean leads =
+        name.isEmpty()
+            || name.equals(".")
+            || name.equals("..")
+            || name.indexOf('/') >= 0
+            || name.indexOf('\\') >= 0
+            || name.indexOf('\0') >= 0;
+    if (leads) {
+      throw new IllegalArgumentException("'" + name + "' is not the plain name of a file");
+    }
+    return name;
+  }
+}

@@ -1,0 +1,140 @@
+package org.integrationgateway.manifest.release.sbom;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.UUID;
+import org.integrationgateway.manifest.archive.Digests;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Writes bills of materials. Every file of the archive is in it by its digest, a jar as the library
+ * that it is; of a Java runtime, the runtime and not its hundreds of files. It names the archive's
+ * digest, and its serial number is made of it. The same archive gives the same bytes.
+ */
+public final class Sbom {
+  /** Namespace of names that are URLs (RFC 9562, section 6.6). */
+  private static final UUID NAMESPACE = UUID.fromString("6ba7b811-9dad-11d1-80b4-00c04fd430c8");
+
+  private static final DefaultIndenter INDENTER = new DefaultIndenter("  ", "\n");
+
+  private Sbom() {}
+
+  /**
+   * The text of an archive's bill.
+   *
+   * @throws IOException when a file cannot be read, or a Java runtime does not say what it is
+   */
+  public static String of(SbomRequest request) throws IOException {
+    var components = components(request.files());
+    var main = main(request);
+    var bom = JsonNodeFactory.instance.objectNode();
+    bom.put("$schema", "http://cyclonedx.org/schema/bom-1.6.schema.json");
+    bom.put("bomFormat", "CycloneDX").put("specVersion", "1.6");
+    bom.put("serialNumber", "urn:uuid:" + serial(request.archiveSha256()));
+    bom.put("version", 1);
+    metadata(bom.putObject("metadata"), request, main);
+    var list = bom.putArray("components");
+    components.forEach(component -> list.add(component.json()));
+    var dependencies = bom.putArray("dependencies");
+    var needs = dependencies.addObject().put("ref", main.ref()).putArray("dependsOn");
+    components.forEach(component -> needs.add(component.ref()));
+    components.forEach(component -> dependencies.addObject().put("ref", component.ref()));
+    return written(bom);
+  }
+
+  private static void metadata(ObjectNode metadata, SbomRequest request, Component main) {
+    metadata.put("timestamp", request.timestamp().truncatedTo(ChronoUnit.SECONDS).toString());
+    metadata.putArray("lifecycles").addObject().put("phase", "build");
+    metadata
+        .putObject("tools")
+        .putArray("components")
+        .addObject()
+        .put("type", "application")
+        .put("group", "org.integrationgateway")
+        .put("name", "gateway package");
+    metadata.set("component", main.json());
+  }
+
+  /** The archive as a whole. */
+  private static Component main(SbomRequest request) {
+    var manifest = request.manifest();
+    var version = request.version().text();
+    var purl = PackageUrl.generic(manifest.source().text(), version, request.platform());
+    var properties = new TreeMap<String, String>();
+    properties.put("gateway:archive", request.archive());
+    properties.put("gateway:kind", manifest.kind().text());
+    properties.put("gateway:source", manifest.source().text());
+    request.platform().ifPresent(on -> properties.put("gateway:platform", on.toString()));
+    return new Component(Component.Type.APPLICATION, purl, manifest.packageName())
+        .version(version)
+        .description(manifest.description())
+        .purl(purl)
+        .sha256(request.archiveSha256())
+        .properties(properties);
+  }
+
+  private static List<Component> components(List<SbomFile> files) throws IOException {
+    var sorted = files.stream().sorted(Comparator.comparing(SbomFile::path)).toList();
+    var runtimes = sorted.stream().filter(JavaRuntime::describes).toList();
+    var components = new ArrayList<Component>();
+    for (var file : sorted) {
+      if (runtimes.contains(file)) {
+        components.add(JavaRuntime.component(file));
+        continue;
+      }
+      boolean ofRuntime =
+          runtimes.stream()
+              .anyMatch(runtime -> file.path().startsWith(JavaRuntime.folder(runtime)));
+      if (!ofRuntime) {
+        components.add(component(file));
+      }
+    }
+    return components;
+  }
+
+  private static Component component(SbomFile file) throws IOException {
+    var component =
+        file.path().endsWith(".jar")
+            ? Jar.component(file)
+            : new Component(Component.Type.FILE, file.path(), file.path());
+    try (var in = file.content().open()) {
+      return component.sha256(Digests.sha256(in));
+    }
+  }
+
+  /** A name-based UUID (RFC 9562, version 5), so that no two archives share a serial number. */
+  private static UUID serial(String archiveSha256) {
+    try {
+      var digest = MessageDigest.getInstance("SHA-1");
+      digest.update(
+          ByteBuffer.allocate(16)
+              .putLong(NAMESPACE.getMostSignificantBits())
+              .putLong(NAMESPACE.getLeastSignificantBits())
+              .array());
+      digest.update(("urn:sha256:" + archiveSha256).getBytes(StandardCharsets.US_ASCII));
+      var hash = ByteBuffer.wrap(digest.digest());
+      return new UUID(
+          hash.getLong() & ~0xf000L | 0x5000L, hash.getLong() & 0x3fff_ffff_ffff_ffffL | 1L << 63);
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException("every Java platform has SHA-1", impossible);
+    }
+  }
+
+  private static String written(ObjectNode bom) {
+    var printer =
+        new DefaultPrettyPrinter().withObjectIndenter(INDENTER).withArrayIndenter(INDENTER);
+    return JsonMapper.builder().build().writer().with(printer).writeValueAsString(bom) + "\n";
+  }
+}
