@@ -1,0 +1,77 @@
+package org.integrationgateway.manifest.phase;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.BinaryHeader;
+
+/**
+ * A program with the files that belong to it. A binary stands for itself, whatever lies beside it.
+ * Anything else, which something interprets, comes with the folder that it is in, unless that is
+ * the package's own.
+ *
+ * @param file of the program
+ * @param header for which platform a binary was made; empty for others
+ * @param files by path relative to the program's folder; the program is one of them
+ */
+public record BuiltProgram(Path file, Optional<Platform> header, Map<String, Path> files) {
+  private static final String WINDOWS_ENDING = ".exe";
+
+  public BuiltProgram {
+    files = Collections.unmodifiableSortedMap(new TreeMap<>(files));
+  }
+
+  /**
+   * The program at this path, or for compilers that add {@code .exe} at that one; empty when there
+   * is none.
+   *
+   * @param path without links on the way
+   * @param root folder of the package, whose other files do not belong to the program
+   * @throws IOException when a link leads out, or something cannot be read
+   */
+  public static Optional<BuiltProgram> at(Path path, Path root, FileTree tree) throws IOException {
+    var windows = path.resolveSibling(path.getFileName() + WINDOWS_ENDING);
+    for (var file : List.of(path, windows)) {
+      if (FileTree.exists(file) && Files.isRegularFile(tree.require(file))) {
+        return Optional.of(of(file, root, tree));
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static BuiltProgram of(Path file, Path root, FileTree tree) throws IOException {
+    var header = BinaryHeader.platform(file);
+    var folder = file.resolveSibling("");
+    boolean alone = header.isPresent() || folder.equals(root);
+    var name = file.getFileName().toString();
+    return new BuiltProgram(file, header, alone ? Map.of(name, file) : tree.files(folder));
+  }
+
+  /** Its file name. */
+  public String name() {
+    return file.getFileName().toString();
+  }
+
+  /** Whether it is more than one file. */
+  public boolean isFolder() {
+    return files.size() > 1;
+  }
+
+  /**
+   * Whether a file is something to be executed, by its first bytes: a binary, or a script that
+   * names its interpreter. What the disk says depends on umasks and does not count.
+   */
+  public static boolean isExecutable(Path file) throws IOException {
+    try (var in = Files.newInputStream(file)) {
+      var start = new String(in.readNBytes(2), StandardCharsets.ISO_8859_1);
+      return start.equals("#!") || BinaryHeader.platform(file).isPresent();
+    }
+  }
+}

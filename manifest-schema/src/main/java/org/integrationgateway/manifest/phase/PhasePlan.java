@@ -1,0 +1,97 @@
+package org.integrationgateway.manifest.phase;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which steps of a phase must run: none, or one and all behind it, because what they depend on is
+ * what those before them leave.
+ *
+ * @param first that runs; the number of steps when none does
+ * @param reason why it does
+ * @param unchanged why each step before it does not
+ */
+record PhasePlan(int first, String reason, List<String> unchanged) {
+  PhasePlan {
+    unchanged = List.copyOf(unchanged);
+  }
+
+  /** From the first step on. */
+  static PhasePlan whole(String reason) {
+    return new PhasePlan(0, reason, List.of());
+  }
+
+  static PhasePlan of(List<PreparedStep> steps, StepMemory memory, StepOutputs outputs)
+      throws IOException, StepException {
+    var unchanged = new ArrayList<String>();
+    var reason = "";
+    for (var step : steps) {
+      var index = step.name().index();
+      var record = memory.at(index);
+      if (record.isEmpty()) {
+        reason = index == 0 ? "it has not run here before" : "it did not end well the last time";
+        break;
+      }
+      var now = step.fingerprint();
+      reason = reason(step, now, record.get());
+      if (!reason.isEmpty() && now.lacksSomething()) {
+        // What is missing may be what an earlier step makes.
+        return whole(step.name() + " must run: " + reason);
+      }
+      if (!reason.isEmpty()) {
+        break;
+      }
+      unchanged.add(skipped(step, now));
+    }
+    if (reason.isEmpty()) {
+      reason = outputs.damage(recorded(memory, steps.size()));
+    }
+    return reason.isEmpty()
+        ? new PhasePlan(steps.size(), "", unchanged)
+        : goBack(unchanged, reason, steps, memory, outputs);
+  }
+
+  /** To a step whose predecessors' results are still there as they left them. */
+  private static PhasePlan goBack(
+      List<String> unchanged,
+      String cause,
+      List<PreparedStep> steps,
+      StepMemory memory,
+      StepOutputs outputs)
+      throws IOException {
+    var now = outputs.now();
+    var first = unchanged.size();
+    while (first > 0 && !now.entrySet().containsAll(recorded(memory, first).entrySet())) {
+      first--;
+    }
+    boolean back = first < unchanged.size() && unchanged.size() < steps.size();
+    var reason =
+        back ? steps.get(unchanged.size()).name() + " must run, and needs it: " + cause : cause;
+    return new PhasePlan(first, reason, unchanged.subList(0, first));
+  }
+
+  private static String reason(PreparedStep step, Fingerprint now, StepRecord record) {
+    var changes = now.changes(record.known());
+    if (!changes.isEmpty()) {
+      return changes;
+    }
+    boolean sameInvocation = record.invocation().equals(step.settings().policy().invocation());
+    return step.step().inputs().isEmpty() && !sameInvocation
+        ? "it declares no inputs, so what it depends on is not known"
+        : "";
+  }
+
+  private static String skipped(PreparedStep step, Fingerprint now) {
+    if (step.step().inputs().isEmpty()) {
+      return "already ran in this build";
+    }
+    return "unchanged, " + now.inputs() + (now.inputs() == 1 ? " input" : " inputs");
+  }
+
+  /** What was there before this step ran, as the one before it left it. */
+  static Map<String, String> recorded(StepMemory memory, int index) {
+    return index == 0 ? Map.of() : memory.at(index - 1).map(StepRecord::outputs).orElse(Map.of());
+  }
+}

@@ -1,0 +1,116 @@
+package org.integrationgateway.manifest.phase;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.integrationgateway.manifest.Step;
+import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.manifest.process.Command;
+import org.integrationgateway.manifest.process.Program;
+import org.integrationgateway.manifest.process.ProgramException;
+
+/** A step of the manifest, made ready for its package: with its folder and its environment. */
+record PreparedStep(PhaseSettings settings, StepName name, Step step, Command command) {
+  /** Raised when what is recorded, or what it means, changes. */
+  private static final String FORMAT = "1";
+
+  private static final int SHOWN = 100;
+
+  static PreparedStep of(
+      PhaseSettings settings, StepName name, Step step, Optional<Path> staticFolder)
+      throws StepException {
+    var environment =
+        StepEnvironment.of(settings.environment(), settings.target(), staticFolder, step);
+    var command = new Command(step.command(), workdir(settings, name, step), environment);
+    return new PreparedStep(settings, name, step, command);
+  }
+
+  private static Path workdir(PhaseSettings settings, StepName name, Step step)
+      throws StepException {
+    if (step.workdir().isEmpty()) {
+      return settings.folder();
+    }
+    var written = step.workdir().get();
+    var folder = settings.folder().resolve(written).normalize();
+    try {
+      if (Files.exists(folder) && !folder.toRealPath().startsWith(settings.folder())) {
+        throw new StepException(
+            name
+                + ": workdir '"
+                + written
+                + "' leads out of the package, to "
+                + folder.toRealPath()
+                + ". Commands run inside of the package");
+      }
+    } catch (IOException unreadable) {
+      throw new StepException(name + ": workdir '" + written + "': " + unreadable);
+    }
+    return folder;
+  }
+
+  /**
+   * Everything that it depends on, as it is now.
+   *
+   * @throws StepException when an input leads out of the package, or cannot be read
+   */
+  Fingerprint fingerprint() throws StepException {
+    var parts = new TreeMap<String, String>();
+    parts.put("gateway's version", FORMAT + " " + version());
+    parts.put("command", digest(String.join("\0", step.command())));
+    parts.put("workdir", step.workdir().orElse("."));
+    parts.put("target platform", target());
+    parts.put("program " + command.program(), program());
+    step.env().forEach((name, value) -> parts.put(Fingerprint.VARIABLE + name, digest(value)));
+    inputs().forEach((path, digest) -> parts.put(Fingerprint.INPUT + path, digest));
+    return new Fingerprint(parts);
+  }
+
+  private SortedMap<String, String> inputs() throws StepException {
+    try {
+      return new Inputs(settings.folder(), settings.made()).digests(step.inputs());
+    } catch (IOException failed) {
+      throw new StepException(name + ": " + failed.getMessage());
+    }
+  }
+
+  /** The variables that tell a target, whoever set them. */
+  private String target() {
+    var told = new TreeMap<String, String>();
+    for (var entry : command.environment().entrySet()) {
+      var variable = entry.getKey();
+      if (variable.startsWith("SERVICE_TARGET_") || variable.matches("GOOS|GOARCH")) {
+        told.put(variable, entry.getValue());
+      }
+    }
+    return told.isEmpty() ? "host" : told.toString();
+  }
+
+  private String program() {
+    try {
+      var program = Program.find(command).toRealPath();
+      var modified = Files.getLastModifiedTime(program).toInstant();
+      return program + " " + Files.size(program) + " " + modified;
+    } catch (ProgramException | IOException missing) {
+      return Fingerprint.MISSING;
+    }
+  }
+
+  private static String version() {
+    var version = PreparedStep.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+
+  private static String digest(String text) {
+    return Digests.sha256(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /** For log lines: {@code build[0] go build -o bin/server .}. */
+  String title() {
+    var line = command.toString();
+    return name + " " + (line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line);
+  }
+}

@@ -1,0 +1,33 @@
+package org.integrationgateway.manifest.process;
+
+import java.time.Duration;
+
+/**
+ * What a command may use.
+ *
+ * @param time until it is ended
+ * @param grace between asking its processes to end and ending them
+ * @param liveLines of its output that are told while it runs; of more, only the last
+ * @param lineBytes of one line that are kept
+ * @param transcriptBytes of its output that are written to its file, besides the last lines
+ */
+public record CommandLimits(
+    Duration time, Duration grace, int liveLines, int lineBytes, long transcriptBytes) {
+  /** Half an hour, and output that a person may still want to read. */
+  public static final CommandLimits DEFAULT =
+      new CommandLimits(Duration.ofMinutes(30), Duration.ofSeconds(2), 1_000, 4_000, 8L << 20);
+
+  public CommandLimits {
+    if (time.isNegative() || time.isZero() || grace.isNegative()) {
+      throw new IllegalArgumentException("a command needs time: " + time + ", " + grace);
+    }
+    if (liveLines < 0 || lineBytes < 1 || transcriptBytes < 0) {
+      throw new IllegalArgumentException("limits of output must not be negative");
+    }
+  }
+
+  /** The same with another time. */
+  public CommandLimits withTime(Duration other) {
+    return new CommandLimits(other, grace, liveLines, lineBytes, transcriptBytes);
+  }
+}

@@ -1,0 +1,149 @@
+package org.integrationgateway.manifest.process;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what a command prints, to the end and as fast as it comes, and keeps of it what is worth
+ * keeping: the first lines are told as they come, the last ones at the end, and between them only
+ * how much it was.
+ */
+final class CommandOutput implements Runnable {
+  private static final int CHUNK = 1 << 16;
+
+  private final InputStream in;
+  private final Transcript transcript;
+  private final Consumer<String> listener;
+  private final CommandLimits limits;
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final ByteArrayOutputStream line = new ByteArrayOutputStream();
+  private final ArrayDeque<OutputLine> last = new ArrayDeque<>();
+  private @Nullable RuntimeException refusal;
+  private boolean afterReturn;
+  private long length;
+  private long lines;
+  private long bytes;
+  private long toldLines;
+  private long toldBytes;
+
+  CommandOutput(
+      InputStream in, Transcript transcript, Consumer<String> listener, CommandLimits limits) {
+    this.in = in;
+    this.transcript = transcript;
+    this.listener = listener;
+    this.limits = limits;
+  }
+
+  @Override
+  public void run() {
+    var chunk = new byte[CHUNK];
+    try {
+      for (var read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+        take(chunk, read);
+      }
+    } catch (IOException closed) {
+      // The pipe of a command that was ended; what it said until then is kept.
+    }
+  }
+
+  private void take(byte[] chunk, int read) {
+    lock.lock();
+    try {
+      for (var i = 0; i < read; i++) {
+        bytes++;
+        take(chunk[i]);
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** A line ends with a line feed, with a carriage return (progress bars), or with both. */
+  private void take(byte next) {
+    boolean restOfEnd = next == '\n' && afterReturn;
+    afterReturn = next == '\r';
+    if (restOfEnd) {
+      return;
+    }
+    if (next == '\n' || next == '\r') {
+      endLine();
+      return;
+    }
+    length++;
+    if (length <= limits.lineBytes()) {
+      line.write(next);
+    }
+  }
+
+  private void endLine() {
+    var ended = new OutputLine(line.toByteArray(), length);
+    line.reset();
+    length = 0;
+    lines++;
+    last.addLast(ended);
+    if (last.size() > CommandResult.LAST_LINES) {
+      last.removeFirst();
+    }
+    transcript.add(ended);
+    if (lines <= limits.liveLines()) {
+      toldLines = lines;
+      toldBytes = bytes;
+      tell(ended.text());
+    }
+  }
+
+  /** The listener's failure is kept for later: a command must not wait at its pipe for it. */
+  private void tell(String text) {
+    try {
+      if (refusal == null) {
+        listener.accept(text);
+      }
+    } catch (RuntimeException failed) {
+      refusal = failed;
+    }
+  }
+
+  /**
+   * Tells the rest, once nothing more comes.
+   *
+   * @throws RuntimeException when the listener threw it
+   */
+  void finish() {
+    lock.lock();
+    try {
+      if (length > 0) {
+        endLine();
+      }
+      var untold = last.stream().skip(Math.max(0, last.size() - (lines - toldLines))).toList();
+      var left = lines - toldLines - untold.size();
+      if (left > 0) {
+        var total = bytes - toldBytes;
+        tell(String.format(Locale.ROOT, "... %,d lines left out of %,d bytes ...", left, total));
+      }
+      untold.forEach(ended -> tell(ended.text()));
+      transcript.finish(lines, List.copyOf(last));
+      if (refusal != null) {
+        throw refusal;
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  List<String> lastLines() {
+    lock.lock();
+    try {
+      return last.stream().map(OutputLine::text).toList();
+    } finally {
+      lock.unlock();
+    }
+  }
+}

@@ -1,0 +1,10 @@
+package org.integrationgateway.manifest.process;
+
+/** A program cannot be started. The message says why, and what to do about it. */
+public final class ProgramException extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  ProgramException(String message) {
+    super(message);
+  }
+}

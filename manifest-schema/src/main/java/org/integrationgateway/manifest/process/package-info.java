@@ -1,0 +1,8 @@
+/**
+ * Runs one command to its end, whatever it does: without a shell, with bounded output, and without
+ * leaving a process behind.
+ */
+@NullMarked
+package org.integrationgateway.manifest.process;
+
+import org.jspecify.annotations.NullMarked;
