@@ -1,0 +1,128 @@
+package org.integrationgateway.manifest.graphql;
+
+import graphql.language.AstPrinter;
+import graphql.language.FragmentDefinition;
+import graphql.language.NonNullType;
+import graphql.language.OperationDefinition;
+import graphql.language.StringValue;
+import graphql.language.VariableDefinition;
+import graphql.parser.InvalidSyntaxException;
+import graphql.parser.Parser;
+import graphql.parser.ParserEnvironment;
+import graphql.parser.ParserOptions;
+import graphql.parser.exceptions.ParseCancelledException;
+import graphql.parser.exceptions.ParseCancelledTooDeepException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads a document with the parser, which has to be spared descriptions. */
+final class DocumentParser {
+  private static final String END = "<EOF>";
+
+  private final String text;
+  private final List<Descriptions.Description> descriptions;
+  private final Map<Integer, String> literals;
+  private final LineStarts lines;
+
+  private DocumentParser(String text) {
+    this.text = text;
+    this.descriptions = Descriptions.in(text);
+    this.literals = Descriptions.literals(text, descriptions);
+    this.lines = new LineStarts(text);
+  }
+
+  static GraphqlDocument parse(String text) throws GraphqlSyntaxException {
+    return new DocumentParser(text).parse();
+  }
+
+  private GraphqlDocument parse() throws GraphqlSyntaxException {
+    var operations = new ArrayList<GraphqlOperation>();
+    var fragments = new ArrayList<GraphqlFragment>();
+    for (var definition : tree().getDefinitions()) {
+      if (definition instanceof OperationDefinition operation) {
+        operations.add(operation(operation));
+      } else if (definition instanceof FragmentDefinition fragment) {
+        fragments.add(fragment(fragment));
+      } else {
+        throw new GraphqlSyntaxException(
+            "a type definition, where only operations and fragments belong",
+            lines.offset(definition));
+      }
+    }
+    return new GraphqlDocument(Descriptions.without(text, descriptions), operations, fragments);
+  }
+
+  private graphql.language.Document tree() throws GraphqlSyntaxException {
+    try {
+      return Parser.parse(
+          ParserEnvironment.newParserEnvironment()
+              .document(Descriptions.blanked(text, descriptions))
+              .parserOptions(ParserOptions.getDefaultOperationParserOptions())
+              .locale(Locale.ROOT)
+              .build());
+    } catch (InvalidSyntaxException e) {
+      int offset = lines.offset(e.getLocation());
+      throw new GraphqlSyntaxException(reason(e, offset), offset);
+    }
+  }
+
+  private String reason(InvalidSyntaxException e, int offset) {
+    var token = e.getOffendingToken();
+    if (END.equals(token) || offset >= text.length()) {
+      return text.isBlank() ? "the document is empty" : "not GraphQL: it ends too early";
+    }
+    if (e instanceof ParseCancelledException || e instanceof ParseCancelledTooDeepException) {
+      return "the document is too large: at most 15,000 tokens, not nested too deeply";
+    }
+    if (token != null) {
+      return "not GraphQL: unexpected '" + token + "'";
+    }
+    boolean character = String.valueOf(e.getMessage()).contains("token recognition");
+    return character
+        ? "not GraphQL: unexpected '" + Character.toString(text.codePointAt(offset)) + "'"
+        : "not GraphQL: " + e.getMessage();
+  }
+
+  private GraphqlOperation operation(OperationDefinition definition) {
+    var references = References.of(definition.getDirectives(), definition.getSelectionSet(), lines);
+    int offset = lines.offset(definition);
+    return new GraphqlOperation(
+        Optional.ofNullable(definition.getName()),
+        OperationKind.valueOf(definition.getOperation().name()),
+        description(offset),
+        definition.getVariableDefinitions().stream().map(this::parameter).toList(),
+        references.fragments,
+        references.variables,
+        offset);
+  }
+
+  private GraphqlFragment fragment(FragmentDefinition definition) {
+    var references = References.of(definition.getDirectives(), definition.getSelectionSet(), lines);
+    return new GraphqlFragment(
+        definition.getName(), references.fragments, references.variables, lines.offset(definition));
+  }
+
+  private GraphqlParameter parameter(VariableDefinition definition) {
+    var type = definition.getType();
+    var defaultValue = definition.getDefaultValue();
+    int offset = lines.offset(definition);
+    return new GraphqlParameter(
+        definition.getName(),
+        VariableTypes.of(type, defaultValue),
+        AstPrinter.printAstCompact(type),
+        type instanceof NonNullType && defaultValue == null,
+        description(offset),
+        Optional.ofNullable(defaultValue).map(AstPrinter::printAstCompact),
+        offset);
+  }
+
+  private Optional<String> description(int target) {
+    return Optional.ofNullable(literals.get(target))
+        .map(literal -> Parser.parseValue(literal) instanceof StringValue s ? s.getValue() : "")
+        .map(String::strip)
+        .filter(words -> !words.isEmpty());
+  }
+}

@@ -1,0 +1,66 @@
+package org.integrationgateway.manifest.graphql;
+
+import graphql.language.ListType;
+import graphql.language.NonNullType;
+import graphql.language.ObjectValue;
+import graphql.language.Type;
+import graphql.language.TypeName;
+import graphql.language.Value;
+import java.util.List;
+import java.util.Locale;
+import org.integrationgateway.manifest.app.ParameterType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a variable's type means to callers. Without the schema nobody can tell an input object from
+ * an enum or a scalar of the service's own: the names of input objects and of JSON scalars say it
+ * by custom, and whatever else is unknown travels as a string.
+ */
+final class VariableTypes {
+  private static final List<String> OBJECTS =
+      List.of(
+          "input",
+          "filter",
+          "filters",
+          "where",
+          "bool_exp",
+          "condition",
+          "conditions",
+          "options",
+          "args",
+          "params",
+          "json",
+          "jsonb",
+          "jsonobject",
+          "map",
+          "object");
+
+  private VariableTypes() {}
+
+  static ParameterType of(Type<?> type, @Nullable Value<?> defaultValue) {
+    if (type instanceof NonNullType required) {
+      return of(required.getType(), defaultValue);
+    }
+    if (type instanceof ListType) {
+      return ParameterType.ARRAY;
+    }
+    return defaultValue instanceof ObjectValue
+        ? ParameterType.OBJECT
+        : named(((TypeName) type).getName());
+  }
+
+  private static ParameterType named(String name) {
+    return switch (name) {
+      case "String", "ID" -> ParameterType.STRING;
+      case "Int" -> ParameterType.INT;
+      case "Float" -> ParameterType.NUMBER;
+      case "Boolean" -> ParameterType.BOOL;
+      default -> isObject(name) ? ParameterType.OBJECT : ParameterType.STRING;
+    };
+  }
+
+  private static boolean isObject(String name) {
+    var lower = name.toLowerCase(Locale.ROOT);
+    return OBJECTS.stream().anyMatch(lower::endsWith);
+  }
+}
