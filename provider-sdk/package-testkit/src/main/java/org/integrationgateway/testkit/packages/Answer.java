@@ -1,0 +1,32 @@
+package org.integrationgateway.testkit.packages;
+
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * What the gateway answered.
+ *
+ * @param status of HTTP
+ * @param contentType empty without one
+ */
+public record Answer(int status, String contentType, String body) {
+  /**
+   * A value in a JSON body: the text of a string, number or boolean, else JSON.
+   *
+   * @param pointer RFC 6901, such as {@code /pages/0/title}
+   * @throws AssertionError when the body is not JSON, or has nothing there
+   */
+  public String at(String pointer) {
+    JsonNode value;
+    try {
+      value = JsonMapper.shared().readTree(body).at(pointer);
+    } catch (JacksonException noJson) {
+      throw new AssertionError("the answer is not JSON: " + this, noJson);
+    }
+    if (value.isMissingNode()) {
+      throw new AssertionError("the answer has no " + pointer + ": " + this);
+    }
+    return value.isContainer() ? value.toString() : value.asString();
+  }
+}

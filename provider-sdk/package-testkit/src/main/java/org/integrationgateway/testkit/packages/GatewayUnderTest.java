@@ -1,0 +1,141 @@
+package org.integrationgateway.testkit.packages;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.Gateway;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A whole gateway in this process, that serves one package and reaches no network but a {@link
+ * StubUpstream}. It is called as every caller calls it, over HTTP and with a token.
+ *
+ * <pre>{@code
+ * try (var upstream = StubUpstream.start().answer("GET", "/items", 200, "[]");
+ *     var gateway = GatewayUnderTest.serve(Path.of("."), upstream)) {
+ *   assertThat(gateway.call("items.list", "{}").status()).isEqualTo(200);
+ * }
+ * }</pre>
+ */
+public final class GatewayUnderTest implements AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  private final TemporaryHome home;
+  private final Gateway gateway;
+  private final Secret token;
+  private final HttpClient http = HttpClient.newBuilder().connectTimeout(PATIENCE).build();
+
+  private GatewayUnderTest(TemporaryHome home, Gateway gateway, Secret token) {
+    this.home = home;
+    this.gateway = gateway;
+    this.token = token;
+  }
+
+  /** Serves a package without configuration. */
+  public static GatewayUnderTest serve(Path folder, StubUpstream upstream) {
+    return serve(folder, upstream, "{}");
+  }
+
+  /**
+   * Serves a package.
+   *
+   * @param folder with its manifest
+   * @param upstream takes the place of the manifest's base URL
+   * @param configJson what a deployment would write as the app's {@code config}
+   * @throws AssertionError when the gateway refuses it, with every problem
+   */
+  public static GatewayUnderTest serve(Path folder, StubUpstream upstream, String configJson) {
+    var home = TemporaryHome.create();
+    try {
+      var config = home.configure(folder, upstream.uri(), configJson);
+      var gateway = Gateway.start(config);
+      return new GatewayUnderTest(home, gateway, home.token(config));
+    } catch (RuntimeException refused) {
+      home.close();
+      throw new AssertionError("the gateway refuses the package: " + refused.getMessage(), refused);
+    } catch (AssertionError refused) {
+      home.close();
+      throw refused;
+    }
+  }
+
+  /** What a caller finds in the app, by id. */
+  public List<String> operations() {
+    var listed = send("GET", "/api/v1/apps/" + TemporaryHome.APP + "/operations", "");
+    return JsonMapper.shared()
+        .readTree(listed.body())
+        .valueStream()
+        .map(operation -> operation.path("id").asString(""))
+        .toList();
+  }
+
+  /**
+   * Connects the caller's account, as the app's connection asks for it.
+   *
+   * @param credentials by the names of the connection's credential fields
+   * @throws AssertionError when it is refused
+   */
+  public void connect(Map<String, String> credentials) {
+    var body = JsonMapper.shared().createObjectNode().put("integration", TemporaryHome.APP);
+    credentials.forEach(body.putObject("credentials")::put);
+    var answer = send("POST", "/api/v1/auth/connect-manual", body.toString());
+    if (answer.status() != 200) {
+      throw new AssertionError("the gateway refuses the credentials: " + answer);
+    }
+  }
+
+  /**
+   * Calls an operation.
+   *
+   * @param input a JSON object, as text
+   */
+  public Answer call(String operation, String input) {
+    return send("POST", "/api/v1/" + TemporaryHome.APP + "/" + operation, input);
+  }
+
+  /** Where it listens. */
+  public URI uri() {
+    return gateway.uri();
+  }
+
+  /** The caller's token. */
+  public Secret token() {
+    return token;
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+    home.close();
+  }
+
+  private Answer send(String method, String path, String body) {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve(path))
+            .timeout(PATIENCE)
+            .header("Authorization", token.use(text -> "Bearer " + text))
+            .header("Content-Type", "application/json")
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
+            .build();
+    try {
+      var answer = http.send(request, BodyHandlers.ofString());
+      var type = answer.headers().firstValue("Content-Type").orElse("");
+      return new Answer(answer.statusCode(), type, answer.body());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(method + " " + path, failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError("interrupted in " + method + " " + path, interrupted);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package org.integrationgateway.testkit.packages;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.DefaultConfig;
+import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.store.State;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A gateway's home for the time of a test: its configuration, its database. */
+final class TemporaryHome implements AutoCloseable {
+  /** The name that the package's app has in the deployment. */
+  static final String APP = "under-test";
+
+  private static final Subject TESTER = Subject.of("user:tester");
+
+  private final Path folder;
+
+  private TemporaryHome(Path folder) {
+    this.folder = folder;
+  }
+
+  static TemporaryHome create() {
+    try {
+      return new TemporaryHome(Files.createTempDirectory("gateway-under-test"));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  /** Writes the configuration that an operator would write, and reads it as the server does. */
+  GatewayConfig configure(Path packageFolder, URI upstream, String configJson) {
+    var root = JsonMapper.shared().createObjectNode();
+    var server = root.putObject("server");
+    server.putObject("public").put("host", "127.0.0.1").put("port", 0);
+    server
+        .putObject("encryption")
+        .putArray("keys")
+        .addObject()
+        .put("id", "test")
+        .put("key", DefaultConfig.newKey());
+    var app = root.putObject("apps").putObject(APP);
+    app.putObject("provider")
+        .putObject("source")
+        .put("path", packageFolder.toAbsolutePath().normalize().toString());
+    app.set("config", JsonMapper.shared().readTree(configJson));
+    app.putObject("surfaces").putObject("rest").put("baseUrl", upstream.toString());
+    app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
+    return read(root);
+  }
+
+  private GatewayConfig read(ObjectNode root) {
+    var file = folder.resolve("gateway.json");
+    try {
+      Files.writeString(file, root.toString());
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    var environment = new Environment(Map.of("GATEWAY_HOME", folder.toString()), folder, folder);
+    var result = ConfigReader.read(List.of(file), environment);
+    return result
+        .config()
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "the gateway refuses the configuration:\n" + lines(result.problems())));
+  }
+
+  /** A token of the caller, made as the command line makes one: on the store. */
+  Secret token(GatewayConfig config) {
+    var clock = Clock.systemUTC();
+    try (var state = State.open(config, clock);
+        var tokens =
+            new ApiTokens(
+                state.tokens(), state.keys().hash(), config.server().apiTokenTtl(), clock)) {
+      var request = new TokenRequest("test", Optional.empty(), List.of());
+      return tokens.mint(TESTER, request).plaintext();
+    }
+  }
+
+  @Override
+  public void close() {
+    try (var files = Files.walk(folder)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(file);
+      }
+    } catch (IOException left) {
+      // The system empties its temporary directory, and a test must not fail for it.
+    }
+  }
+
+  private static String lines(List<Problem> problems) {
+    return problems.stream().map(Problem::toString).collect(Collectors.joining("\n"));
+  }
+}
