@@ -31,10 +31,11 @@ class VersionsAgreeTest {
   }
 
   @Test
-  void theParentPinsTheLibrariesOfTheRoot() throws IOException {
+  void parentAndBomPinTheLibrariesOfTheRoot() throws IOException {
     var root = found(PROPERTY, "pom.xml");
 
-    assertThat(found(PROPERTY, "provider-sdk/parent/pom.xml")).hasSize(5).isSubsetOf(root);
+    assertThat(found(PROPERTY, "provider-sdk/parent/pom.xml")).hasSize(1).isSubsetOf(root);
+    assertThat(found(PROPERTY, "provider-sdk/bom/pom.xml")).hasSize(4).isSubsetOf(root);
   }
 
   @Test
@@ -51,6 +52,8 @@ class VersionsAgreeTest {
     var version = root.replaceFirst("(?s).*?<artifactId>gateway</artifactId>\\s*<version>", "");
     version = version.substring(0, version.indexOf('<'));
 
+    assertThat(Files.readString(ROOT.resolve("provider-sdk/bom/pom.xml")))
+        .contains("<version>" + version + "</version>");
     assertThat(parent)
         .contains("<version>" + version + "</version>")
         .contains("<gateway.sdk.version>" + version + "</gateway.sdk.version>");

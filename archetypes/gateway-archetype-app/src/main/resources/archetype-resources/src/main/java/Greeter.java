@@ -11,6 +11,15 @@ import org.integrationgateway.sdk.typed.TypedApp;
 
 /** An app of two operations: a record in, a record out. The rest follows from the types. */
 public final class Greeter {
+  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  record Config(@Default("Hello") String greeting) {
+    Config {
+      if (greeting.isBlank() || greeting.length() > 40) {
+        throw new IllegalArgumentException("greeting must have 1 to 40 characters");
+      }
+    }
+  }
+
   record Ask(@Doc("Whom to greet") String name, @Doc("How often, 1 to 10") @Default("1") int times) {
     Ask {
       if (times < 1 || times > 10) {
@@ -25,10 +34,17 @@ public final class Greeter {
 
   record Count(int words, @Doc("How often each word occurs") Map<String, Integer> occurrences) {}
 
-  static AppProvider provider() {
+  private final Config config;
+
+  private Greeter(Config config) {
+    this.config = config;
+  }
+
+  static AppProvider provider(Config config) {
+    var greeter = new Greeter(config);
     return TypedApp.named("${artifactId}")
         .describe("Says hello, and counts words")
-        .operation("hello", Ask.class, Greeting.class, (ask, call) -> greet(ask))
+        .operation("hello", Ask.class, Greeting.class, (ask, call) -> greeter.greet(ask))
         .describe("Greets somebody by name")
         .readOnly()
         .operation("words.count", Text.class, Count.class, (text, call) -> count(text))
@@ -37,8 +53,9 @@ public final class Greeter {
         .build();
   }
 
-  private static Greeting greet(Ask ask) {
-    return new Greeting(("Hello, " + ask.name() + "! ").repeat(ask.times()).strip());
+  private Greeting greet(Ask ask) {
+    var once = config.greeting() + ", " + ask.name() + "! ";
+    return new Greeting(once.repeat(ask.times()).strip());
   }
 
   private static Count count(Text text) {
@@ -52,6 +69,6 @@ public final class Greeter {
   }
 
   public static void main(String[] args) {
-    ProviderMain.serve(Greeter::provider);
+    ProviderMain.serve(Config.class, Greeter::provider);
   }
 }

@@ -7,39 +7,56 @@ import java.nio.charset.StandardCharsets;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class GreeterTest {
-  private final ProviderHarness greeter =
-      ProviderHarness.serve(ProviderUnderTest.object(Greeter::provider), "{}");
-
-  @AfterEach
-  void stop() {
-    greeter.close();
+  @Test
+  void greetsByName() {
+    try (var greeter = greeter("{}")) {
+      assertThat(call(greeter, "hello", "{\"name\": \"Ada\", \"times\": 2}"))
+          .isEqualTo("{\"text\":\"Hello, Ada! Hello, Ada!\"}");
+    }
   }
 
   @Test
-  void greetsByName() {
-    assertThat(call("hello", "{\"name\": \"Ada\", \"times\": 2}"))
-        .isEqualTo("{\"text\":\"Hello, Ada! Hello, Ada!\"}");
+  void greetsAsItIsConfigured() {
+    try (var greeter = greeter("{\"greeting\": \"Good morning\"}")) {
+      assertThat(call(greeter, "hello", "{\"name\": \"Ada\"}"))
+          .isEqualTo("{\"text\":\"Good morning, Ada!\"}");
+    }
+  }
+
+  @Test
+  void refusesAConfigurationThatItCannotKeep() {
+    assertThatThrownBy(() -> greeter("{\"greeting\": \"\"}"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("greeting must have 1 to 40 characters");
   }
 
   @Test
   void refusesToGreetAThousandTimes() {
-    assertThatThrownBy(() -> call("hello", "{\"name\": \"Ada\", \"times\": 1000}"))
-        .isInstanceOfSatisfying(
-            AppException.class,
-            refused -> assertThat(refused.detail()).contains("times must be between 1 and 10"));
+    try (var greeter = greeter("{}")) {
+      assertThatThrownBy(() -> call(greeter, "hello", "{\"name\": \"Ada\", \"times\": 1000}"))
+          .isInstanceOfSatisfying(
+              AppException.class,
+              refused -> assertThat(refused.detail()).contains("times must be between 1 and 10"));
+    }
   }
 
   @Test
   void countsWordsInAnyAlphabet() {
-    assertThat(call("words.count", "{\"text\": \"Да, да — yes, YES, yes!\"}"))
-        .isEqualTo("{\"words\":5,\"occurrences\":{\"yes\":3,\"да\":2}}");
+    try (var greeter = greeter("{}")) {
+      assertThat(call(greeter, "words.count", "{\"text\": \"Да, да — yes, YES, yes!\"}"))
+          .isEqualTo("{\"words\":5,\"occurrences\":{\"yes\":3,\"да\":2}}");
+    }
   }
 
-  private String call(String operation, String input) {
+  private static ProviderHarness greeter(String config) {
+    return ProviderHarness.serve(
+        ProviderUnderTest.object(Greeter.Config.class, Greeter::provider), config);
+  }
+
+  private static String call(ProviderHarness greeter, String operation, String input) {
     return new String(greeter.call(operation, input).body(), StandardCharsets.UTF_8);
   }
 }
