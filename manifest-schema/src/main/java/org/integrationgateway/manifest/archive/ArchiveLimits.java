@@ -13,11 +13,19 @@ public record ArchiveLimits(int entries, long unpackedBytes, int ratio, int name
   /** 20,000 entries, 1 GiB, a hundredfold, 255 bytes. */
   public static final ArchiveLimits DEFAULT = new ArchiveLimits(20_000, 1L << 30, 100, 255);
 
-  static final long RATIO_COUNTS_FROM = 1 << 20;
+  private static final long RATIO_COUNTS_FROM = 1 << 20;
 
   public ArchiveLimits {
     if (entries < 1 || unpackedBytes < 1 || ratio < 1 || nameBytes < 1) {
       throw new IllegalArgumentException("limits of an archive must be positive");
     }
+  }
+
+  boolean isTooLarge(long unpacked) {
+    return unpacked > unpackedBytes;
+  }
+
+  boolean isTooTight(long unpacked, long packed) {
+    return unpacked > RATIO_COUNTS_FROM && unpacked / ratio > packed;
   }
 }

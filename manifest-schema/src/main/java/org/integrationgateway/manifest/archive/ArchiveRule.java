@@ -25,7 +25,12 @@ public enum ArchiveRule implements Rule {
   RATIO("3015", "packed too tightly", "More than a hundredfold growth is taken for a bomb."),
   NO_MANIFEST("3016", "no manifest", "The root has manifest.yaml, manifest.yml or manifest.json."),
   SEVERAL_MANIFESTS("3017", "several manifests", "The root has one manifest, not several."),
-  MANIFEST_SIZE("3018", "manifest too large", "A manifest has at most 1 MiB.");
+  MANIFEST_SIZE("3018", "manifest too large", "A manifest has at most 1 MiB."),
+  UNPORTABLE(
+      "3019",
+      "name that Windows cannot have",
+      "Names have none of <>:\"|?*, no dot or space at the end of a part, and are no device such as"
+          + " CON or NUL.txt: a package unpacks on every system.");
 
   private final String number;
   private final String title;

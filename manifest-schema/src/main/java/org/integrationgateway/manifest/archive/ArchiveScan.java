@@ -75,7 +75,10 @@ final class ArchiveScan {
     if (!gzip) {
       throw refuse(null, ArchiveRule.NOT_GZIP, "is not gzipped");
     }
-    return reading(() -> new GzipCompressorInputStream(in, false));
+    var head = new GzipHead(in);
+    var unpacked = reading(() -> new GzipCompressorInputStream(head, false));
+    head.end();
+    return unpacked;
   }
 
   private void entries(TarArchiveInputStream tar, BoundedStream unpacked) throws IOException {
@@ -83,12 +86,15 @@ final class ArchiveScan {
     while (true) {
       unpacked.beginHeaders(HEADERS);
       var entry = reading(tar::getNextEntry);
-      var headers = unpacked.endHeaders();
+      var headers = new RawHeaders(unpacked.endHeaders());
       if (entry == null) {
         return;
       }
-      if (EntryNames.isAbsoluteIn(headers)) {
+      if (headers.nameIsAbsolute()) {
         throw refuse(entry.getName(), ArchiveRule.ABSOLUTE, "is an absolute path");
+      }
+      if (headers.nameIsUnreadable(entry.getName())) {
+        throw refuse(entry.getName(), ArchiveRule.NAME, "is not UTF-8");
       }
       if (++count > limits.entries()) {
         throw refuse(
@@ -165,11 +171,15 @@ final class ArchiveScan {
     if (unpacked.zerosAtEnd() < TAR_END) {
       throw refuse(null, ArchiveRule.TRUNCATED, "has no end");
     }
-    int next = reading(unpacked::read);
-    while (next == 0) {
-      next = reading(unpacked::read);
+    var buffer = new byte[1 << 13];
+    int count = reading(() -> unpacked.read(buffer));
+    while (count >= 0) {
+      if (unpacked.zerosAtEnd() < count) {
+        throw refuse(null, ArchiveRule.TRAILING, "goes on behind its end");
+      }
+      count = reading(() -> unpacked.read(buffer));
     }
-    if (next > 0 || packed.read() >= 0) {
+    if (packed.read() >= 0) {
       throw refuse(null, ArchiveRule.TRAILING, "goes on behind its end");
     }
   }

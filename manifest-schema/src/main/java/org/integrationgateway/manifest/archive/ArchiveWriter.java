@@ -100,7 +100,7 @@ public final class ArchiveWriter {
    * Writes the archive, all of it or nothing; replaces a file that is there.
    *
    * @return the archive's SHA-256 in lower-case hexadecimal digits
-   * @throws ArchiveException when an {@link ArchiveReader} would refuse the archive by its names
+   * @throws ArchiveException when an {@link ArchiveReader} would refuse the archive
    * @throws IOException when something cannot be read or written
    */
   public String write(Path archive) throws IOException {
@@ -109,9 +109,11 @@ public final class ArchiveWriter {
     Files.createDirectories(whole.getParent());
     var partial = Files.createTempFile(whole.getParent(), "." + whole.getFileName(), ".part");
     try {
+      long unpacked;
       try (var out = new BufferedOutputStream(Files.newOutputStream(partial), 1 << 16)) {
-        write(out);
+        unpacked = write(out);
       }
+      check(archive, unpacked, Files.size(partial));
       Folders.makeReadable(partial);
       Files.move(
           partial, whole, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
@@ -140,7 +142,19 @@ public final class ArchiveWriter {
     }
   }
 
-  private void write(OutputStream out) throws IOException {
+  private static void check(Path archive, long unpacked, long packed) throws ArchiveException {
+    var limits = ArchiveLimits.DEFAULT;
+    if (limits.isTooLarge(unpacked)) {
+      throw new ArchiveException(
+          archive, null, ArchiveRule.SIZE, "would unpack to " + unpacked + " bytes");
+    }
+    if (limits.isTooTight(unpacked, packed)) {
+      throw new ArchiveException(
+          archive, null, ArchiveRule.RATIO, "would grow from " + packed + " to " + unpacked);
+    }
+  }
+
+  private long write(OutputStream out) throws IOException {
     var header = new GzipParameters();
     header.setOperatingSystem(UNKNOWN_SYSTEM);
     try (var gzip = new GzipCompressorOutputStream(out, header);
@@ -152,6 +166,8 @@ public final class ArchiveWriter {
       for (var named : items.entrySet()) {
         entry(tar, named.getKey(), named.getValue());
       }
+      tar.finish();
+      return tar.getBytesWritten();
     }
   }
 

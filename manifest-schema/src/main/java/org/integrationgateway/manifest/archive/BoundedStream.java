@@ -83,10 +83,10 @@ final class BoundedStream extends FilterInputStream {
   }
 
   private void check() throws ArchiveException {
-    if (total > limits.unpackedBytes()) {
+    if (limits.isTooLarge(total)) {
       throw refuse(ArchiveRule.SIZE, "unpacks to more than " + limits.unpackedBytes() + " bytes");
     }
-    if (total > ArchiveLimits.RATIO_COUNTS_FROM && total / limits.ratio() > packed) {
+    if (limits.isTooTight(total, packed)) {
       throw refuse(
           ArchiveRule.RATIO, "grows by more than " + limits.ratio() + " from " + packed + " bytes");
     }

@@ -2,16 +2,12 @@ package org.integrationgateway.manifest.archive;
 
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.text.Normalizer;
 import java.util.HashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
 
 /** The names of one archive, each refused that is malformed or clashes with an earlier one. */
 final class EntryNames {
-  private static final String GNU_LONG_NAME = "././@LongLink";
-  private static final int BLOCK = 512;
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
   private enum Role {
@@ -49,16 +45,6 @@ final class EntryNames {
     return name;
   }
 
-  /**
-   * Whether extended headers give an absolute name (POSIX {@code path}, GNU long link): the tar
-   * library takes its slash away, so the name itself does not show it any more.
-   */
-  static boolean isAbsoluteIn(byte[] headers) {
-    var text = new String(headers, StandardCharsets.ISO_8859_1);
-    int longLink = text.indexOf(GNU_LONG_NAME);
-    return text.contains(" path=/") || (longLink >= 0 && text.startsWith("/", longLink + BLOCK));
-  }
-
   private String checked(String raw, String given) throws ArchiveException {
     var name = given.startsWith("./") ? given.substring(2) : given;
     if (raw.getBytes(StandardCharsets.UTF_8).length > limits.nameBytes()) {
@@ -80,6 +66,10 @@ final class EntryNames {
       if (segment.isEmpty() || segment.equals(".")) {
         throw refuse(raw, ArchiveRule.NAME, "has an empty segment");
       }
+      var unportable = PortableNames.fault(segment);
+      if (unportable.isPresent()) {
+        throw refuse(raw, ArchiveRule.UNPORTABLE, unportable.get());
+      }
     }
     return name;
   }
@@ -92,8 +82,7 @@ final class EntryNames {
   }
 
   private void put(String raw, String name, Role role) throws ArchiveException {
-    // As file systems that ignore case and composition would compare it.
-    var folded = Normalizer.normalize(name, Normalizer.Form.NFC).toLowerCase(Locale.ROOT);
+    var folded = PortableNames.folded(name);
     var earlier = known.get(folded);
     if (earlier == null) {
       known.put(folded, new Known(name, role));

@@ -112,6 +112,16 @@ final class ArchiveTest {
   }
 
   @Test
+  void neverWritesABomb() throws IOException {
+    var zeros = new ArchiveWriter(TIME).bytes("manifest.yaml", MANIFEST, false);
+    zeros.bytes("zeros", new byte[8 << 20], false);
+    var archive = folder.resolve("bomb.tar.gz");
+    var refused = catchThrowableOfType(ArchiveException.class, () -> zeros.write(archive));
+    assertThat(refused.rule()).isEqualTo(ArchiveRule.RATIO);
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void neverWritesWhatTheReaderWouldRefuse() {
     var archive = folder.resolve("a.tar.gz");
     assertThat(refusal(archive, "../x")).isEqualTo(ArchiveRule.UPWARDS);
