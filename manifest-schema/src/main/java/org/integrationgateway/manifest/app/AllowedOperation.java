@@ -20,7 +20,7 @@ public record AllowedOperation(
     List<String> allowedRoles,
     boolean paginate,
     Optional<Pagination> pagination,
-    Optional<GraphqlOperation> graphql) {
+    Optional<OperationDocument> graphql) {
   public AllowedOperation {
     allowedRoles = List.copyOf(allowedRoles);
   }

@@ -141,6 +141,11 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
       return kind == Kind.BOOLEAN && text.equalsIgnoreCase("true");
     }
 
+    /** Whether it is the boolean false. */
+    public boolean isFalse() {
+      return kind == Kind.BOOLEAN && !isTrue();
+    }
+
     /** The value of an integer that fits into a long; empty for anything else. */
     public Optional<Long> asLong() {
       return kind == Kind.INTEGER ? Numbers.parseLong(text) : Optional.empty();

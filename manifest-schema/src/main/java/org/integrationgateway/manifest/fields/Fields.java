@@ -25,6 +25,8 @@ import org.integrationgateway.manifest.problem.Rule;
  * absent.
  */
 public final class Fields {
+  private static final int LONGEST_IN_PATH = 80;
+
   private final Node.Mapping mapping;
   private final String path;
   private final Problems problems;
@@ -73,7 +75,9 @@ public final class Fields {
 
   /** Path of one of its keys. */
   public String path(String key) {
-    return path.isEmpty() ? key : path + "." + key;
+    // Every problem below repeats it: an endless key must not fill the memory.
+    var shown = key.length() > LONGEST_IN_PATH ? key.substring(0, LONGEST_IN_PATH) + "..." : key;
+    return path.isEmpty() ? shown : path + "." + shown;
   }
 
   /** Where the mapping stands. */
@@ -266,7 +270,7 @@ public final class Fields {
     var map = new LinkedHashMap<String, T>();
     for (var entry : nested.entries()) {
       reader
-          .apply(path(key) + "." + entry.key(), entry)
+          .apply(new Fields(nested, path(key), problems).path(entry.key()), entry)
           .ifPresent(value -> map.put(entry.key(), value));
     }
     return Collections.unmodifiableMap(map);

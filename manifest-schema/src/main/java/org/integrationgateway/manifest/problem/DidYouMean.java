@@ -1,12 +1,15 @@
 package org.integrationgateway.manifest.problem;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the name that a mistyped one was probably meant to be. */
 public final class DidYouMean {
   private static final int LONGEST_NAME = 64;
+
+  private static final int SHORTEST_FORM = 3;
 
   /** More are not looked at, so that no file can make the search expensive. */
   private static final int MOST_CANDIDATES = 200;
@@ -15,7 +18,8 @@ public final class DidYouMean {
 
   /**
    * The candidate that is nearest to what was written: another case or another separator first,
-   * then at most one edit for each three characters (insert, delete, replace, swap neighbours).
+   * then at most one edit for each three characters (insert, delete, replace, swap neighbours),
+   * then a longer or shorter form of the same word: {@code integer} for {@code int}.
    */
   public static Optional<String> nearest(String written, Collection<String> candidates) {
     if (written.isEmpty() || written.length() > LONGEST_NAME) {
@@ -34,7 +38,18 @@ public final class DidYouMean {
         bestDistance = distance;
       }
     }
-    return Optional.ofNullable(best);
+    return Optional.ofNullable(best).or(() -> otherForm(written, looked));
+  }
+
+  private static Optional<String> otherForm(String written, List<String> candidates) {
+    var bare = bare(written);
+    return candidates.stream()
+        .filter(candidate -> startsWith(bare, bare(candidate)) || startsWith(bare(candidate), bare))
+        .findFirst();
+  }
+
+  private static boolean startsWith(String longer, String shorter) {
+    return shorter.length() >= SHORTEST_FORM && longer.startsWith(shorter);
   }
 
   /** {@code , did you mean 'artifactPath'?} or nothing, to end a message with. */

@@ -65,6 +65,11 @@ public final class Problems {
     return errors >= KEPT;
   }
 
+  /** Whether a problem of this severity would be kept. */
+  public boolean takes(Severity severity) {
+    return severity == Severity.ERROR ? !isFull() : found.size() < KEPT;
+  }
+
   /** How many errors there are, the dropped ones included. */
   public int errors() {
     return errors;

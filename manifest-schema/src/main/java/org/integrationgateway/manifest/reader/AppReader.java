@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.app.GraphqlOperation;
 import org.integrationgateway.manifest.app.ManagedParameter;
+import org.integrationgateway.manifest.app.OperationDocument;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
@@ -61,9 +61,9 @@ final class AppReader {
         fields.object("graphql", AppReader::graphql));
   }
 
-  private static GraphqlOperation graphql(Fields fields) {
+  private static OperationDocument graphql(Fields fields) {
     fields.require("document");
-    return new GraphqlOperation(
+    return new OperationDocument(
         fields.string("document").orElse(""), fields.string("operationName"));
   }
 }

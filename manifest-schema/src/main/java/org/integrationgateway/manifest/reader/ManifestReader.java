@@ -3,21 +3,31 @@ package org.integrationgateway.manifest.reader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
-import org.integrationgateway.manifest.rules.Draft;
 import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.connection.ConnectionRules;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.files.FileRules;
+import org.integrationgateway.manifest.rules.hosted.HostedRules;
+import org.integrationgateway.manifest.rules.operation.OperationRules;
 
 /**
  * Reads manifests. Never throws because of what is in a file: everything that is wrong is in the
  * result, all at once.
  */
 public final class ManifestReader {
+  /** What is checked beyond types. */
+  private static final List<Consumer<Draft>> FAMILIES =
+      List.of(FileRules::check, ConnectionRules::check, OperationRules::check, HostedRules::check);
+
   private final ReadOptions options;
 
   /** A reader with {@link ReadOptions#DEFAULT}. */
@@ -41,7 +51,7 @@ public final class ManifestReader {
       return result(Optional.empty(), Optional.empty(), problems);
     }
     var document = document(file.get(), problems);
-    var folder = Optional.ofNullable(file.get().toAbsolutePath().getParent());
+    var folder = Optional.ofNullable(file.get().getParent()).or(() -> Optional.of(Path.of("")));
     return read(document, folder, problems);
   }
 
@@ -62,7 +72,8 @@ public final class ManifestReader {
     }
     var root = document.get().root();
     var manifest = Fields.read(root, "", problems, TopLevel::read);
-    new Draft(root, options.form(), options.sdkNative(), folder, problems).check();
+    var draft = new Draft(root, options.form(), options.sdkNative(), folder, problems);
+    FAMILIES.forEach(family -> family.accept(draft));
     return result(manifest, document, problems);
   }
 

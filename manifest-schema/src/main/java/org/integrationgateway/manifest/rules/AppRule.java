@@ -12,12 +12,27 @@ public enum AppRule implements DescribedRule {
           "_connection and _instance choose the caller's connection and never reach an operation;"
               + " name the parameter otherwise.")),
   TWICE_IN_LIST(
-      warning("2212", "twice in a list", "Roles, tags and scopes stand once in their list.")),
+      warning(
+          "2212",
+          "twice in a list",
+          "Roles, tags, scopes and required sources stand once in their list.")),
   NO_ROLES(
       warning(
           "2213",
           "empty list of roles",
           "An empty allowedRoles restricts nothing: leave it out, or name the roles.")),
+
+  MALFORMED_PATH(
+      error(
+          "2214",
+          "malformed path",
+          "A path is appended to the base URL: no spaces, quotes, '#' and other characters that no"
+              + " URL can have, and every brace has its other.")),
+  COLON_PARAMETER(
+      warning(
+          "2215",
+          "colon in place of braces",
+          "A segment such as :id is sent as it is; parameters stand in braces: {id}.")),
 
   HEADER_TWICE(
       error(
@@ -37,6 +52,11 @@ public enum AppRule implements DescribedRule {
           "2405",
           "GraphQL document without GraphQL surface",
           "Documents are sent to spec.surfaces.graphql.url.")),
+  REQUIRES_ITSELF(
+      error(
+          "2406",
+          "package that requires itself",
+          "requires names other providers, which run before this one.")),
 
   PAGINATION_INCOMPLETE(
       error(

@@ -1,8 +1,8 @@
 /**
  * What a manifest must keep beyond the types of its members: references, paths, requests that can
- * be sent. {@link org.integrationgateway.manifest.rules.ManifestRule} lists the rules; one class
- * each checks a family of them on the document's tree, so that they are reported together with
- * problems of shape.
+ * be sent. The enums here list the rules; the packages below check a family of them each, on the
+ * document's tree, so that they are reported together with problems of shape. {@link
+ * org.integrationgateway.manifest.reader.ManifestReader} runs all families.
  */
 @NullMarked
 package org.integrationgateway.manifest.rules;

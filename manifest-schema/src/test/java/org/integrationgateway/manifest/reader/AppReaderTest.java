@@ -163,7 +163,9 @@ final class AppReaderTest {
               requires: [example.com/a/b/c]
               defaultConnection: default
               connections: {default: {}}
-              surfaces: {openapi: {document: https://a.b/openapi.json, baseUrl: https://a.b}}
+              surfaces:
+                openapi: {document: https://a.b/openapi.json, baseUrl: https://a.b}
+                graphql: {url: https://a.b}
               securitySchemes: {s: {type: none}}
               http: {e: {path: /e, method: POST, security: s, target: t}}
               pagination: {style: page}

@@ -241,9 +241,9 @@ final class ManifestReaderTest {
             "GW1302 file 'icon.svg' does not exist",
             "GW1302 file 'c.yaml' does not exist",
             "GW1302 file 'o.yaml' does not exist");
-    for (var name : List.of("icon.svg", "c.yaml", "o.yaml")) {
-      Files.writeString(folder.resolve(name), "");
-    }
+    Files.writeString(folder.resolve("icon.svg"), "<svg/>");
+    Files.writeString(folder.resolve("c.yaml"), "type: object");
+    Files.writeString(folder.resolve("o.yaml"), "openapi: 3.1.0");
     assertThat(new ManifestReader().read(folder).problems()).isEmpty();
   }
 
@@ -267,7 +267,7 @@ final class ManifestReaderTest {
   @Test
   void readsThePackageFromALinkToIt() throws IOException {
     var target = Files.createDirectory(folder.resolve("target"));
-    Files.writeString(target.resolve("icon.svg"), "");
+    Files.writeString(target.resolve("icon.svg"), "<svg/>");
     Files.writeString(target.resolve("manifest.yaml"), DECLARATIVE + "iconFile: icon.svg\n");
     var link = Files.createSymbolicLink(folder.resolve("link"), target);
     assertThat(new ManifestReader().read(link).problems()).isEmpty();

@@ -203,7 +203,7 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
           spec(
               ManifestRule.PAGINATION,
               "  allowedOperations: {a: {paginate: >>true}}\n  surfaces: {mcp: {url: https://a.b}}",
-              "  allowedOperations: {a: {paginate: true}}\n  pagination: {style: page}\n  surfaces: {mcp: {url: https://a.b}}"));
+              "  allowedOperations: {a: {paginate: true}}\n  pagination: {style: page, resultsPath: ''}\n  surfaces: {mcp: {url: https://a.b}}"));
 
   /** The whole bad manifest, without the mark. */
   String badText() {

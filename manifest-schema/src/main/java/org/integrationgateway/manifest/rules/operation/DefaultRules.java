@@ -1,8 +1,10 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.operation;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
 
 /** A parameter's default has the parameter's type. */
 final class DefaultRules {

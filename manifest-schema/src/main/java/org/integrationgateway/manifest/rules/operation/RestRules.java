@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.operation;
 
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -10,16 +10,21 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.rules.AppRule;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.Names;
 
 /** Declared REST operations can be sent as they are declared. */
-final class OperationRules {
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,127}");
+final class RestRules {
+  static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,127}");
+  private static final Set<String> RESERVED = Set.of("_connection", "_instance");
 
   private final Draft draft;
   private final Set<String> elsewhere = new HashSet<>();
   private final Set<String> usedNames = new LinkedHashSet<>();
 
-  private OperationRules(Draft draft) {
+  private RestRules(Draft draft) {
     this.draft = draft;
     elsewhere.addAll(draft.connectionParameters());
     draft
@@ -29,7 +34,7 @@ final class OperationRules {
   }
 
   static void check(Draft draft) {
-    var rules = new OperationRules(draft);
+    var rules = new RestRules(draft);
     rules.surface();
     rules.managed();
   }
@@ -37,7 +42,7 @@ final class OperationRules {
   private void surface() {
     var rest = draft.root().find("spec", "surfaces", "rest");
     var base = rest.flatMap(surface -> surface.find("baseUrl"));
-    base.ifPresent(this::baseUrl);
+    base.flatMap(Node::string).map(Names::inBraces).ifPresent(usedNames::addAll);
     if (rest.isPresent() && base.isEmpty() && !draft.operations().isEmpty()) {
       draft.report(
           ManifestRule.NO_BASE_URL,
@@ -53,34 +58,6 @@ final class OperationRules {
       unique(operation, names, ManifestRule.OPERATION_TWICE, "operation");
       operation(operation);
     }
-    for (var surface : List.of("openapi", "graphql", "mcp")) {
-      for (var key : List.of("baseUrl", "url")) {
-        draft.root().find("spec", "surfaces", surface, key).ifPresent(this::url);
-      }
-    }
-  }
-
-  private void baseUrl(Node base) {
-    url(base);
-    for (var name : Names.inBraces(base.string().orElse(""))) {
-      usedNames.add(name);
-      if (!elsewhere.contains(name)) {
-        draft.report(
-            ManifestRule.BASE_URL_PARAMETER,
-            base,
-            "the base URL has {" + name + "}, which no connection's params declare",
-            "Declared: " + Names.list(elsewhere) + "." + Names.didYouMean(name, elsewhere));
-      }
-    }
-  }
-
-  private void url(Node node) {
-    node.string()
-        .flatMap(Urls::fault)
-        .ifPresent(
-            fault ->
-                draft.report(
-                    ManifestRule.URL, node, "'" + node.string().orElse("") + "' " + fault, ""));
   }
 
   private void unique(Node named, Set<String> seen, Rule rule, String what) {
@@ -97,26 +74,44 @@ final class OperationRules {
   }
 
   private void operation(Node operation) {
-    var name = operation.find("name");
-    name.flatMap(Node::string)
-        .filter(text -> !NAME.matcher(text).matches())
-        .ifPresent(
-            text ->
-                draft.report(
-                    ManifestRule.OPERATION_NAME,
-                    name.orElseThrow(),
-                    "operation name '" + text + "' cannot stand in a URL",
-                    ManifestRule.OPERATION_NAME.explanation()));
+    operation.find("name").ifPresent(name -> name(draft, name, "operation name"));
     var parameters = new LinkedHashMap<String, Node>();
     var seen = new HashSet<String>();
     for (var parameter : operation.find("parameters").map(Node::items).orElse(List.of())) {
       unique(parameter, seen, ManifestRule.PARAMETER_TWICE, "parameter");
       parameter.find("name").flatMap(Node::string).ifPresent(n -> parameters.put(n, parameter));
       parameter.find("default").ifPresent(value -> DefaultRules.check(draft, parameter, value));
+      parameter.find("name").ifPresent(this::reserved);
     }
+    operation.find("path").ifPresent(path -> RestPathRules.check(draft, path));
     path(operation, parameters);
     body(operation, parameters);
     selector(operation, parameters);
+  }
+
+  /** A name that callers write in URLs. */
+  static void name(Draft draft, Node name, String what) {
+    name.string()
+        .filter(text -> !NAME.matcher(text).matches())
+        .ifPresent(
+            text ->
+                draft.report(
+                    ManifestRule.OPERATION_NAME,
+                    name,
+                    what + " '" + text + "' cannot stand in a URL",
+                    ManifestRule.OPERATION_NAME.explanation()));
+  }
+
+  private void reserved(Node name) {
+    name.string()
+        .filter(RESERVED::contains)
+        .ifPresent(
+            text ->
+                draft.report(
+                    AppRule.RESERVED_PARAMETER,
+                    name,
+                    "parameter '" + text + "' is the gateway's own",
+                    AppRule.RESERVED_PARAMETER.explanation()));
   }
 
   private void path(Node operation, Map<String, Node> parameters) {

@@ -1,10 +1,12 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.operation;
 
 import java.util.HashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.AppRule;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.Names;
 
 /** Which operations are exposed, and under which names. */
 final class AllowedOperationRules {
@@ -20,6 +22,8 @@ final class AllowedOperationRules {
       exist(draft, entries);
     }
     names(draft, entries);
+    entries.forEach(entry -> callable(draft, entry));
+    graphql(draft, entries);
     boolean paginated = draft.root().find("spec", "pagination").isPresent();
     for (var entry : entries) {
       var paginate = entry.value().find("paginate");
@@ -35,10 +39,7 @@ final class AllowedOperationRules {
   }
 
   private static void exist(Draft draft, List<Node.Entry> entries) {
-    Set<String> declared = new LinkedHashSet<>();
-    draft.operations().stream()
-        .flatMap(operation -> operation.find("name").flatMap(Node::string).stream())
-        .forEach(declared::add);
+    var declared = draft.operationNames();
     for (var entry : entries) {
       if (!declared.contains(entry.key()) && !draft.problems().isFull()) {
         draft
@@ -52,6 +53,41 @@ final class AllowedOperationRules {
                     + "."
                     + Names.didYouMean(entry.key(), declared));
       }
+    }
+  }
+
+  /** Names for callers stand in URLs. */
+  private static void callable(Draft draft, Node.Entry entry) {
+    var alias = entry.value().find("alias");
+    if (alias.isPresent()) {
+      RestRules.name(draft, alias.get(), "alias");
+      return;
+    }
+    if (!RestRules.NAME.matcher(entry.key()).matches()) {
+      draft.report(
+          AppRule.NO_ALIAS,
+          entry.keyAt(),
+          "operation '" + entry.key() + "' has no name that can stand in a URL",
+          "Give it an alias.");
+    }
+  }
+
+  private static void graphql(Draft draft, List<Node.Entry> entries) {
+    if (draft.root().find("spec", "surfaces", "graphql").isPresent()) {
+      return;
+    }
+    for (var entry : entries) {
+      entry
+          .value()
+          .entry("graphql")
+          .filter(block -> !block.value().isNull())
+          .ifPresent(
+              block ->
+                  draft.report(
+                      AppRule.NO_GRAPHQL_SURFACE,
+                      block.keyAt(),
+                      "operation '" + entry.key() + "' has a document, but nowhere to send it",
+                      "Declare spec.surfaces.graphql with a url."));
     }
   }
 

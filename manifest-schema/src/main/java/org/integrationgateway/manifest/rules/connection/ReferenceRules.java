@@ -1,23 +1,26 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.connection;
 
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.Names;
 
 /** References to connections and to their credential fields. */
-final class ConnectionRules {
+final class ReferenceRules {
   private final Draft draft;
   private final Set<String> names;
 
-  private ConnectionRules(Draft draft) {
+  private ReferenceRules(Draft draft) {
     this.draft = draft;
     this.names = draft.connectionNames();
   }
 
   static void check(Draft draft) {
-    new ConnectionRules(draft).check();
+    new ReferenceRules(draft).check();
   }
 
   private void check() {

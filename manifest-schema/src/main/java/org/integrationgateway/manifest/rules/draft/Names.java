@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.draft;
 
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -8,28 +8,33 @@ import java.util.stream.Collectors;
 import org.integrationgateway.manifest.problem.DidYouMean;
 
 /** Names in messages, and names in braces. */
-final class Names {
+public final class Names {
   private static final Pattern BRACES = Pattern.compile("\\{([^{}/]*)}");
   private static final int SHOWN = 12;
+  private static final int LONGEST = 80;
 
   private Names() {}
 
   /** {@code a, b, c} or {@code none}; of many only the first. */
-  static String list(Collection<String> names) {
+  public static String list(Collection<String> names) {
     if (names.isEmpty()) {
       return "none";
     }
-    var shown = names.stream().limit(SHOWN).collect(Collectors.joining(", "));
+    var shown = names.stream().limit(SHOWN).map(Names::shown).collect(Collectors.joining(", "));
     return names.size() > SHOWN ? shown + ", and " + (names.size() - SHOWN) + " more" : shown;
   }
 
+  private static String shown(String name) {
+    return name.length() > LONGEST ? name.substring(0, LONGEST) + "..." : name;
+  }
+
   /** The end of a remedy: {@code Did you mean 'OAuth'?} or nothing. */
-  static String didYouMean(String written, Collection<String> names) {
+  public static String didYouMean(String written, Collection<String> names) {
     return DidYouMean.nearest(written, names).map(n -> " Did you mean '" + n + "'?").orElse("");
   }
 
   /** The names that stand in braces, in order. */
-  static Set<String> inBraces(String template) {
+  public static Set<String> inBraces(String template) {
     var names = new LinkedHashSet<String>();
     var matcher = BRACES.matcher(template);
     while (matcher.find()) {
@@ -39,7 +44,7 @@ final class Names {
   }
 
   /** The template with harmless words for what stands in braces. */
-  static String withoutBraces(String template) {
+  public static String withoutBraces(String template) {
     return BRACES.matcher(template).replaceAll("x");
   }
 }

@@ -1,9 +1,10 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.connection;
 
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Locale;
 import java.util.Optional;
+import org.integrationgateway.manifest.rules.draft.Names;
 
 /** URLs of upstreams, in which {@code {name}} may stand for something. */
 final class Urls {
@@ -26,6 +27,20 @@ final class Urls {
       return url.getRawFragment() == null ? Optional.empty() : Optional.of("has a fragment");
     } catch (URISyntaxException e) {
       return Optional.of("is no URL: " + e.getReason());
+    }
+  }
+
+  /** Whether it goes over the network without encryption; a loopback address does not. */
+  static boolean isPlain(String template) {
+    try {
+      var url = new URI(Names.withoutBraces(template));
+      var host = url.getHost() == null ? "localhost" : url.getHost();
+      return "http".equalsIgnoreCase(url.getScheme())
+          && !host.equals("localhost")
+          && !host.startsWith("127.")
+          && !host.equals("[::1]");
+    } catch (URISyntaxException e) {
+      return false;
     }
   }
 }

@@ -1,16 +1,29 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.files;
 
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.PackageRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.Names;
 
 /** What source manifests have, prepared ones do not, and the other way round. */
 final class LifecycleRules {
-  private static final List<String> PHASES = List.of("install", "build", "run");
+  /** The names that platforms have here, by what others call them. */
+  private static final Map<String, String> SYSTEMS =
+      Map.of("linux", "linux", "macos", "darwin", "osx", "darwin", "win32", "windows");
+
+  private static final Map<String, String> ARCHITECTURES =
+      Map.of("x86_64", "amd64", "x64", "amd64", "aarch64", "arm64", "armv8", "arm64");
 
   private LifecycleRules() {}
 
@@ -26,7 +39,8 @@ final class LifecycleRules {
       return;
     }
     boolean source = draft.form() == ManifestForm.SOURCE;
-    var phase = PHASES.stream().filter(name -> draft.root().find(name).isPresent()).findFirst();
+    var phase =
+        Draft.PHASES.stream().filter(name -> draft.root().find(name).isPresent()).findFirst();
     if (source || (draft.form() == ManifestForm.ANY && phase.isPresent())) {
       draft
           .problems()
@@ -51,11 +65,33 @@ final class LifecycleRules {
             "a second artifact for platform '" + platform + "'",
             "Keep one of them.");
       }
+      known(draft, artifact, "os", SYSTEMS);
+      known(draft, artifact, "arch", ARCHITECTURES);
     }
   }
 
+  private static void known(Draft draft, Node artifact, String key, Map<String, String> names) {
+    var node = artifact.find(key);
+    var text = node.flatMap(Node::string).orElse("");
+    if (text.isEmpty() || names.containsValue(text)) {
+      return;
+    }
+    var usual = Optional.ofNullable(names.get(text.toLowerCase(Locale.ROOT)));
+    var all = new TreeSet<>(names.values());
+    draft.report(
+        PackageRule.UNKNOWN_PLATFORM,
+        node.orElseThrow(),
+        "no release is made for " + key + " '" + text + "'",
+        "Releases are made for: "
+            + Names.list(all)
+            + "."
+            + usual
+                .map(name -> " Did you mean '" + name + "'?")
+                .orElseGet(() -> Names.didYouMean(text, all)));
+  }
+
   private static void phases(Draft draft) {
-    for (var name : PHASES) {
+    for (var name : Draft.PHASES) {
       var phase = draft.root().entry(name).filter(entry -> !entry.value().isNull());
       if (phase.isEmpty()) {
         continue;
@@ -124,6 +160,6 @@ final class LifecycleRules {
     boolean answers =
         draft.root().find("spec", "surfaces").isPresent()
             || draft.root().find("spec", "static").isPresent();
-    return draft.isApp() && !answers ? "an app without spec.surfaces is a program" : "";
+    return draft.isKind(Kind.APP) && !answers ? "an app without spec.surfaces is a program" : "";
   }
 }

@@ -1,12 +1,14 @@
-package org.integrationgateway.manifest.rules;
+package org.integrationgateway.manifest.rules.files;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.PackagePaths;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.PackageFolder;
 
 /** Paths stay in the package, and the files they name are there. */
 final class PathRules {
@@ -17,42 +19,27 @@ final class PathRules {
   }
 
   static void check(Draft draft) {
-    new PathRules(draft).check();
-  }
-
-  private void check() {
-    draft.root().find("iconFile").ifPresent(this::icon);
-    file("spec", "configSchemaPath");
-    document();
-    inside(draft.root().find("entrypoint", "artifactPath"));
-    inside(draft.root().find("spec", "static", "root"));
-    inside(draft.root().find("spec", "assetRoot"));
-    for (var artifact : draft.root().find("artifacts").map(Node::items).orElse(List.of())) {
+    var rules = new PathRules(draft);
+    rules.file("iconFile");
+    rules.file("spec", "configSchemaPath");
+    rules.document();
+    rules.inside(draft.root().find("entrypoint", "artifactPath"));
+    rules.inside(draft.root().find("spec", "static", "root"));
+    rules.inside(draft.root().find("spec", "assetRoot"));
+    for (var artifact : draft.items("artifacts")) {
       var path = artifact.find("path");
-      inside(path);
-      path.ifPresent(this::exists);
+      rules.inside(path);
+      path.ifPresent(rules::exists);
     }
-    for (var phase : List.of("install", "build", "run")) {
-      draft.root().find(phase).ifPresent(this::phase);
+    for (var phase : Draft.PHASES) {
+      draft.root().find(phase).ifPresent(rules::phase);
     }
   }
 
-  private void icon(Node icon) {
-    inside(Optional.of(icon));
-    exists(icon);
-    icon.string()
-        .filter(path -> !path.toLowerCase(Locale.ROOT).endsWith(".svg"))
-        .ifPresent(
-            path ->
-                draft.report(
-                    ManifestRule.ICON, icon, "icon '" + path + "' does not end in .svg", ""));
-  }
-
+  /** A URL is a matter of the rules of URLs. */
   private void document() {
     var document = draft.root().find("spec", "surfaces", "openapi", "document");
-    boolean remote =
-        document.flatMap(Node::string).filter(text -> text.startsWith("https://")).isPresent();
-    if (!remote) {
+    if (document.flatMap(Node::string).filter(text -> text.contains("://")).isEmpty()) {
       inside(document);
       document.ifPresent(this::exists);
     }
@@ -90,14 +77,12 @@ final class PathRules {
           "Write it relative to the manifest's folder, with '/', without '..'.");
       return;
     }
-    draft.folder().ifPresent(folder -> staysInside(folder, text, path.get()));
+    draft.packageFolder().ifPresent(folder -> staysInside(folder, text, path.get()));
   }
 
-  /** Follows links: a path that looks harmless can still lead outside. */
-  private void staysInside(Path folder, String path, Node node) {
+  private void staysInside(PackageFolder folder, String path, Node node) {
     try {
-      var file = folder.resolve(path);
-      if (Files.exists(file) && !file.toRealPath().startsWith(folder.toRealPath())) {
+      if (folder.escapes(path)) {
         draft.report(
             ManifestRule.PATH,
             node,
@@ -114,12 +99,22 @@ final class PathRules {
     if (draft.folder().isEmpty() || text.isEmpty() || PackagePaths.fault(text.get()).isPresent()) {
       return;
     }
-    if (!Files.isRegularFile(draft.folder().get().resolve(text.get()))) {
-      draft.report(
-          ManifestRule.FILE_MISSING,
-          path,
-          "file '" + text.get() + "' does not exist",
-          "It was looked for in " + draft.folder().get() + ".");
+    var folder = new PackageFolder(draft.folder().get());
+    if (Files.isRegularFile(folder.file(text.get()))) {
+      return;
     }
+    boolean isFolder = Files.isDirectory(folder.file(text.get()));
+    draft.report(
+        ManifestRule.FILE_MISSING,
+        path,
+        isFolder ? "'" + text.get() + "' is a folder" : "file '" + text.get() + "' does not exist",
+        "It was looked for in "
+            + folder.root().toAbsolutePath()
+            + "."
+            + folder
+                .nearest(text.get())
+                .filter(name -> !isFolder)
+                .map(name -> " Did you mean '" + name + "'?")
+                .orElse(""));
   }
 }

@@ -1,0 +1,186 @@
+package org.integrationgateway.manifest.rules.connection;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.integrationgateway.manifest.connection.AuthType;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.ConnectionRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+
+/** The members of {@code auth} belong to its type and reach the upstream. */
+final class AuthRules {
+  private static final Set<String> ALWAYS = Set.of("type");
+  private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");
+  private static final Set<String> ASKED = Set.of("credentials");
+  private static final Set<String> OF_USERS =
+      Set.of("authorizationUrl", "authorizationParams", "pkce", "refreshParams");
+  private static final Set<String> OF_OAUTH =
+      Set.of(
+          "tokenUrl",
+          "clientId",
+          "clientSecret",
+          "clientAuth",
+          "scopes",
+          "scopeParam",
+          "scopeSeparator",
+          "tokenExchange",
+          "tokenParams",
+          "tokenMetadata",
+          "accessTokenPath",
+          "acceptHeader",
+          "grantType");
+
+  private final Draft draft;
+  private final String connection;
+  private final Node auth;
+
+  private AuthRules(Draft draft, Node.Entry connection) {
+    this.draft = draft;
+    this.connection = connection.key();
+    this.auth = connection.value().find("auth").orElse(connection.value());
+  }
+
+  static void check(Draft draft) {
+    for (var connection : draft.connections()) {
+      if (connection.value().find("auth").isPresent()) {
+        var rules = new AuthRules(draft, connection);
+        rules.members();
+        rules.mode(connection.value());
+        rules.clientSecret();
+        rules.credentials();
+      }
+    }
+  }
+
+  private void members() {
+    var written = auth.find("type").flatMap(Node::string).orElse("");
+    for (var type : AuthType.values()) {
+      if (type.text().equals(written)) {
+        var read = read(type);
+        auth.entries().stream()
+            .filter(entry -> isKnown(entry.key()) && !read.contains(entry.key()))
+            .filter(entry -> !entry.value().isNull())
+            .forEach(entry -> withoutEffect(entry, what(type)));
+      }
+    }
+  }
+
+  private boolean isForClients() {
+    return auth.find("grantType")
+        .flatMap(Node::string)
+        .filter("client_credentials"::equals)
+        .isPresent();
+  }
+
+  private String what(AuthType type) {
+    return type.isOAuth() && isForClients()
+        ? "the grant client_credentials"
+        : "type " + type.text();
+  }
+
+  private Set<String> read(AuthType type) {
+    var read = new HashSet<>(ALWAYS);
+    if (type == AuthType.NONE) {
+      return read;
+    }
+    read.addAll(PRESENTED);
+    if (!type.isOAuth()) {
+      read.addAll(ASKED);
+      return read;
+    }
+    read.addAll(OF_OAUTH);
+    if (!isForClients()) {
+      read.addAll(OF_USERS);
+    }
+    return read;
+  }
+
+  private static boolean isKnown(String key) {
+    return OF_OAUTH.contains(key)
+        || OF_USERS.contains(key)
+        || PRESENTED.contains(key)
+        || ASKED.contains(key);
+  }
+
+  private void withoutEffect(Node.Entry entry, String what) {
+    draft.report(
+        ConnectionRule.AUTH_WITHOUT_EFFECT,
+        entry.keyAt(),
+        "'" + entry.key() + "' has no effect with " + what,
+        "Remove it, or choose another type for connection '" + connection + "'.");
+  }
+
+  private void mode(Node whole) {
+    var mode = whole.find("mode");
+    boolean authenticates =
+        auth.find("type").flatMap(Node::string).filter(t -> !t.equals("none")).isPresent();
+    if (authenticates && mode.flatMap(Node::string).filter("none"::equals).isPresent()) {
+      draft.report(
+          ConnectionRule.MODE_WITHOUT_CREDENTIAL,
+          mode.orElseThrow(),
+          "connection '" + connection + "' has an auth, but mode none presents no credential",
+          "Choose mode: subject, or remove auth.");
+    }
+  }
+
+  private void clientSecret() {
+    var secret = auth.find("clientSecret");
+    secret
+        .flatMap(Node::string)
+        .filter(text -> !text.contains("${"))
+        .ifPresent(
+            text ->
+                draft.report(
+                    ConnectionRule.SECRET_WRITTEN,
+                    secret.orElseThrow(),
+                    "the client secret of connection '" + connection + "' stands in the manifest",
+                    ConnectionRule.SECRET_WRITTEN.explanation()));
+  }
+
+  private void credentials() {
+    var names = new HashSet<String>();
+    var fields = auth.find("credentials").map(Node::items).orElse(List.of());
+    for (var field : fields) {
+      var name = field.find("name");
+      name.flatMap(Node::string)
+          .filter(text -> !names.add(text))
+          .ifPresent(
+              text ->
+                  draft.report(
+                      ConnectionRule.CREDENTIAL_TWICE,
+                      name.orElseThrow(),
+                      "credential field '" + text + "' is declared a second time",
+                      "Rename or remove one of them."));
+    }
+    if (draft.declaresAllOperations()) {
+      presented(fields);
+    }
+  }
+
+  private void presented(List<Node> fields) {
+    var used = new HashSet<String>();
+    auth.find("authMapping").ifPresent(mapping -> references(mapping, used));
+    boolean mapped = auth.find("authMapping").filter(m -> !m.entries().isEmpty()).isPresent();
+    if (!mapped && fields.size() < 2) {
+      return;
+    }
+    for (var field : fields) {
+      var name = field.find("name").flatMap(Node::string);
+      if (name.isPresent() && !used.contains(name.get())) {
+        draft.report(
+            ConnectionRule.UNMAPPED_CREDENTIAL,
+            field,
+            "credential field '" + name.get() + "' is asked for, but not presented",
+            "Refer to it in authMapping: {valueFrom: {credentialFieldRef: {name: ...}}}.");
+      }
+    }
+  }
+
+  private static void references(Node node, Set<String> names) {
+    node.find("valueFrom", "credentialFieldRef", "name")
+        .flatMap(Node::string)
+        .ifPresent(names::add);
+    node.entries().forEach(entry -> references(entry.value(), names));
+  }
+}

@@ -1,0 +1,105 @@
+package org.integrationgateway.manifest.rules.connection;
+
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.ConnectionRule;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.Names;
+
+/** URLs of upstreams and authorization servers, and the params that stand in them. */
+final class UrlRules {
+  private final Draft draft;
+  private final Set<String> everywhere = new LinkedHashSet<>();
+
+  private UrlRules(Draft draft) {
+    this.draft = draft;
+    draft
+        .managedParameters("path")
+        .flatMap(managed -> managed.find("name").flatMap(Node::string).stream())
+        .forEach(everywhere::add);
+  }
+
+  static void check(Draft draft) {
+    var rules = new UrlRules(draft);
+    rules.surfaces();
+    for (var connection : draft.connections()) {
+      if (!draft.takes(ManifestRule.URL)) {
+        return;
+      }
+      rules.connection(connection.value());
+    }
+  }
+
+  /** Any connection may be the one that a surface is called with. */
+  private void surfaces() {
+    var names = new LinkedHashSet<>(everywhere);
+    names.addAll(draft.connectionParameters());
+    for (var surface : draft.entries("spec", "surfaces")) {
+      surface.value().find("baseUrl").ifPresent(url -> url(url, names));
+      surface.value().find("url").ifPresent(url -> url(url, names));
+    }
+    draft.root().find("spec", "surfaces", "openapi", "document").ifPresent(this::document);
+  }
+
+  /** A path of the package, or a URL that is fetched once and pinned. */
+  private void document(Node document) {
+    var text = document.string().orElse("");
+    if (!text.contains("://")) {
+      return;
+    }
+    var fault =
+        text.startsWith("https://") ? Urls.fault(text) : Optional.of("is no https URL and no path");
+    fault.ifPresent(
+        reason ->
+            draft.report(
+                ManifestRule.URL,
+                document,
+                "'" + text + "' " + reason,
+                "Name a file of the package, or an https URL."));
+  }
+
+  private void connection(Node connection) {
+    var names = new LinkedHashSet<>(everywhere);
+    names.addAll(Draft.parameters(connection));
+    secret(connection.find("auth", "authorizationUrl"), names);
+    secret(connection.find("auth", "tokenUrl"), names);
+    secret(connection.find("discovery", "url"), names);
+  }
+
+  /** A URL that is sent codes, tokens or client secrets. */
+  private void secret(Optional<Node> url, Set<String> names) {
+    if (url.isEmpty()) {
+      return;
+    }
+    url(url.get(), names);
+    var text = url.get().string().orElse("");
+    if (Urls.isPlain(text)) {
+      draft.report(
+          ConnectionRule.INSECURE_URL,
+          url.get(),
+          "'" + text + "' is not encrypted",
+          ConnectionRule.INSECURE_URL.explanation());
+    }
+  }
+
+  private void url(Node url, Set<String> names) {
+    var text = url.string().orElse("");
+    var fault = text.isEmpty() ? Optional.<String>empty() : Urls.fault(text);
+    if (fault.isPresent()) {
+      draft.report(ManifestRule.URL, url, "'" + text + "' " + fault.get(), "");
+      return;
+    }
+    for (var name : Names.inBraces(text)) {
+      if (!names.contains(name) && draft.takes(ManifestRule.BASE_URL_PARAMETER)) {
+        draft.report(
+            ManifestRule.BASE_URL_PARAMETER,
+            url,
+            "the URL has {" + name + "}, which no connection's params declare",
+            "Declared: " + Names.list(names) + "." + Names.didYouMean(name, names));
+      }
+    }
+  }
+}

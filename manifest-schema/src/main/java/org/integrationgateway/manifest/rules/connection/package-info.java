@@ -1,0 +1,5 @@
+/** Checks of connections. */
+@NullMarked
+package org.integrationgateway.manifest.rules.connection;
+
+import org.jspecify.annotations.NullMarked;

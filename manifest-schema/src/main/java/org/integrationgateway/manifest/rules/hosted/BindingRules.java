@@ -1,0 +1,180 @@
+package org.integrationgateway.manifest.rules.hosted;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.rules.HostedRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.Names;
+
+/** Hosted bindings can be reached, are verified, and lead to an operation. */
+final class BindingRules {
+  private static final String TOKEN = "[A-Za-z0-9!#$&^_.+-]+";
+  private static final Pattern MEDIA_TYPE = Pattern.compile("\\*/\\*|" + TOKEN + "/" + TOKEN);
+  private static final Set<String> OF_OPERATIONS = Set.of("GET", "POST");
+
+  private final Draft draft;
+  private final Set<String> schemes = new LinkedHashSet<>();
+  private final Set<String> operations;
+  private final Map<String, String> aliases = new HashMap<>();
+  private final Set<String> callable = new LinkedHashSet<>();
+  private final Map<String, String> routes = new LinkedHashMap<>();
+
+  private BindingRules(Draft draft) {
+    this.draft = draft;
+    this.operations = draft.operationNames();
+    draft.entries("spec", "securitySchemes").forEach(scheme -> schemes.add(scheme.key()));
+    var allowed = draft.entries("spec", "allowedOperations");
+    for (var entry : allowed) {
+      var alias = entry.value().find("alias").flatMap(Node::string);
+      alias.ifPresent(name -> aliases.put(name, entry.key()));
+      callable.add(alias.orElse(entry.key()));
+    }
+    if (allowed.isEmpty()) {
+      callable.addAll(operations);
+    }
+  }
+
+  static void check(Draft draft) {
+    var rules = new BindingRules(draft);
+    for (var binding : draft.entries("spec", "http")) {
+      if (!draft.takes(HostedRule.ROUTE)) {
+        return;
+      }
+      rules.security(binding);
+      rules.target(binding);
+      rules.route(binding);
+      rules.body(binding.value());
+    }
+  }
+
+  private void security(Node.Entry binding) {
+    var security = binding.value().find("security");
+    security
+        .flatMap(Node::string)
+        .filter(name -> !schemes.contains(name))
+        .ifPresent(
+            name ->
+                draft.report(
+                    HostedRule.SECURITY,
+                    security.orElseThrow(),
+                    "security scheme '" + name + "' does not exist",
+                    "Binding '"
+                        + binding.key()
+                        + "' uses it; spec.securitySchemes declares: "
+                        + Names.list(schemes)
+                        + "."
+                        + Names.didYouMean(name, schemes)));
+  }
+
+  /** What other surfaces and a program offer is not known here. */
+  private void target(Node.Entry binding) {
+    var target = binding.value().find("target");
+    var name = target.flatMap(Node::string).orElse("");
+    if (name.isEmpty() || operations.contains(name) || !draft.declaresAllOperations()) {
+      return;
+    }
+    var original = aliases.get(name);
+    draft.report(
+        HostedRule.TARGET,
+        target.orElseThrow(),
+        "operation '" + name + "' does not exist",
+        original != null
+            ? "It is the alias of '" + original + "': a target is the operation's own name."
+            : "Binding '"
+                + binding.key()
+                + "' invokes it; spec.surfaces.rest declares: "
+                + Names.list(operations)
+                + "."
+                + Names.didYouMean(name, operations));
+  }
+
+  private void route(Node.Entry binding) {
+    var node = binding.value().find("path");
+    var path = node.flatMap(Node::string).orElse("");
+    var method = binding.value().find("method").flatMap(Node::string).orElse("");
+    if (path.isEmpty()) {
+      return;
+    }
+    var fault = Routes.fault(path);
+    if (fault.isPresent()) {
+      draft.report(
+          HostedRule.ROUTE,
+          node.orElseThrow(),
+          "the path of binding '" + binding.key() + "' " + fault.get(),
+          HostedRule.ROUTE.explanation());
+      return;
+    }
+    var other = routes.putIfAbsent(method + " " + Routes.shape(path), binding.key());
+    if (other != null) {
+      draft.report(
+          HostedRule.ROUTE_TWICE,
+          node.orElseThrow(),
+          "bindings '" + other + "' and '" + binding.key() + "' catch the same requests",
+          "Give one of them another method or path.");
+    }
+    if (OF_OPERATIONS.contains(method)) {
+      Routes.onlySegment(path).ifPresent(segment -> free(segment, method, node.orElseThrow()));
+    }
+  }
+
+  private void free(String segment, String method, Node path) {
+    if (segment.startsWith("{")) {
+      draft.report(
+          HostedRule.ROUTE_TAKEN,
+          path,
+          method + " /" + segment + " would catch the calls of every operation",
+          HostedRule.ROUTE_TAKEN.explanation());
+      return;
+    }
+    if (callable.contains(segment)) {
+      draft.report(
+          HostedRule.ROUTE_TAKEN,
+          path,
+          method + " /" + segment + " is the route of operation '" + segment + "'",
+          HostedRule.ROUTE_TAKEN.explanation());
+    }
+  }
+
+  private void body(Node binding) {
+    var body = binding.entry("requestBody").filter(entry -> !entry.value().isNull());
+    if (body.isEmpty()) {
+      return;
+    }
+    if (binding.find("method").flatMap(Node::string).filter("GET"::equals).isPresent()) {
+      draft.report(
+          HostedRule.GET_BODY,
+          body.get().keyAt(),
+          "a GET request has no body",
+          "Remove requestBody, or choose another method.");
+    }
+    for (var media : body.get().value().find("content").map(Node::entries).orElse(List.of())) {
+      media(media);
+    }
+  }
+
+  private void media(Node.Entry media) {
+    if (!MEDIA_TYPE.matcher(media.key()).matches()) {
+      draft.report(
+          HostedRule.MEDIA_TYPE,
+          media.keyAt(),
+          "'" + media.key() + "' is no media type",
+          HostedRule.MEDIA_TYPE.explanation());
+      return;
+    }
+    media.value().entries().stream()
+        .findFirst()
+        .ifPresent(
+            member ->
+                draft.report(
+                    HostedRule.BODY_MEMBER,
+                    member.keyAt(),
+                    "'" + member.key() + "' of " + media.key() + " has no effect",
+                    "Write " + media.key() + ": {}."));
+  }
+}

@@ -1,0 +1,129 @@
+package org.integrationgateway.manifest.rules.hosted;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.hosted.PayloadTemplate;
+import org.integrationgateway.manifest.rules.HostedRule;
+import org.integrationgateway.manifest.rules.draft.Draft;
+
+/** Security schemes protect what they seem to protect. */
+final class SchemeRules {
+  private static final Map<String, Set<String>> MEMBERS =
+      Map.of(
+          "hmac",
+              Set.of(
+                  "secret",
+                  "signatureHeader",
+                  "signaturePrefix",
+                  "payloadTemplate",
+                  "timestampHeader",
+                  "maxAgeSeconds"),
+          "apiKey", Set.of("secret", "name", "in"),
+          "http", Set.of("secret", "scheme"),
+          "none", Set.of());
+
+  private final Draft draft;
+
+  private SchemeRules(Draft draft) {
+    this.draft = draft;
+  }
+
+  static void check(Draft draft) {
+    var rules = new SchemeRules(draft);
+    var used = new HashSet<String>();
+    for (var binding : draft.entries("spec", "http")) {
+      binding.value().find("security").flatMap(Node::string).ifPresent(used::add);
+    }
+    for (var scheme : draft.entries("spec", "securitySchemes")) {
+      rules.members(scheme);
+      rules.signature(scheme.value());
+      if (!used.contains(scheme.key())) {
+        draft.report(
+            HostedRule.UNUSED_SCHEME,
+            scheme.keyAt(),
+            "security scheme '" + scheme.key() + "' is used by no binding",
+            "Name it as security of a binding in spec.http, or remove it.");
+      }
+    }
+  }
+
+  private static String type(Node scheme) {
+    return scheme.find("type").flatMap(Node::string).orElse("");
+  }
+
+  private void members(Node.Entry scheme) {
+    var type = type(scheme.value());
+    var own = MEMBERS.get(type);
+    if (own == null) {
+      return;
+    }
+    for (var member : scheme.value().entries()) {
+      boolean foreign =
+          !own.contains(member.key())
+              && MEMBERS.values().stream().anyMatch(keys -> keys.contains(member.key()));
+      if (foreign && !member.value().isNull()) {
+        draft.report(
+            HostedRule.SCHEME_MEMBER,
+            member.keyAt(),
+            "'" + member.key() + "' has no effect in a scheme of type " + type,
+            type.equals("none")
+                ? "Requests are not verified at all: choose another type, or remove it."
+                : "Remove it, or choose the type that reads it.");
+      }
+    }
+  }
+
+  private void signature(Node scheme) {
+    if (!type(scheme).equals("hmac")) {
+      return;
+    }
+    var timestamp = scheme.find("timestampHeader");
+    scheme
+        .entry("maxAgeSeconds")
+        .filter(entry -> !entry.value().isNull() && timestamp.isEmpty())
+        .ifPresent(
+            entry ->
+                draft.report(
+                    HostedRule.MAX_AGE,
+                    entry.keyAt(),
+                    "'maxAgeSeconds' without 'timestampHeader' refuses nothing",
+                    "Name the header that carries the time of signing."));
+    var template = scheme.find("payloadTemplate");
+    payload(template).ifPresent(payload -> signed(payload, template, timestamp));
+  }
+
+  /** Empty when the template is malformed, which its reader reports. */
+  private static Optional<PayloadTemplate> payload(Optional<Node> template) {
+    try {
+      return Optional.of(
+          template
+              .flatMap(Node::string)
+              .map(PayloadTemplate::parse)
+              .orElse(PayloadTemplate.RAW_BODY));
+    } catch (IllegalArgumentException malformed) {
+      return Optional.empty();
+    }
+  }
+
+  private void signed(PayloadTemplate payload, Optional<Node> template, Optional<Node> timestamp) {
+    if (!payload.signsBody()) {
+      draft.report(
+          HostedRule.UNSIGNED_BODY,
+          template.orElseThrow(),
+          "the signature does not cover the body",
+          "Add {raw_body} to the template.");
+    }
+    var header = timestamp.flatMap(Node::string);
+    if (header.isPresent()
+        && payload.headers().stream().noneMatch(header.get()::equalsIgnoreCase)) {
+      draft.report(
+          HostedRule.UNSIGNED_TIMESTAMP,
+          timestamp.orElseThrow(),
+          "the signature does not cover header '" + header.get() + "'",
+          "Add {header:" + header.get() + "} to payloadTemplate.");
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package org.integrationgateway.manifest.rules.operation;
+
+import org.integrationgateway.manifest.rules.draft.Draft;
+
+/** Rules of operations, and of what the gateway does with their requests and answers. */
+public final class OperationRules {
+  private OperationRules() {}
+
+  /** Reports every breach in a draft. */
+  public static void check(Draft draft) {
+    RestRules.check(draft);
+    HeaderRules.check(draft);
+    AllowedOperationRules.check(draft);
+    PaginationRules.check(draft);
+    ListRules.check(draft);
+  }
+}
