@@ -30,7 +30,12 @@ public enum ArchiveRule implements Rule {
       "3019",
       "name that Windows cannot have",
       "Names have none of <>:\"|?*, no dot or space at the end of a part, and are no device such as"
-          + " CON or NUL.txt: a package unpacks on every system.");
+          + " CON or NUL.txt: a package unpacks on every system."),
+  FILE_DIGESTS(
+      "3020",
+      "files differ from their list",
+      "files.sha256 lists every other file with its SHA-256; fetch the archive again, or pack it"
+          + " again.");
 
   private final String number;
   private final String title;

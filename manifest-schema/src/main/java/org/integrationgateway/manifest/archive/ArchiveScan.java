@@ -46,6 +46,7 @@ final class ArchiveScan {
   private final List<PackedFile> files = new ArrayList<>();
   private final ByteArrayOutputStream manifest = new ByteArrayOutputStream();
   private @Nullable String manifestName;
+  private @Nullable ByteArrayOutputStream digests;
 
   ArchiveScan(Path archive, ArchiveLimits limits, Target target) {
     this.archive = archive;
@@ -63,6 +64,9 @@ final class ArchiveScan {
         var tar = new TarArchiveInputStream(unpacked, BLOCK, BLOCK, "UTF-8")) {
       entries(tar, unpacked);
       end(unpacked, buffered);
+    }
+    if (digests != null) {
+      FileDigests.check(archive, digests.toByteArray(), files);
     }
     return new ArchiveContent(
         archive, Digests.hex(digest), packed, files, manifestName(), manifestText());
@@ -118,10 +122,10 @@ final class ArchiveScan {
       throw refuse(name, ArchiveRule.SIZE, "has " + entry.getSize() + " bytes");
     }
     boolean executable = (entry.getMode() & EXECUTE) != 0;
-    boolean isManifest = manifest(name, entry.getSize());
+    var kept = kept(name, entry.getSize());
     var digest = Digests.sha256();
     try (var out = new DigestOutputStream(target.file(name, executable), digest)) {
-      copy(content, isManifest ? new Twice(out, manifest) : out);
+      copy(content, kept == null ? out : new Twice(out, kept));
     }
     files.add(new PackedFile(name, entry.getSize(), executable, Digests.hex(digest)));
   }
@@ -152,9 +156,17 @@ final class ArchiveScan {
     }
   }
 
-  private boolean manifest(String name, long size) throws ArchiveException {
+  /** Where to keep a file that is read once all are known; most are not. */
+  private @Nullable OutputStream kept(String name, long size) throws ArchiveException {
+    if (name.equals(FileDigests.NAME)) {
+      if (size > FileDigests.largest(limits)) {
+        throw refuse(name, ArchiveRule.FILE_DIGESTS, "has " + size + " bytes");
+      }
+      digests = new ByteArrayOutputStream();
+      return digests;
+    }
     if (!ManifestFiles.NAMES.contains(name)) {
-      return false;
+      return null;
     }
     if (manifestName != null) {
       throw refuse(name, ArchiveRule.SEVERAL_MANIFESTS, "is the second beside " + manifestName);
@@ -163,7 +175,7 @@ final class ArchiveScan {
       throw refuse(name, ArchiveRule.MANIFEST_SIZE, "has " + size + " bytes");
     }
     manifestName = name;
-    return true;
+    return manifest;
   }
 
   /** Behind the two blocks of zeros only more zeros may come, and behind the gzip nothing. */

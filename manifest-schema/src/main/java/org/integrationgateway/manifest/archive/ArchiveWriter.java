@@ -11,6 +11,8 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -21,7 +23,8 @@ import org.integrationgateway.manifest.reader.ManifestFiles;
 /**
  * Writes an archive. The same names, contents and time give the same bytes: entries are sorted,
  * belong to user and group 0, and have mode 0755 when they are executable, else 0644; nothing is
- * taken from the disk but content. (Another Java version may compress differently.)
+ * taken from the disk but content. Every archive carries {@link FileDigests}. (Another Java version
+ * may compress differently.)
  */
 public final class ArchiveWriter {
   private static final int UNKNOWN_SYSTEM = 255;
@@ -32,6 +35,30 @@ public final class ArchiveWriter {
     InputStream open() throws IOException;
 
     long size() throws IOException;
+  }
+
+  private record OnDisk(Path file) implements Content {
+    @Override
+    public InputStream open() throws IOException {
+      return Files.newInputStream(file);
+    }
+
+    @Override
+    public long size() throws IOException {
+      return Files.size(file);
+    }
+  }
+
+  private record Bytes(byte[] bytes) implements Content {
+    @Override
+    public InputStream open() {
+      return new ByteArrayInputStream(bytes);
+    }
+
+    @Override
+    public long size() {
+      return bytes.length;
+    }
   }
 
   private record Item(Content content, boolean executable) {}
@@ -54,42 +81,19 @@ public final class ArchiveWriter {
    * @param name in the archive
    */
   public ArchiveWriter file(String name, Path file, boolean executable) {
-    return add(
-        name,
-        executable,
-        new Content() {
-          @Override
-          public InputStream open() throws IOException {
-            return Files.newInputStream(file);
-          }
-
-          @Override
-          public long size() throws IOException {
-            return Files.size(file);
-          }
-        });
+    return add(name, executable, new OnDisk(file));
   }
 
   /** Adds bytes as a file. */
   public ArchiveWriter bytes(String name, byte[] bytes, boolean executable) {
-    var copy = bytes.clone();
-    return add(
-        name,
-        executable,
-        new Content() {
-          @Override
-          public InputStream open() {
-            return new ByteArrayInputStream(copy);
-          }
-
-          @Override
-          public long size() {
-            return copy.length;
-          }
-        });
+    return add(name, executable, new Bytes(bytes.clone()));
   }
 
   private ArchiveWriter add(String name, boolean executable, Content content) {
+    if (name.equals(FileDigests.NAME)) {
+      throw new IllegalArgumentException(
+          "'" + name + "' is the list of the archive's files, which the writer makes");
+    }
     if (items.putIfAbsent(name, new Item(content, executable)) != null) {
       throw new IllegalArgumentException("'" + name + "' is already in the archive");
     }
@@ -104,14 +108,16 @@ public final class ArchiveWriter {
    * @throws IOException when something cannot be read or written
    */
   public String write(Path archive) throws IOException {
-    check(archive);
+    var packed = new TreeMap<>(items);
+    packed.put(FileDigests.NAME, new Item(digests(), false));
+    check(archive, packed.keySet());
     var whole = archive.toAbsolutePath();
     Files.createDirectories(whole.getParent());
     var partial = Files.createTempFile(whole.getParent(), "." + whole.getFileName(), ".part");
     try {
       long unpacked;
       try (var out = new BufferedOutputStream(Files.newOutputStream(partial), 1 << 16)) {
-        unpacked = write(out);
+        unpacked = write(out, packed, time);
       }
       check(archive, unpacked, Files.size(partial));
       Folders.makeReadable(partial);
@@ -123,16 +129,34 @@ public final class ArchiveWriter {
     return Digests.sha256(whole);
   }
 
-  private void check(Path archive) throws ArchiveException {
+  /**
+   * Writes the files as a gzipped tar file that is no package: without their list, and without
+   * asking whether a reader of archives would take them.
+   */
+  public void writePayload(OutputStream out) throws IOException {
+    write(out, items, time);
+  }
+
+  private Content digests() throws IOException {
+    var digests = new TreeMap<String, String>();
+    for (var named : items.entrySet()) {
+      try (var in = named.getValue().content().open()) {
+        digests.put(named.getKey(), Digests.sha256(in));
+      }
+    }
+    return new Bytes(new FileDigests(digests).text());
+  }
+
+  private static void check(Path archive, Set<String> packed) throws ArchiveException {
     var names = new EntryNames(archive, ArchiveLimits.DEFAULT);
-    for (var name : items.keySet()) {
+    for (var name : packed) {
       names.file(name);
     }
-    if (items.size() > ArchiveLimits.DEFAULT.entries()) {
+    if (packed.size() > ArchiveLimits.DEFAULT.entries()) {
       throw new ArchiveException(
-          archive, null, ArchiveRule.ENTRIES, "would have " + items.size() + " entries");
+          archive, null, ArchiveRule.ENTRIES, "would have " + packed.size() + " entries");
     }
-    var manifests = ManifestFiles.NAMES.stream().filter(items::containsKey).toList();
+    var manifests = ManifestFiles.NAMES.stream().filter(packed::contains).toList();
     if (manifests.size() != 1) {
       throw new ArchiveException(
           archive,
@@ -154,7 +178,8 @@ public final class ArchiveWriter {
     }
   }
 
-  private long write(OutputStream out) throws IOException {
+  private static long write(OutputStream out, SortedMap<String, Item> packed, FileTime time)
+      throws IOException {
     var header = new GzipParameters();
     header.setOperatingSystem(UNKNOWN_SYSTEM);
     try (var gzip = new GzipCompressorOutputStream(out, header);
@@ -163,15 +188,16 @@ public final class ArchiveWriter {
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
       tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
       tar.setAddPaxHeadersForNonAsciiNames(true);
-      for (var named : items.entrySet()) {
-        entry(tar, named.getKey(), named.getValue());
+      for (var named : packed.entrySet()) {
+        entry(tar, named.getKey(), named.getValue(), time);
       }
       tar.finish();
       return tar.getBytesWritten();
     }
   }
 
-  private void entry(TarArchiveOutputStream tar, String name, Item item) throws IOException {
+  private static void entry(TarArchiveOutputStream tar, String name, Item item, FileTime time)
+      throws IOException {
     var entry = new TarArchiveEntry(name);
     entry.setSize(item.content().size());
     entry.setModTime(time);

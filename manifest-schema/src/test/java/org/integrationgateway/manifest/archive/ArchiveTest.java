@@ -95,6 +95,13 @@ final class ArchiveTest {
     assertThat(header).startsWith(0x1f, 0x8b, 8, 0, 0, 0, 0, 0);
     assertThat(header[9]).isEqualTo((byte) 0xff);
     try (var in = new TarArchiveInputStream(new GZIPInputStream(Files.newInputStream(archive)))) {
+      check(in.getNextEntry(), "files.sha256", 0100644);
+      assertThat(new String(in.readAllBytes(), StandardCharsets.UTF_8))
+          .isEqualTo(
+              Digests.sha256(MANIFEST)
+                  + "  manifest.yaml\n"
+                  + Digests.sha256(bytes("z"))
+                  + "  z\n");
       check(in.getNextEntry(), "manifest.yaml", 0100644);
       check(in.getNextEntry(), "z", 0100755);
       assertThat(in.getNextEntry()).isNull();

@@ -22,7 +22,8 @@ final class HostileArchiveTest {
   @TempDir private Path folder;
 
   static Stream<HostileArchive> hostile() {
-    return Stream.of(HostileNames.all(), HostileEntries.all(), DamagedArchives.all())
+    return Stream.of(
+            HostileNames.all(), HostileEntries.all(), HostileDigests.all(), DamagedArchives.all())
         .flatMap(cases -> cases);
   }
 

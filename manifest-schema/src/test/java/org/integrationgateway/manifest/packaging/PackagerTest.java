@@ -61,7 +61,7 @@ class PackagerTest {
     assertThat(archive.file()).hasFileName("catalogue-1.2.0-generic.tar.gz");
     assertThat(contents(result).files())
         .extracting(PackedFile::name)
-        .containsExactly("assets/icon.svg", "manifest.yaml");
+        .containsExactly("assets/icon.svg", "files.sha256", "manifest.yaml");
     assertThat(Checksums.parse(Files.readString(result.checksums())))
         .isEqualTo(Checksums.of(List.of(archive.file(), archive.sbom(), result.metadata())));
     assertThat(SbomFacts.read(archive.sbom()).subjectSha256()).contains(archive.sha256());

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.packaging.image;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -27,9 +28,16 @@ public final class BinaryHeader {
    */
   public static Optional<Platform> platform(Path binary) throws IOException {
     try (var in = Files.newInputStream(binary)) {
-      var header = ByteBuffer.wrap(in.readNBytes(LONGEST_HEADER)).order(ByteOrder.LITTLE_ENDIAN);
+      return platform(in);
+    }
+  }
+
+  /** The same of a binary that is somewhere else; reads its beginning and leaves the rest. */
+  public static Optional<Platform> platform(InputStream binary) throws IOException {
+    var header = ByteBuffer.wrap(binary.readNBytes(LONGEST_HEADER)).order(ByteOrder.LITTLE_ENDIAN);
+    try {
       return read(header);
-    } catch (BufferUnderflowException | IndexOutOfBoundsException truncated) {
+    } catch (BufferUnderflowException | IndexOutOfBoundsException | ArithmeticException truncated) {
       return Optional.empty();
     }
   }

@@ -3,62 +3,107 @@ package org.integrationgateway.manifest.packaging.image;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.LocalDateTime;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipOutputStream;
+import java.util.jar.Attributes;
+import java.util.jar.Manifest;
+import java.util.stream.Collectors;
 
 /**
- * The jars of a program under names that are safe in a class path and different from each other.
+ * The jars of a program in {@code lib}, under names that are safe everywhere and different from
+ * each other. The first, {@code program.jar}, has no classes: it names the main class and the
+ * others in class path order.
+ *
+ * <p>A jar that this build made is written anew, because build tools put the time of day into
+ * theirs. One from a repository stays as it is known there.
  */
 final class Jars {
-  /** The first moment that a zip entry can tell; a jar of classes has no better one of its own. */
-  private static final LocalDateTime ZIP_EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
+  private static final String STARTER = "program.jar";
 
-  private Jars() {}
+  private final Path work;
+  private final Set<String> taken = new HashSet<>(Set.of(STARTER));
+  private final List<BundledFile> files = new ArrayList<>();
 
-  /** The program's own jar first, then its libraries in class path order. */
-  static List<BundledFile> of(JavaProgram program, Path work) throws IOException {
-    var own = program.classes();
-    var files = new ArrayList<BundledFile>();
-    var taken = new HashSet<String>();
-    files.add(bundled(Files.isDirectory(own) ? jarOf(own, work) : own, taken));
-    for (var library : program.libraries()) {
-      if (Files.isDirectory(library)) {
-        throw new IOException(
-            library + " is a folder of classes: build that module up to the phase package first");
-      }
-      files.add(bundled(library, taken));
-    }
-    return files;
+  private Jars(Path work) {
+    this.work = work;
   }
 
-  private static BundledFile bundled(Path jar, Set<String> taken) {
-    var plain = jar.getFileName().toString().replaceAll("[^\\w.+-]", "_");
+  /**
+   * The starter first, then the program's own jar, then its libraries in class path order.
+   *
+   * @param work folder for those that are made
+   */
+  static List<BundledFile> of(JavaProgram program, String mainClass, Path work) throws IOException {
+    var jars = new Jars(Files.createDirectories(work));
+    jars.addOwn(program.classes());
+    for (var library : program.libraries()) {
+      jars.addLibrary(library);
+    }
+    jars.addStarter(mainClass);
+    return List.copyOf(jars.files);
+  }
+
+  private void addOwn(Path classes) throws IOException {
+    if (!Files.isDirectory(classes)) {
+      addBuilt(classes);
+      return;
+    }
+    var name = name("classes.jar");
+    StoredJar.ofFolder(classes, work.resolve(name));
+    add(name, work.resolve(name));
+  }
+
+  private void addLibrary(Path library) throws IOException {
+    if (Files.isDirectory(library)) {
+      throw new IOException(
+          library + " is a folder of classes: build that module up to the phase package first");
+    }
+    if (isFromRepository(library)) {
+      add(name(library.getFileName().toString()), library);
+      return;
+    }
+    addBuilt(library);
+  }
+
+  private void addBuilt(Path jar) throws IOException {
+    var name = name(jar.getFileName().toString());
+    StoredJar.ofJar(jar, work.resolve(name));
+    add(name, work.resolve(name));
+  }
+
+  private void addStarter(String mainClass) throws IOException {
+    var manifest = new Manifest();
+    var attributes = manifest.getMainAttributes();
+    attributes.put(Attributes.Name.MAIN_CLASS, mainClass);
+    attributes.put(
+        Attributes.Name.CLASS_PATH,
+        files.stream()
+            .map(file -> file.path().substring("lib/".length()))
+            .collect(Collectors.joining(" ")));
+    StoredJar.ofManifest(manifest, work.resolve(STARTER));
+    files.add(0, new BundledFile("lib/" + STARTER, work.resolve(STARTER), false));
+  }
+
+  private void add(String name, Path content) {
+    files.add(new BundledFile("lib/" + name, content, false));
+  }
+
+  private String name(String original) {
+    var plain = original.replaceAll("[^\\w.+-]", "_");
     var name = plain;
     for (var other = 2; !taken.add(name.toLowerCase(Locale.ROOT)); other++) {
       name = other + "-" + plain;
     }
-    return new BundledFile("lib/" + name, jar, false);
+    return name;
   }
 
-  private static Path jarOf(Path classes, Path work) throws IOException {
-    Files.createDirectories(work);
-    var jar = work.resolve("classes.jar");
-    try (var files = Files.walk(classes);
-        var zip = new ZipOutputStream(Files.newOutputStream(jar))) {
-      for (var file : files.filter(Files::isRegularFile).sorted().toList()) {
-        var name = classes.relativize(file).toString().replace('\\', '/');
-        var entry = new ZipEntry(name);
-        entry.setTimeLocal(ZIP_EPOCH);
-        zip.putNextEntry(entry);
-        Files.copy(file, zip);
-      }
+  /** In a repository of Maven a jar lies beside its POM, in a build folder it does not. */
+  private static boolean isFromRepository(Path jar) throws IOException {
+    try (var poms = Files.newDirectoryStream(jar.toAbsolutePath().resolveSibling(""), "*.pom")) {
+      return poms.iterator().hasNext();
     }
-    return jar;
   }
 }

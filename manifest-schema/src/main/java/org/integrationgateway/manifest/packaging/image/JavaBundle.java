@@ -5,10 +5,10 @@ import org.integrationgateway.manifest.Platform;
 
 /**
  * A Java program made ready for one platform: a launcher, its jars in {@code lib/}, and in the
- * layout {@code image} its own Java in {@code runtime/}.
+ * layout {@code image} its own Java in {@code runtime/}; in the layout {@code single} one file.
  *
  * @param platform it runs on
- * @param layout image or thin
+ * @param layout that it has: image, thin or single
  * @param reason why this layout, for people
  * @param files with paths below the platform's folder; the launcher comes first
  */

@@ -4,31 +4,24 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
 
 /**
- * Makes a {@link JavaBundle}.
- *
- * @param jdk that makes runtime images, and is one for its own platform
- * @param targets JDKs of other platforms
- * @param fallBackToThin whether a platform without a JDK gets the layout thin instead of an error
- * @param cache of JDKs that are fetched
- * @param work a folder for intermediate files, kept between builds
- * @param log takes one line for each thing that happens
+ * Makes a {@link JavaBundle} for each platform. One bundler reads a program once for all of them;
+ * it is for one thread.
  */
-public record JavaBundler(
-    Jdk jdk,
-    List<TargetJdk> targets,
-    boolean fallBackToThin,
-    JdkCache cache,
-    Path work,
-    Consumer<String> log) {
-  public JavaBundler {
-    targets = List.copyOf(targets);
-  }
+public final class JavaBundler {
+  private final Jdk jdk;
+  private final TargetModules targets;
+  private final boolean fallBackToThin;
+  private final Path work;
+  private final Consumer<String> log;
+  private final Map<JavaProgram, ReadProgram> read = new HashMap<>();
 
   /** For the platform of the JDK, in silence. */
   public JavaBundler(Jdk jdk, Path work) {
@@ -36,82 +29,120 @@ public record JavaBundler(
   }
 
   /**
-   * Makes the bundle of one program.
+   * For any platform.
    *
-   * @param name of the launcher
+   * @param jdk that makes runtime images, and is one for its own platform
+   * @param targets JDKs of other platforms, or for its own another one
+   * @param fallBackToThin whether a platform without a JDK gets the layout thin instead of an error
+   * @param cache of JDKs that are fetched
+   * @param work a folder for intermediate files; kept, it makes the next build quick
+   * @param log takes one line for each thing that happens
+   */
+  public JavaBundler(
+      Jdk jdk,
+      List<TargetJdk> targets,
+      boolean fallBackToThin,
+      JdkCache cache,
+      Path work,
+      Consumer<String> log) {
+    this.jdk = jdk;
+    this.targets = new TargetModules(jdk, targets, cache, log);
+    this.fallBackToThin = fallBackToThin;
+    this.work = work;
+    this.log = log;
+  }
+
+  /**
+   * Makes the bundle of one program for one platform.
+   *
+   * @param name of the launcher; on Windows {@code .cmd} is added
    * @param title of the program, such as {@code weather 1.2.0}, for messages
    * @param platform it will run on
    * @throws IOException when a file cannot be read or written, when the JDK is too old for the
-   *     classes, or when an image is wanted and the JDK cannot make one
+   *     classes, or when an image is wanted and cannot be made
    * @throws AmbiguousMainClassException when it is not clear what to start
    */
   public JavaBundle bundle(
       String name, String title, JavaProgram program, Layout wanted, Platform platform)
       throws IOException, AmbiguousMainClassException {
-    if (!platform.equals(jdk.platform()) || platform.os().equals("windows")) {
-      throw new IOException("no bundle for " + platform + " yet");
+    var parts = read(program);
+    var folder = Files.createDirectories(work.resolve(platform.suffix()));
+    var launchers = new Launchers(name, title, program.jvmOptions(), platform, folder);
+    if (wanted == Layout.THIN) {
+      return thin(launchers, parts, "asked for");
     }
-    var feature = requiredJava(program);
-    var mainClass = mainClass(program);
-    var jars = Jars.of(program, work);
-    var names = jars.stream().map(jar -> jar.path().substring("lib/".length())).toList();
-
-    var obstacle = wanted == Layout.THIN ? "asked for" : jdk.obstacleToImages().orElse("");
-    if (wanted == Layout.IMAGE && !obstacle.isEmpty()) {
-      throw new IOException(
-          obstacle
-              + ", so no image can be made with it: use a JDK that has them, or layout 'thin'");
-    }
-    if (obstacle.isEmpty()) {
-      var script = new Launcher(title, mainClass, names, program.jvmOptions(), jdk.feature());
-      var image = new RuntimeImage(jdk, ModuleSet.of(program, jdk)).files(work);
-      var reason = "it carries Java " + jdk.version() + " from " + jdk.home();
-      var files = files(name, script.withOwnJava(), jars, image);
-      return new JavaBundle(platform, Layout.IMAGE, reason, files);
-    }
-    var script = new Launcher(title, mainClass, names, program.jvmOptions(), feature);
-    var reason = obstacle + "; the host needs Java " + feature + " or newer";
-    var files = files(name, script.withJavaOfTheHost(), jars, List.of());
-    return new JavaBundle(platform, Layout.THIN, reason, files);
-  }
-
-  private int requiredJava(JavaProgram program) throws IOException {
-    var feature = new ClassPathEntry(program.classes()).feature();
-    if (feature > jdk.feature()) {
-      throw new IOException(
-          ("the classes need Java %d, and %s is %s: package with a newer JDK, or compile with"
-                  + " release %d")
-              .formatted(feature, jdk.home(), jdk.version(), jdk.feature()));
-    }
-    return feature;
-  }
-
-  private static String mainClass(JavaProgram program)
-      throws IOException, AmbiguousMainClassException {
-    if (program.mainClass().isEmpty()) {
-      return MainClass.search(program.classes()).required();
-    }
-    var named = program.mainClass().get();
-    if (new ClassPathEntry(program.classes()).has(named)) {
-      return named;
-    }
-    for (var library : program.libraries()) {
-      if (new ClassPathEntry(library).has(named)) {
-        return named;
+    var modules = targets.of(platform);
+    if (modules instanceof TargetModules.Outcome.Missing missing) {
+      var ownJdk = wanted == Layout.AUTO && platform.equals(jdk.platform());
+      if (!ownJdk && !fallBackToThin) {
+        throw new IOException(remedies(platform, missing.reason()));
       }
+      return thin(launchers, parts, missing.reason());
     }
-    throw new IOException(
-        "main class '" + named + "' is neither in " + program.classes() + " nor in a library");
+    var found = (TargetModules.Outcome.Found) modules;
+    var image = new RuntimeImage(jdk, found.modules(), platform, parts.modules(), log);
+    var launcher = launchers.carryingJava(image.feature());
+    var bundle = image(launcher, parts, image, platform);
+    return wanted == Layout.SINGLE ? single(bundle, title, folder) : bundle;
   }
 
-  private List<BundledFile> files(
-      String name, String script, List<BundledFile> jars, List<BundledFile> image)
+  private ReadProgram read(JavaProgram program) throws IOException, AmbiguousMainClassException {
+    var known = read.get(program);
+    if (known != null) {
+      return known;
+    }
+    var parts = ReadProgram.of(program, jdk, work.resolve("lib"));
+    read.put(program, parts);
+    return parts;
+  }
+
+  private JavaBundle image(
+      BundledFile launcher, ReadProgram parts, RuntimeImage image, Platform platform)
       throws IOException {
-    var launcher = Files.createDirectories(work).resolve(name);
-    Files.writeString(launcher, script);
-    var files = new ArrayList<>(List.of(new BundledFile(name, launcher, true)));
-    files.addAll(jars);
-    files.addAll(image);
+    var reason = "it carries Java " + image.version() + " of " + image.origin();
+    var runtime = image.files(work.resolve(platform.suffix()));
+    return new JavaBundle(platform, Layout.IMAGE, reason, files(launcher, parts, runtime));
+  }
+
+  private static JavaBundle thin(Launchers launchers, ReadProgram parts, String reason)
+      throws IOException {
+    var launcher = launchers.searchingJava(parts.feature());
+    return new JavaBundle(
+        launchers.platform(),
+        Layout.THIN,
+        reason + "; the host needs Java " + parts.feature() + " or newer",
+        files(launcher, parts, List.of()));
+  }
+
+  private static JavaBundle single(JavaBundle image, String title, Path folder) throws IOException {
+    var platform = image.platform();
+    if (platform.os().equals("windows")) {
+      var reason = image.reason() + ", in a folder: windows has no shell to unpack one file";
+      return new JavaBundle(platform, Layout.IMAGE, reason, image.files());
+    }
+    var program = SingleFile.of(image.files(), title, folder);
+    var reason = image.reason() + ", in one file";
+    return new JavaBundle(platform, Layout.SINGLE, reason, List.of(program));
+  }
+
+  private static List<BundledFile> files(
+      BundledFile launcher, ReadProgram parts, List<BundledFile> runtime) {
+    var files = new ArrayList<>(List.of(launcher));
+    files.addAll(parts.jars());
+    files.addAll(runtime);
     return files;
+  }
+
+  private String remedies(Platform platform, String reason) {
+    return "no runtime image can be made for "
+        + platform
+        + ": "
+        + reason
+        + ". Name a folder with a JDK "
+        + jdk.feature()
+        + " for "
+        + platform
+        + " or its jmods, a toolchain of one, or the https address of its archive with the sha256;"
+        + " or let this platform do with the host's Java: layout 'thin', or thin as the fallback";
   }
 }

@@ -61,16 +61,21 @@ public record Jdk(Path home, String version) {
    * or its {@code jlink} can take them from the running image (JEP 493, from 24 on).
    */
   public Optional<String> obstacleToImages() throws IOException {
-    if (!Files.isExecutable(tool("jlink"))) {
+    if (!hasLinker()) {
       return Optional.of(home + " has no jlink");
     }
     if (Files.exists(home.resolve("jmods/java.base.jmod"))) {
       return Optional.empty();
     }
-    var help = feature() >= 24 ? Tool.run(tool("jlink"), "--help") : "";
+    var help = feature() >= 24 ? Tool.run(tool("jlink"), "-J-Duser.language=en", "--help") : "";
     return help.contains("run-time image enabled")
         ? Optional.empty()
         : Optional.of(home + " has no jmods");
+  }
+
+  /** Whether it can make images of any modules at all. */
+  boolean hasLinker() {
+    return Files.isExecutable(tool("jlink"));
   }
 
   /** Its modules and packages as files ({@code jrt:}). */

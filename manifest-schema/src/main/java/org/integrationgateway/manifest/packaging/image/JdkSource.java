@@ -1,14 +1,24 @@
 package org.integrationgateway.manifest.packaging.image;
 
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
 
 /** Where the modules of a platform's JDK come from. */
 public sealed interface JdkSource {
   /** For messages: the folder or the address. */
   String text();
+
+  /**
+   * The folder to look for modules in, fetched into the cache where it must be.
+   *
+   * @throws IOException when it cannot be had
+   */
+  Path folder(JdkCache cache, Consumer<String> log) throws IOException;
 
   /**
    * Already on this machine, as a toolchain is.
@@ -19,6 +29,11 @@ public sealed interface JdkSource {
     @Override
     public String text() {
       return folder.toString();
+    }
+
+    @Override
+    public Path folder(JdkCache cache, Consumer<String> log) {
+      return folder;
     }
   }
 
@@ -58,6 +73,11 @@ public sealed interface JdkSource {
     @Override
     public String text() {
       return uri.toString();
+    }
+
+    @Override
+    public Path folder(JdkCache cache, Consumer<String> log) throws IOException {
+      return cache.jdk(uri, sha256, log);
     }
   }
 }

@@ -4,29 +4,61 @@ import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.archive.Digests;
 
 /**
  * A Java runtime with only the modules that one program needs, made by {@code jlink}.
  *
  * <p>Not compressed by jlink: the archive is compressed as a whole, and comes out smaller that way.
+ *
+ * @param jdk whose {@code jlink} makes it
+ * @param foreign modules to link; empty for the JDK's own
+ * @param platform of the image
+ * @param modules of the JDK to put into it
+ * @param log is told whether the image is made or reused, and why
  */
-final class RuntimeImage {
+record RuntimeImage(
+    Jdk jdk,
+    Optional<Jmods> foreign,
+    Platform platform,
+    Set<String> modules,
+    Consumer<String> log) {
   private static final Set<String> PROGRAMS_IN_LIB = Set.of("lib/jspawnhelper", "lib/jexec");
 
-  private final Jdk jdk;
-  private final Set<String> modules;
+  /**
+   * Only debug attributes of classes are stripped: for native symbols jlink calls {@code objcopy}
+   * where there is one, which knows only the host's format, and makes images depend on the machine.
+   */
+  private static final List<String> OPTIONS =
+      List.of("--strip-java-debug-attributes", "--no-header-files", "--no-man-pages");
 
-  RuntimeImage(Jdk jdk, Set<String> modules) {
-    this.jdk = jdk;
-    this.modules = modules;
+  /** The Java version of the image. */
+  String version() {
+    return foreign.map(jmods -> jmods.version().toString()).orElse(jdk.version());
+  }
+
+  /** The feature version of the image: 17, 21, 25. */
+  int feature() {
+    return jdk.feature();
+  }
+
+  /** Where its modules come from. */
+  Path origin() {
+    return foreign.map(Jmods::folder).orElse(jdk.home());
   }
 
   /**
    * All its files, below {@code runtime/}. Those that jlink links to each other (the licences of
    * the modules) come as files of their own, because an archive holds no links.
+   *
+   * @param work folder where the image is made, and stays for the next build
    */
   List<BundledFile> files(Path work) throws IOException {
     var image = in(work);
@@ -44,48 +76,69 @@ final class RuntimeImage {
         "runtime/" + path, file, path.startsWith("bin/") || PROGRAMS_IN_LIB.contains(path));
   }
 
-  /** Makes the image in this folder, unless it is already there from an earlier build. */
   private Path in(Path folder) throws IOException {
     var image = folder.resolve("runtime");
-    var key = folder.resolve("runtime.key");
-    if (Files.exists(key) && Files.readString(key).equals(key())) {
+    var key = new ImageKey(folder.resolve("runtime.key"), key());
+    var reason =
+        Files.exists(image.resolve("release")) ? key.difference() : Optional.of("it is new");
+    if (reason.isEmpty()) {
+      log.accept(platform + ": runtime image reused, nothing changed");
       return image;
     }
-    Files.createDirectories(folder);
-    Files.deleteIfExists(key);
+    var start = System.nanoTime();
+    key.forget();
     delete(image);
-    Tool.run(
-        jdk.tool("jlink"),
-        "--add-modules",
-        String.join(",", modules),
-        "--strip-debug",
-        "--no-header-files",
-        "--no-man-pages",
-        "--output",
-        image.toString());
+    Files.createDirectories(folder);
+    link(image);
     checkPlatform(image);
-    Files.writeString(key, key());
+    key.remember();
+    log.accept(
+        platform
+            + (": runtime image made of "
+                + origin()
+                + " in "
+                + millisSince(start)
+                + " ms, because ")
+            + reason.get());
     return image;
   }
 
-  private String key() throws IOException {
-    return String.join(
-        "\n",
-        jdk.home().toRealPath().toString(),
-        Files.readString(jdk.home().resolve("release")),
-        String.join(",", modules));
+  private static long millisSince(long start) {
+    return (System.nanoTime() - start) / 1_000_000;
   }
 
+  private void link(Path image) throws IOException {
+    var arguments = new ArrayList<String>();
+    if (foreign.isPresent()) {
+      var missing = foreign.get().missing(modules);
+      if (!missing.isEmpty()) {
+        throw new IOException(
+            "%s, the JDK for %s, lacks modules that the program needs: %s"
+                .formatted(origin(), platform, String.join(", ", missing)));
+      }
+      arguments.addAll(List.of("--module-path", origin().toString()));
+    }
+    arguments.addAll(List.of("--add-modules", String.join(",", modules)));
+    arguments.addAll(OPTIONS);
+    arguments.addAll(List.of("--output", image.toString()));
+    Tool.run(jdk.tool("jlink"), arguments.toArray(String[]::new));
+  }
+
+  private List<String> key() throws IOException {
+    return List.of(
+        "jlink: " + jdk.home().toRealPath() + " " + Digests.sha256(jdk.home().resolve("release")),
+        "JDK: " + (foreign.isPresent() ? foreign.get().identity() : "the same"),
+        "modules: " + String.join(",", modules),
+        "options: " + String.join(" ", OPTIONS));
+  }
+
+  /** The header is what an operating system will go by. */
   private void checkPlatform(Path image) throws IOException {
-    var made = new Jdk(image, jdk.version()).platform();
-    if (!made.equals(jdk.platform())) {
+    var made = new Jdk(image, version()).platform();
+    if (!made.equals(platform)) {
       throw new IOException(
-          "jlink of "
-              + jdk.home()
-              + " made an image for "
-              + made
-              + " instead of "
-              + jdk.platform());
+          "jlink of %s was to make an image for %s of %s, and made one for %s"
+              .formatted(jdk.home(), platform, origin(), made));
     }
   }
 
@@ -94,7 +147,7 @@ final class RuntimeImage {
       return;
     }
     try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+      for (var file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
         Files.delete(file);
       }
     }

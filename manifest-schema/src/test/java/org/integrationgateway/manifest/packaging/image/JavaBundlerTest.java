@@ -141,7 +141,7 @@ class JavaBundlerTest {
             () ->
                 new JavaBundler(withoutJlink, work)
                     .bundle("probe", "probe 1", program, Layout.IMAGE, jdk.platform()))
-        .hasMessageContaining("has no jlink, so no image can be made with it")
+        .hasMessageContaining("for " + jdk.platform() + ": " + bare + " has no jlink")
         .hasMessageContaining("layout 'thin'");
   }
 

@@ -2,7 +2,12 @@ package org.integrationgateway.manifest.packaging.image.cache;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
 import java.util.function.Consumer;
 
 /**
@@ -12,6 +17,11 @@ import java.util.function.Consumer;
  * @param offline whether only what is there (or in a file) may be used
  */
 public record JdkCache(Path folder, boolean offline) {
+  private static final String DRAFT = ".draft-";
+
+  /** Older drafts belong to builds that were killed. */
+  private static final Duration ABANDONED = Duration.ofHours(6);
+
   /** {@code .gateway/cache/jdk} in the home of this user, with the network. */
   public static JdkCache ofUser() {
     return new JdkCache(
@@ -24,13 +34,80 @@ public record JdkCache(Path folder, boolean offline) {
   }
 
   /**
-   * The folder of {@code .jmod} files of the JDK with this digest.
+   * The JDK with this digest: a folder with {@code jmods} and, where the archive has it, the file
+   * {@code release}.
    *
    * @param uri where it is fetched when it is not here yet
-   * @param sha256 of the archive
+   * @param sha256 of the archive, in lower-case hexadecimal digits
+   * @param log is told when something is fetched
    * @throws IOException when it cannot be had, or is not what was declared
    */
-  public Path jmods(URI uri, String sha256, Consumer<String> log) throws IOException {
-    throw new IOException("JDKs cannot be fetched yet: " + uri + " " + sha256);
+  public Path jdk(URI uri, String sha256, Consumer<String> log) throws IOException {
+    var ready = folder.resolve(sha256);
+    if (!Files.isDirectory(ready)) {
+      obtain(uri, sha256, ready, log);
+    }
+    return ready;
+  }
+
+  private void obtain(URI uri, String sha256, Path ready, Consumer<String> log) throws IOException {
+    var local = "file".equalsIgnoreCase(uri.getScheme());
+    if (offline && !local) {
+      throw new IOException(
+          uri
+              + " is not in "
+              + folder
+              + " yet, and this build is offline: build once with the network, or copy the folder "
+              + sha256
+              + " from a machine that has it");
+    }
+    Files.createDirectories(folder);
+    removeAbandoned();
+    var draft = Files.createTempDirectory(folder, DRAFT);
+    try {
+      log.accept((local ? "reads " : "fetches ") + uri);
+      var archive = draft.resolve("archive");
+      var fetch = new Fetch(uri, sha256, archive);
+      if (local) {
+        fetch.fromFile();
+      } else {
+        fetch.overNetwork(Fetch.client());
+      }
+      var jdk = Files.createDirectory(draft.resolve("jdk"));
+      new JdkArchive(archive, uri).extract(jdk);
+      publish(jdk, ready);
+    } finally {
+      delete(draft);
+    }
+  }
+
+  /** Whoever comes second has the same content, and is not needed. */
+  private static void publish(Path jdk, Path ready) throws IOException {
+    try {
+      Files.move(jdk, ready, StandardCopyOption.ATOMIC_MOVE);
+    } catch (IOException failed) {
+      if (!Files.isDirectory(ready)) {
+        throw failed;
+      }
+    }
+  }
+
+  private void removeAbandoned() throws IOException {
+    try (var drafts = Files.newDirectoryStream(folder, DRAFT + "*")) {
+      for (var draft : drafts) {
+        var since = Files.getLastModifiedTime(draft).toInstant();
+        if (since.plus(ABANDONED).isBefore(Instant.now())) {
+          delete(draft);
+        }
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (var file : (Iterable<Path>) files.sorted(Comparator.reverseOrder())::iterator) {
+        Files.delete(file);
+      }
+    }
   }
 }

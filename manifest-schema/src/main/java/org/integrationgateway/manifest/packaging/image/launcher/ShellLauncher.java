@@ -1,0 +1,145 @@
+package org.integrationgateway.manifest.packaging.image.launcher;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The POSIX shell script that starts a program on Linux and macOS. It uses what a shell has built
+ * in (an environment without PATH is enough; {@code readlink} only behind symbolic links), leaves
+ * the working directory alone, writes nothing, and ends in {@code exec}, so that signals reach the
+ * program and no shell stays behind.
+ */
+public final class ShellLauncher {
+  private static final Pattern PLAIN = Pattern.compile("[\\w.:=+/@%,-]+");
+
+  private static final String FIND_ITSELF =
+      """
+      #!/bin/sh
+      # Starts @title@. Made by gateway package; whoever starts it gives SERVICE_PROVIDER_SOCKET.
+      case $0 in
+        */*) self=$0 ;;
+        *) self=./$0 ;;
+      esac
+      while [ -h "$self" ]; do
+        target=$(readlink "$self") || exit 1
+        case $target in
+          /*) self=$target ;;
+          *) self=${self%/*}/$target ;;
+        esac
+      done
+      here=${self%/*}
+      here=$(CDPATH= cd -- "${here:-/}" && pwd -P) || exit 1
+      """;
+
+  private static final String OWN_JAVA =
+      """
+      java=$here/runtime/bin/java
+      """;
+
+  /**
+   * The version is read from the file beside a Java, because starting one only to ask takes a third
+   * of a provider's start; some have no such file and are asked.
+   */
+  private static final String HOST_JAVA =
+      """
+      needs=@feature@
+      read_feature() {
+        feature=
+        program=$1
+        while [ -h "$program" ]; do
+          target=$(readlink "$program" 2>/dev/null) || break
+          case $target in
+            /*) program=$target ;;
+            *) program=${program%/*}/$target ;;
+          esac
+        done
+        release=${program%/*}/../release
+        if [ -r "$release" ]; then
+          while IFS='=' read -r key value; do
+            case $key in JAVA_VERSION) feature=$value ;; esac
+          done < "$release"
+        fi
+        if [ -z "$feature" ]; then
+          feature=$("$1" -version 2>&1) || feature=
+          case $feature in
+            *version*) feature=${feature#*version } ;;
+            *) feature= ;;
+          esac
+        fi
+        feature=${feature#\\"}
+        feature=${feature#1.}
+        feature=${feature%%[!0-9]*}
+      }
+      java=
+      found=
+      try() {
+        [ -z "$java" ] && [ -f "$1" ] && [ -x "$1" ] || return 0
+        read_feature "$1"
+        [ -n "$feature" ] || return 0
+        if [ "$feature" -ge "$needs" ]; then
+          java=$1
+          return 0
+        fi
+        found=${found:-"found $feature at $1"}
+      }
+      if [ -n "${GATEWAY_PROVIDER_JAVA:-}" ]; then
+        try "$GATEWAY_PROVIDER_JAVA"
+        found=${found:-"and GATEWAY_PROVIDER_JAVA ($GATEWAY_PROVIDER_JAVA) is none"}
+      else
+        try "${JAVA_HOME:-}/bin/java"
+        try "$(command -v java || :)"
+        for candidate in /usr/lib/jvm/*/bin/java /usr/java/*/bin/java /opt/java/*/bin/java \\
+            /Library/Java/JavaVirtualMachines/*/Contents/Home/bin/java \\
+            /opt/homebrew/opt/openjdk/bin/java /usr/bin/java /usr/local/bin/java; do
+          try "$candidate"
+        done
+      fi
+      if [ -z "$java" ]; then
+        found=${found:-"and there is none on PATH or in the usual places"}
+        echo "@title@ needs Java $needs or newer, $found." >&2
+        echo "Install one, name its program in GATEWAY_PROVIDER_JAVA, or package this provider" >&2
+        echo "with its own runtime: layout 'image'." >&2
+        exit 69
+      fi
+      quiet=
+      if [ "$feature" -ge @warns@ ]; then
+        quiet='@quiet@'
+      fi
+      """;
+
+  private ShellLauncher() {}
+
+  /** For a program with its own Java in {@code runtime} beside it. */
+  public static String carryingJava(Start start) {
+    return FIND_ITSELF.replace("@title@", start.title())
+        + OWN_JAVA
+        + exec("", start.optionsOfItsJava());
+  }
+
+  /**
+   * For a program that runs on the host's Java: the one that {@code GATEWAY_PROVIDER_JAVA} names,
+   * else the first that is new enough by {@code JAVA_HOME}, PATH and the usual places.
+   */
+  public static String searchingJava(Start start) {
+    return FIND_ITSELF.replace("@title@", start.title())
+        + HOST_JAVA
+            .replace("@title@", start.title())
+            .replace("@feature@", Integer.toString(start.feature()))
+            .replace("@warns@", Integer.toString(Start.WARNS))
+            .replace("@quiet@", Start.NO_WARNINGS)
+        + exec(" $quiet", start.optionsOfAnyJava());
+  }
+
+  private static String exec(String before, List<String> options) {
+    return "exec \"$java\""
+        + before
+        + " "
+        + options.stream().map(ShellLauncher::quoted).collect(Collectors.joining(" "))
+        + " \\\n  -jar \"$here/lib/program.jar\" \"$@\"\n";
+  }
+
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}

@@ -1,0 +1,66 @@
+package org.integrationgateway.manifest.packaging.image.launcher;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * How a program is started. Its class path and main class stand in {@code lib/program.jar}, so that
+ * a launcher works in any folder, whatever characters its path has, and never grows too long for a
+ * command line.
+ *
+ * @param title for messages, such as {@code weather 1.2.0}
+ * @param jvmOptions the author's, behind the launcher's own so that they win
+ * @param feature of the Java that it carries, or the oldest it can run on
+ */
+public record Start(String title, List<String> jvmOptions, int feature) {
+  private static final Pattern TITLE = Pattern.compile("[\\w .+-]+");
+
+  /** Short start and small memory first: a provider waits for others most of its life. */
+  private static final List<String> QUICK_START =
+      List.of(
+          "-XX:TieredStopAtLevel=1",
+          "-XX:+UseSerialGC",
+          "-XX:-UsePerfData",
+          "-Xshare:auto",
+          "-Xms16m",
+          "-Xmx256m",
+          "-Dfile.encoding=UTF-8");
+
+  /** From here on the JVM warns on every start of what Netty and protobuf do. */
+  static final int WARNS = 24;
+
+  static final String NO_WARNINGS =
+      "--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
+
+  public Start {
+    if (!TITLE.matcher(title).matches()) {
+      throw new IllegalArgumentException(
+          "title '" + title + "' would not survive a shell: letters, digits and . + - _ only");
+    }
+    for (var option : jvmOptions) {
+      if (option.isEmpty() || option.chars().anyMatch(Character::isISOControl)) {
+        throw new IllegalArgumentException(
+            "the JVM option '" + option + "' is empty or has a line break or control character");
+      }
+    }
+    jvmOptions = List.copyOf(jvmOptions);
+  }
+
+  /** All options where it brings its own Java. */
+  List<String> optionsOfItsJava() {
+    var options = new ArrayList<>(QUICK_START);
+    if (feature >= WARNS) {
+      options.addAll(List.of(NO_WARNINGS.split(" ")));
+    }
+    options.addAll(jvmOptions);
+    return options;
+  }
+
+  /** All options that every Java from {@link #feature} on takes. */
+  List<String> optionsOfAnyJava() {
+    var options = new ArrayList<>(QUICK_START);
+    options.addAll(jvmOptions);
+    return options;
+  }
+}

@@ -1,0 +1,109 @@
+package org.integrationgateway.manifest.packaging.image.launcher;
+
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * The {@code .cmd} file that starts a program on Windows. It finds its own folder, whatever the
+ * working directory is, passes its arguments on as they came, and ends with the program's exit
+ * code. A command line holds 8191 characters, of which the launcher needs few hundred.
+ */
+public final class WindowsLauncher {
+  private static final Pattern PLAIN = Pattern.compile("[\\w.:=+/@,-]+");
+
+  private static final String BEGIN =
+      """
+      @echo off
+      rem Starts @title@. Made by gateway package; whoever starts it gives SERVICE_PROVIDER_SOCKET.
+      setlocal EnableExtensions DisableDelayedExpansion
+      set "here=%~dp0"
+      """;
+
+  private static final String OWN_JAVA =
+      """
+      set "java=%here%runtime\\bin\\java.exe"
+      """;
+
+  private static final String HOST_JAVA =
+      """
+      set "needs=@feature@"
+      set "java="
+      set "found="
+      if defined GATEWAY_PROVIDER_JAVA (
+        call :try "%GATEWAY_PROVIDER_JAVA%"
+        goto :chosen
+      )
+      if defined JAVA_HOME call :try "%JAVA_HOME%\\bin\\java.exe"
+      for %%j in (java.exe) do if not "%%~$PATH:j"=="" call :try "%%~$PATH:j"
+      for /d %%d in ("%ProgramFiles%\\Java\\*" "%ProgramFiles%\\Eclipse Adoptium\\*" "%ProgramFiles%\\Microsoft\\jdk*" "%ProgramFiles%\\Zulu\\*") do call :try "%%~d\\bin\\java.exe"
+      :chosen
+      if not defined java goto :missing
+      set "quiet="
+      if %feature% geq @warns@ set "quiet=@quiet@"
+      """;
+
+  private static final String SEARCH =
+      """
+
+      :missing
+      if not defined found set "found=and there is none on PATH or in the usual places"
+      echo @title@ needs Java %needs% or newer, %found%. 1>&2
+      echo Install one, name its program in GATEWAY_PROVIDER_JAVA, or package this provider 1>&2
+      echo with its own runtime: layout 'image'. 1>&2
+      exit /b 69
+
+      :try
+      if defined java exit /b 0
+      if not exist "%~1" exit /b 0
+      set "version="
+      if exist "%~dp1..\\release" for /f "usebackq tokens=2 delims==" %%v in (`findstr /b /c:"JAVA_VERSION=" "%~dp1..\\release"`) do set "version=%%~v"
+      if not defined version for /f "usebackq tokens=3" %%v in (`^""%~1" -version 2^>^&1 ^| findstr /c:" version "^"`) do set "version=%%~v"
+      if not defined version exit /b 0
+      if "%version:~0,2%"=="1." set "version=%version:~2%"
+      for /f "delims=.-+_" %%v in ("%version%") do set "feature=%%v"
+      if %feature% geq %needs% (
+        set "java=%~1"
+        exit /b 0
+      )
+      if not defined found set "found=found %feature% at %~1"
+      exit /b 0
+      """;
+
+  private WindowsLauncher() {}
+
+  /** For a program with its own Java in {@code runtime} beside it. */
+  public static String carryingJava(Start start) {
+    return text(start, BEGIN + OWN_JAVA + run("", start.optionsOfItsJava()));
+  }
+
+  /** For a program that runs on the host's Java, chosen as in {@link ShellLauncher}. */
+  public static String searchingJava(Start start) {
+    return text(start, BEGIN + HOST_JAVA + run(" %quiet%", start.optionsOfAnyJava()) + SEARCH);
+  }
+
+  private static String run(String before, List<String> options) {
+    return "\"%java%\""
+        + before
+        + " "
+        + options.stream().map(WindowsLauncher::quoted).collect(Collectors.joining(" "))
+        + " -jar \"%here%lib\\program.jar\" %*\nexit /b %ERRORLEVEL%\n";
+  }
+
+  /** The command processor wants its lines to end as on Windows, or it loses labels. */
+  private static String text(Start start, String template) {
+    return template
+        .replace("@title@", start.title())
+        .replace("@feature@", Integer.toString(start.feature()))
+        .replace("@warns@", Integer.toString(Start.WARNS))
+        .replace("@quiet@", Start.NO_WARNINGS)
+        .replace("\n", "\r\n");
+  }
+
+  /** A percent sign is doubled for the command processor, a quote is escaped for the program. */
+  private static String quoted(String word) {
+    return PLAIN.matcher(word).matches()
+        ? word
+        : "\"" + word.replace("%", "%%").replace("\"", "\\\"") + "\"";
+  }
+}
