@@ -1,20 +1,29 @@
 package org.integrationgateway.maven;
 
 import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import org.apache.maven.plugin.AbstractMojo;
-import org.apache.maven.plugin.MojoExecutionException;
-import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.project.MavenProject;
-import org.integrationgateway.manifest.packaging.PackagingException;
+import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.jspecify.annotations.Nullable;
 
-/** What every goal that reads the manifest has in common. */
+/** What every goal of a provider's project has in common. */
 @SuppressWarnings("NullAway.Init") // Maven fills the parameters before it calls execute
-abstract class ManifestMojo extends AbstractMojo {
+abstract class ManifestMojo extends GatewayMojo {
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   MavenProject project;
+
+  @Parameter(defaultValue = "${session}", readonly = true, required = true)
+  MavenSession session;
+
+  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
+  private MojoExecution execution;
+
+  @Parameter(defaultValue = "${project.basedir}", readonly = true, required = true)
+  private File folder;
 
   /**
    * The manifest; by default the one in the project's folder: <code>manifest.yaml</code>, <code>
@@ -23,29 +32,36 @@ abstract class ManifestMojo extends AbstractMojo {
   @Parameter(property = "gateway.manifest")
   private @Nullable File manifest;
 
-  /** Leaves out every goal of this plugin. */
-  @Parameter(property = "gateway.skip", defaultValue = "false")
-  private boolean skip;
-
-  @Override
-  public final void execute() throws MojoExecutionException, MojoFailureException {
-    if (skip || skipGoal()) {
-      getLog().info("skipped");
-      return;
-    }
-    try {
-      run();
-    } catch (PackagingException refused) {
-      throw new MojoFailureException(refused.getMessage(), refused);
-    }
+  /** Whether a person named the goal, instead of a lifecycle that has it. */
+  final boolean isNamedAlone() {
+    return execution.getSource() == MojoExecution.Source.CLI;
   }
 
-  abstract boolean skipGoal();
+  @Override
+  final boolean skipGoal() {
+    return skipThis() || isBesideProviders();
+  }
 
-  abstract void run() throws PackagingException, MojoExecutionException, MojoFailureException;
+  abstract boolean skipThis();
+
+  /** A module of a reactor that is no provider, although the goal was named for all of them. */
+  private boolean isBesideProviders() {
+    return isNamedAlone() && session.getProjects().size() > 1 && !hasManifest();
+  }
+
+  private boolean hasManifest() {
+    return manifest != null
+        || ManifestFiles.NAMES.stream().map(folder.toPath()::resolve).anyMatch(Files::exists);
+  }
 
   /** A file, or the folder that has one. */
-  Path manifest() {
-    return manifest == null ? project.getBasedir().toPath() : manifest.toPath();
+  final Path manifest() {
+    return manifest == null ? folder.toPath() : manifest.toPath();
+  }
+
+  /** As a person in the project's folder would write it. */
+  final Path shown(Path file) {
+    var base = folder.toPath();
+    return file.startsWith(base) ? base.relativize(file) : file;
   }
 }

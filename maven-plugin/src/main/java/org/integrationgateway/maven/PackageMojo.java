@@ -1,38 +1,33 @@
 package org.integrationgateway.maven;
 
-import java.io.File;
-import java.nio.file.Path;
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import javax.inject.Inject;
-import org.apache.maven.execution.MavenSession;
-import org.apache.maven.lifecycle.LifecycleExecutor;
-import org.apache.maven.plugin.BuildPluginManager;
-import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProjectHelper;
-import org.apache.maven.toolchain.ToolchainManager;
 import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
-import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.PackagingResult;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
 import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.packaging.image.TargetJdk;
+import org.integrationgateway.manifest.release.ReleaseArchive;
+import org.integrationgateway.maven.project.EarlierPhases;
+import org.integrationgateway.maven.project.Jdks;
+import org.integrationgateway.maven.project.ProjectClasses;
+import org.integrationgateway.maven.project.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the release archive of the provider: for an executable one an archive for this platform,
- * with its own Java where the JDK can make one; for a declarative one a generic archive. Beside it
- * lie <code>release.yaml</code> and <code>SHA256SUMS</code>.
+ * Makes the release archives of the provider: for an executable one an archive for each platform,
+ * with its own Java where a JDK can make one; for a declarative one a generic archive. Beside them
+ * lie SBOMs, <code>release.yaml</code> and <code>SHA256SUMS</code>. Named alone, the goal checks
+ * and compiles first.
  */
 @Mojo(
     name = "package",
@@ -40,46 +35,39 @@ import org.jspecify.annotations.Nullable;
     requiresDependencyResolution = ResolutionScope.COMPILE_PLUS_RUNTIME,
     threadSafe = true)
 @SuppressWarnings("NullAway.Init")
-public final class PackageMojo extends ManifestMojo {
+public final class PackageMojo extends StepsMojo {
   private final MavenProjectHelper projectHelper;
-  private final ToolchainManager toolchains;
+  private final Jdks jdks;
   private final EarlierPhases earlier;
-
-  @Parameter(defaultValue = "${session}", readonly = true, required = true)
-  private MavenSession session;
-
-  @Parameter(defaultValue = "${mojoExecution}", readonly = true, required = true)
-  private MojoExecution execution;
 
   /** Leaves out this goal. */
   @Parameter(property = "gateway.package.skip", defaultValue = "false")
   private boolean skipPackage;
 
-  /** Where archives go. */
-  @Parameter(
-      property = "gateway.outputDirectory",
-      defaultValue = "${project.build.directory}/dist",
-      required = true)
-  private File outputDirectory;
-
-  /** Where the runtime image and the launcher are made. */
-  @Parameter(
-      property = "gateway.workDirectory",
-      defaultValue = "${project.build.directory}/gateway",
-      required = true)
-  private File workDirectory;
-
-  /** The version of the package, instead of the one that manifest and POM declare. */
-  @Parameter(property = "gateway.version")
-  private @Nullable String version;
-
   /**
    * What the archive of a Java provider runs on: <code>image</code>, its own Java; <code>thin
-   * </code>, the host's; <code>auto</code>, an image if the JDK can make one. The JDK is the one of
-   * the toolchain, else the one Maven runs on.
+   * </code>, the host's; <code>single</code>, an image in one file that unpacks itself; <code>auto
+   * </code>, an image if the JDK can make one. The JDK is the one of the toolchain, else the one
+   * Maven runs on.
    */
   @Parameter(property = "gateway.layout", defaultValue = "auto", required = true)
   private String layout;
+
+  /**
+   * JDKs of other platforms, of the same feature version as the one that builds. Each is a <code>
+   * platform</code> with its <code>home</code>, the requirements of a <code>toolchain</code>, or a
+   * <code>url</code> with <code>sha256</code>; on the command line <code>PLATFORM=FOLDER</code> or
+   * <code>PLATFORM=URL#sha256=DIGEST</code>, with commas between.
+   */
+  @Parameter(property = "gateway.targetJdks")
+  private List<TargetJdkParameter> targetJdks = List.of();
+
+  /**
+   * What a platform without a JDK gets: <code>fail</code>, or <code>thin</code> for an archive that
+   * runs on the host's Java.
+   */
+  @Parameter(property = "gateway.crossFallback", defaultValue = "fail", required = true)
+  private String crossFallback;
 
   /**
    * The class to start. By default the <code>Main-Class</code> of the jar, else the one class whose
@@ -96,102 +84,71 @@ public final class PackageMojo extends ManifestMojo {
   @Parameter(property = "gateway.modules")
   private List<String> modules = List.of();
 
-  /** Time of every entry in the archive: ISO 8601, or seconds since 1970. */
+  /** Time of every entry in the archives: ISO 8601, or seconds since 1970. */
   @Parameter(
       property = "gateway.outputTimestamp",
       defaultValue = "${project.build.outputTimestamp}")
   private @Nullable String outputTimestamp;
 
   @Inject
-  PackageMojo(
-      MavenProjectHelper projectHelper,
-      ToolchainManager toolchains,
-      LifecycleExecutor lifecycle,
-      BuildPluginManager plugins) {
+  PackageMojo(MavenProjectHelper projectHelper, Jdks jdks, EarlierPhases earlier) {
     this.projectHelper = projectHelper;
-    this.toolchains = toolchains;
-    this.earlier = new EarlierPhases(lifecycle, plugins);
+    this.jdks = jdks;
+    this.earlier = earlier;
   }
 
   @Override
-  boolean skipGoal() {
+  boolean skipThis() {
     return skipPackage;
   }
 
   @Override
   void run() throws PackagingException, MojoExecutionException {
-    if (execution.getSource() == MojoExecution.Source.CLI) {
+    if (isNamedAlone()) {
       earlier.run(session);
     }
-    var result =
-        Packager.run(
-            new PackagingRequest(
-                manifest(),
-                outputDirectory.toPath(),
-                workDirectory.toPath(),
-                Optional.of(PomVersion.of(project)),
-                Optional.ofNullable(version),
-                javaBuild(),
-                PlatformChoice.DEFAULT,
-                timestamp(),
-                getLog()::info));
-    report(result);
-    for (var archive : result.archives()) {
-      projectHelper.attachArtifact(project, "tar.gz", archive.suffix(), archive.file().toFile());
-    }
+    var start = System.nanoTime();
+    var result = Packager.run(request(java(), Timestamp.of(outputTimestamp)));
+    result.notes().forEach(getLog()::info);
+    result.archives().forEach(this::publish);
+    getLog().info("packaged in " + (System.nanoTime() - start) / 1_000_000 + " ms");
   }
 
-  private Optional<JavaBuild> javaBuild() throws MojoExecutionException {
-    var built = ProjectClasses.of(project);
-    if (built.isEmpty()) {
+  private Optional<JavaBuild> java() throws MojoExecutionException {
+    var classes = ProjectClasses.of(project);
+    if (classes.isEmpty()) {
       return Optional.empty();
     }
     var program =
         new JavaProgram(
-            built.get(),
+            classes.get(),
             ProjectClasses.libraries(project),
             Optional.ofNullable(mainClass),
             jvmOptions,
             modules);
-    var jdk = ToolchainJdk.home(toolchains, session);
-    return Optional.of(new JavaBuild(program, jdk, layout()));
+    return Optional.of(
+        new JavaBuild(
+            program, jdks.ofBuild(session), Layout.named(layout), targets(), fallBackToThin()));
   }
 
-  private Layout layout() throws MojoExecutionException {
-    try {
-      return Layout.named(layout);
-    } catch (IllegalArgumentException unknown) {
-      throw new MojoExecutionException("gateway.layout: " + unknown.getMessage(), unknown);
+  private List<TargetJdk> targets() throws MojoExecutionException {
+    var targets = new ArrayList<TargetJdk>();
+    for (var jdk : targetJdks) {
+      targets.add(jdk.resolve(jdks, session));
     }
+    return targets;
   }
 
-  private Instant timestamp() throws MojoExecutionException {
-    if (outputTimestamp == null || outputTimestamp.length() < 2) {
-      return PackagingRequest
-          .DEFAULT_TIMESTAMP; // one character switches it off, as in other plugins
+  private boolean fallBackToThin() {
+    if (!crossFallback.equals("thin") && !crossFallback.equals("fail")) {
+      throw new IllegalArgumentException(
+          "gateway.crossFallback '" + crossFallback + "' does not exist: fail or thin");
     }
-    try {
-      return outputTimestamp.matches("\\d+")
-          ? Instant.ofEpochSecond(Long.parseLong(outputTimestamp))
-          : OffsetDateTime.parse(outputTimestamp).toInstant();
-    } catch (DateTimeException | NumberFormatException invalid) {
-      throw new MojoExecutionException(
-          "project.build.outputTimestamp '"
-              + outputTimestamp
-              + "' is neither ISO 8601 with an offset, as 2026-01-31T12:00:00Z, nor seconds",
-          invalid);
-    }
+    return crossFallback.equals("thin");
   }
 
-  private void report(PackagingResult result) {
-    result.notes().forEach(getLog()::info);
-    for (var archive : result.archives()) {
-      getLog().info(relative(archive.file()) + " (" + archive.bytes() / 1024 + " KiB)");
-    }
-  }
-
-  private Path relative(Path file) {
-    var base = project.getBasedir().toPath();
-    return file.startsWith(base) ? base.relativize(file) : file;
+  private void publish(ReleaseArchive archive) {
+    getLog().info(shown(archive.file()) + " (" + archive.bytes() / 1024 + " KiB)");
+    projectHelper.attachArtifact(project, "tar.gz", archive.suffix(), archive.file().toFile());
   }
 }

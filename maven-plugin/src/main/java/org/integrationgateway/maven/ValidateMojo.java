@@ -1,5 +1,9 @@
 package org.integrationgateway.maven;
 
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.apache.maven.plugin.MojoFailureException;
@@ -8,7 +12,10 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.packaging.DeclaredVersion;
 import org.integrationgateway.manifest.packaging.PackageCheck;
+import org.integrationgateway.manifest.packaging.PackageRules;
 import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,28 +30,55 @@ public final class ValidateMojo extends ManifestMojo {
   private boolean skipValidate;
 
   /** What fails the build: <code>error</code>, or <code>warning</code> for warnings too. */
-  @Parameter(property = "gateway.failOn", defaultValue = "error")
+  @Parameter(property = "gateway.failOn", defaultValue = "error", required = true)
   private String failOn;
 
   /** The version of the package; with one, manifest and POM may declare others. */
   @Parameter(property = "gateway.version")
   private @Nullable String version;
 
+  /** A file that gets all problems, for other programs; also when there is none. */
+  @Parameter(property = "gateway.validate.report")
+  private @Nullable File report;
+
+  /** The format of the report: <code>sarif</code> 2.1.0, or <code>json</code>. */
+  @Parameter(property = "gateway.validate.reportFormat", defaultValue = "sarif", required = true)
+  private String reportFormat;
+
   @Override
-  boolean skipGoal() {
+  boolean skipThis() {
     return skipValidate;
   }
 
   @Override
-  void run() throws MojoFailureException {
+  void run() throws IOException, MojoFailureException {
     var declared =
         version == null ? Optional.of(PomVersion.of(project)) : Optional.<DeclaredVersion>empty();
-    var read = new PackageCheck(true, declared).run(manifest());
-    read.problems().forEach(this::show);
-    var fatal = read.problems().stream().filter(this::isFatal).toList();
+    var problems = new PackageCheck(true, declared).run(manifest()).problems();
+    problems.forEach(this::show);
+    if (report != null) {
+      Files.createDirectories(report.toPath().toAbsolutePath().getParent());
+      Files.writeString(report.toPath(), printer().print(problems));
+    }
+    var fatal = problems.stream().filter(this::isFatal).toList();
     if (!fatal.isEmpty()) {
       throw new MojoFailureException(summary(fatal));
     }
+  }
+
+  private ProblemPrinter printer() {
+    return switch (reportFormat) {
+      case "sarif" -> PackageRules.sarif(sourceRoot());
+      case "json" -> ProblemPrinter.json();
+      default ->
+          throw new IllegalArgumentException(
+              "gateway.validate.reportFormat '" + reportFormat + "' does not exist: sarif or json");
+    };
+  }
+
+  /** That of the reactor, which is the repository's in most projects. */
+  private Path sourceRoot() {
+    return session.getRequest().getMultiModuleProjectDirectory().toPath();
   }
 
   private void show(Problem problem) {
@@ -57,7 +91,13 @@ public final class ValidateMojo extends ManifestMojo {
   }
 
   private boolean isFatal(Problem problem) {
-    return problem.isError() || failOn.equals("warning");
+    return switch (failOn) {
+      case "error" -> problem.isError();
+      case "warning" -> true;
+      default ->
+          throw new IllegalArgumentException(
+              "gateway.failOn '" + failOn + "' does not exist: error or warning");
+    };
   }
 
   private static String summary(List<Problem> fatal) {

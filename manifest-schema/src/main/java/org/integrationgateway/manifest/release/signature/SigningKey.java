@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.release.signature;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -7,6 +8,15 @@ import java.util.Optional;
 public sealed interface SigningKey {
   /** Where it lies. */
   Path file();
+
+  /**
+   * The key in a file, whichever it is: a PKCS#8 PEM is read as Ed25519, anything else as OpenPGP.
+   *
+   * @throws IOException when the file cannot be read
+   */
+  static SigningKey in(Path file, Optional<Passphrase> passphrase) throws IOException {
+    return KeyFile.isPem(file) ? new Ed25519(file) : new Pgp(file, passphrase);
+  }
 
   /**
    * An Ed25519 key (RFC 8032), as {@code openssl genpkey -algorithm ed25519} writes it.

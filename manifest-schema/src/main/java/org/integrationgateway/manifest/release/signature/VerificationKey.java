@@ -1,11 +1,21 @@
 package org.integrationgateway.manifest.release.signature;
 
+import java.io.IOException;
 import java.nio.file.Path;
 
 /** A public key to check releases with. */
 public sealed interface VerificationKey {
   /** Where it lies. */
   Path file();
+
+  /**
+   * The key in a file, whichever it is: a PEM is read as Ed25519, anything else as OpenPGP.
+   *
+   * @throws IOException when the file cannot be read
+   */
+  static VerificationKey in(Path file) throws IOException {
+    return KeyFile.isPem(file) ? new Ed25519(file) : new Pgp(file);
+  }
 
   /**
    * An Ed25519 key, as {@code openssl pkey -pubout} writes it.

@@ -1,14 +1,14 @@
-package org.integrationgateway.maven;
+package org.integrationgateway.maven.project;
 
 import org.apache.maven.model.InputLocation;
 import org.apache.maven.project.MavenProject;
 import org.integrationgateway.manifest.packaging.DeclaredVersion;
 
 /** The version a POM declares, and where. */
-final class PomVersion {
+public final class PomVersion {
   private PomVersion() {}
 
-  static DeclaredVersion of(MavenProject project) {
+  public static DeclaredVersion of(MavenProject project) {
     return new DeclaredVersion(project.getVersion(), place(project));
   }
 

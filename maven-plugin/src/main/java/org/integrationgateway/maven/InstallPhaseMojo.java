@@ -1,0 +1,35 @@
+package org.integrationgateway.maven;
+
+import javax.inject.Inject;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.packaging.PackagingException;
+import org.integrationgateway.manifest.packaging.Preparation;
+import org.integrationgateway.maven.project.Jdks;
+
+/**
+ * Runs the <code>install</code> commands of the manifest. One whose command, environment and inputs
+ * are those of its last run is left out, and the log says so.
+ */
+@Mojo(name = "install-phase", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
+public final class InstallPhaseMojo extends PreparationMojo {
+  /** Leaves out this goal. */
+  @Parameter(property = "gateway.install-phase.skip", defaultValue = "false")
+  private boolean skipInstallPhase;
+
+  @Inject
+  InstallPhaseMojo(Jdks jdks) {
+    super(jdks);
+  }
+
+  @Override
+  boolean skipThis() {
+    return skipInstallPhase;
+  }
+
+  @Override
+  void run() throws PackagingException {
+    Preparation.install(request());
+  }
+}

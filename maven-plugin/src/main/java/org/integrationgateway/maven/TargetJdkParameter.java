@@ -1,0 +1,82 @@
+package org.integrationgateway.maven;
+
+import java.io.File;
+import java.net.URI;
+import java.util.Map;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.JdkSource;
+import org.integrationgateway.manifest.packaging.image.TargetJdk;
+import org.integrationgateway.maven.project.Jdks;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The JDK of one platform, in the POM:
+ *
+ * <pre>{@code
+ * <targetJdk>
+ *   <platform>linux/arm64</platform>
+ *   <home>/opt/jdk-17-arm64</home>
+ *   <!-- or --> <toolchain><platform>linux/arm64</platform></toolchain>
+ *   <!-- or --> <url>https://.../jdk.tar.gz</url> <sha256>...</sha256>
+ * </targetJdk>
+ * }</pre>
+ *
+ * On the command line {@code linux/arm64=/opt/jdk-17-arm64}, or {@code
+ * linux/arm64=https://.../jdk.tar.gz#sha256=...}.
+ */
+@SuppressWarnings("NullAway.Init")
+public final class TargetJdkParameter {
+  private static final String DIGEST = "#sha256=";
+
+  private String platform;
+  private @Nullable File home;
+  private @Nullable URI url;
+  private @Nullable String sha256;
+  private @Nullable Map<String, String> toolchain;
+
+  /** Maven calls this with the form of the command line. */
+  public void set(String text) {
+    var equals = text.indexOf('=');
+    if (equals < 1) {
+      throw new IllegalArgumentException(
+          "gateway.targetJdks: '"
+              + text
+              + "' is not PLATFORM=FOLDER or PLATFORM=URL#sha256=DIGEST");
+    }
+    platform = text.substring(0, equals).strip();
+    var source = text.substring(equals + 1).strip();
+    if (!source.matches("[a-z]+://.*|file:/.*")) {
+      home = new File(source);
+      return;
+    }
+    var digest = source.indexOf(DIGEST);
+    url = URI.create(digest < 0 ? source : source.substring(0, digest));
+    sha256 = digest < 0 ? null : source.substring(digest + DIGEST.length());
+  }
+
+  TargetJdk resolve(Jdks jdks, MavenSession session) throws MojoExecutionException {
+    if (platform == null) {
+      throw new IllegalArgumentException("a <targetJdk> names no <platform>");
+    }
+    return new TargetJdk(Platform.parse(platform), source(jdks, session));
+  }
+
+  private JdkSource source(Jdks jdks, MavenSession session) throws MojoExecutionException {
+    if (home != null) {
+      return new JdkSource.Folder(home.toPath());
+    }
+    if (toolchain != null) {
+      return new JdkSource.Folder(jdks.of(session, toolchain));
+    }
+    if (url != null && sha256 != null) {
+      return new JdkSource.Download(url, sha256);
+    }
+    throw new IllegalArgumentException(
+        "the target JDK of "
+            + platform
+            + " says not where it is: give its home, the requirements of a toolchain, or its url"
+            + " with sha256");
+  }
+}

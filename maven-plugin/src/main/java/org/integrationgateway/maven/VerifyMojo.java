@@ -1,0 +1,103 @@
+package org.integrationgateway.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.fields.DurationText;
+import org.integrationgateway.manifest.release.signature.VerificationKey;
+import org.integrationgateway.manifest.verify.Verifier;
+import org.integrationgateway.manifest.verify.VerifyCheck;
+import org.integrationgateway.manifest.verify.VerifyRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Opens archives as a consumer would: digests, paths, modes, manifest, SBOM, signature. The one for
+ * this platform is unpacked, started with an empty environment from another folder, and spoken to
+ * on its socket.
+ */
+@Mojo(name = "verify", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+@SuppressWarnings("NullAway.Init")
+public final class VerifyMojo extends ManifestMojo {
+  /** Leaves out this goal. */
+  @Parameter(property = "gateway.verify.skip", defaultValue = "false")
+  private boolean skipVerify;
+
+  /** What to verify, when no target is named. */
+  @Parameter(
+      property = "gateway.distDir",
+      defaultValue = "${project.build.directory}/dist",
+      required = true)
+  private File distDir;
+
+  /** Archives, or folders with a release: <code>target/release</code>. */
+  @Parameter(property = "gateway.verify.targets")
+  private List<File> targets = List.of();
+
+  /**
+   * The public key of the signatures: Ed25519 in PEM, or OpenPGP. By default signatures are not
+   * checked.
+   */
+  @Parameter(property = "gateway.verify.key")
+  private @Nullable File verificationKey;
+
+  /** Whether to start the provider. */
+  @Parameter(property = "gateway.verify.start", defaultValue = "true")
+  private boolean start;
+
+  /** How long it may take from its start to listening on its socket: <code>5s</code>. */
+  @Parameter(property = "gateway.verify.startBudget", defaultValue = "10s")
+  private String startBudget;
+
+  /** Where archives are unpacked; nothing is left there. */
+  @Parameter(
+      property = "gateway.workDir",
+      defaultValue = "${project.build.directory}/gateway",
+      required = true)
+  private File workDir;
+
+  @Override
+  boolean skipThis() {
+    return skipVerify;
+  }
+
+  @Override
+  void run() throws IOException, MojoFailureException {
+    var report =
+        Verifier.run(
+            new VerifyRequest(
+                targets.isEmpty() ? List.of(distDir.toPath()) : paths(),
+                key(),
+                start,
+                DurationText.parse(startBudget),
+                workDir.toPath().resolve("verify"),
+                getLog()::debug));
+    report.checks().forEach(this::show);
+    if (!report.passed()) {
+      throw new MojoFailureException("not as it should be; see the checks above");
+    }
+  }
+
+  private List<Path> paths() {
+    return targets.stream().map(File::toPath).toList();
+  }
+
+  private Optional<VerificationKey> key() throws IOException {
+    return verificationKey == null
+        ? Optional.empty()
+        : Optional.of(VerificationKey.in(verificationKey.toPath()));
+  }
+
+  private void show(VerifyCheck check) {
+    if (check.outcome() == VerifyCheck.Outcome.FAILED) {
+      getLog().error(check.toString());
+      return;
+    }
+    getLog().info(check.toString());
+  }
+}

@@ -1,0 +1,10 @@
+package com.example.library;
+
+/** What providers share. */
+public final class Words {
+  private Words() {}
+
+  public static String greeting(String name) {
+    return "Hello, " + name;
+  }
+}
