@@ -82,7 +82,13 @@ final class YamlRelease {
     var old = spec.get().value().entry("static");
     var value = spec.get().value().at();
     if (value.text().startsWith("{")) {
-      var inner = "static: {root: " + YamlBlock.scalar(path) + "}";
+      var root = "{root: " + YamlBlock.scalar(path) + "}";
+      if (old.isPresent()) {
+        var at = old.get().value().at();
+        edits.replace(at.offset(), at.end(), root);
+        return;
+      }
+      var inner = "static: " + root;
       var rest = spec.get().value().entries().isEmpty() ? "" : ", ";
       edits.replace(value.offset() + 1, value.offset() + 1, inner + rest);
       return;
