@@ -33,6 +33,11 @@ public record Artifact(
     }
   }
 
+  /** The platform it runs on. */
+  public Platform target() {
+    return new Platform(os, arch, libc);
+  }
+
   /** {@code linux-amd64} or {@code linux-amd64-musl}, as in the names of archives. */
   public String platform() {
     return os + "-" + arch + libc.map(variant -> "-" + variant).orElse("");

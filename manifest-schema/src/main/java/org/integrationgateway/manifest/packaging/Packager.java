@@ -1,103 +1,113 @@
 package org.integrationgateway.manifest.packaging;
 
 import java.io.IOException;
-import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.SemanticVersion;
-import org.integrationgateway.manifest.packaging.image.AmbiguousMainClassException;
+import org.integrationgateway.manifest.packaging.image.BundledFile;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
-import org.integrationgateway.manifest.packaging.image.JavaBundler;
-import org.integrationgateway.manifest.packaging.image.Jdk;
-import org.integrationgateway.manifest.packaging.image.MainClass;
-import org.integrationgateway.manifest.release.ReleaseIndex;
 import org.integrationgateway.manifest.release.ReleaseMetadata;
 import org.integrationgateway.manifest.release.RuntimeKind;
 
 /** Makes release archives from a source package. */
 public final class Packager {
+  private static final String STATIC_ROOT = "static";
+
   private final PackagingRequest request;
   private final SourcePackage source;
+  private final Optional<JavaBundles> java;
+  private final List<String> notes = new ArrayList<>();
 
-  private Packager(PackagingRequest request) throws PackagingException {
+  private Packager(PackagingRequest request, SourcePackage source) throws IOException {
     this.request = request;
-    source = SourcePackage.open(request);
+    this.source = source;
+    this.java = JavaBundles.of(request, source);
   }
 
   /**
-   * Checks the manifest, gathers what it names and what the build made, and writes the archive, its
-   * metadata and its checksums. The sources are not touched, and the same request with the same
-   * files gives the same bytes.
+   * Checks the manifest, runs those of its commands that must run, gathers what it names and what
+   * was made, and writes the archives with their bills of materials, metadata and checksums. The
+   * same request with the same files gives the same bytes, and archives that would come out the
+   * same are left as they are. When it fails, earlier archives are still what they were.
    *
    * @throws PackagingException when the package cannot be made
    */
   public static PackagingResult run(PackagingRequest request) throws PackagingException {
     try {
-      return new Packager(request).make();
+      var source = SourcePackage.open(request);
+      try (var lock = WorkLock.of(request.work())) {
+        return new Packager(request, source).make();
+      }
     } catch (IOException failed) {
       throw new PackagingException(String.valueOf(failed.getMessage()), failed);
     }
   }
 
   private PackagingResult make() throws PackagingException, IOException {
-    var bundle = bundle();
-    if (bundle.isEmpty() && source.manifest().isExecutable()) {
-      throw new PackagingException(
-          source.title()
-              + " is built by commands of its own, or has a program without a build: only Java"
-              + " projects and packages without a program can be packaged so far");
+    var build = new SourceBuild(request, source);
+    var plans = new ArrayList<ArchivePlan>();
+    for (var built : build.build()) {
+      plans.add(plan(built));
     }
-    var plan =
-        bundle.isPresent()
-            ? ArchivePlan.executable(source, bundle.get())
-            : ArchivePlan.generic(source);
-    Files.createDirectories(request.output());
-    var archives = List.of(plan.write(request.output(), request.timestamp()));
-    var release =
-        ReleaseIndex.write(
-            request.output(),
+    var shelf = new ArchiveShelf(request);
+    var archives = shelf.put(plans);
+    boolean executable = plans.stream().anyMatch(plan -> plan.program().isPresent());
+    var index =
+        shelf.index(
             ReleaseMetadata.of(
                 source.manifest().source(),
                 source.manifest().kind(),
                 new SemanticVersion(source.version()),
-                bundle.isPresent() ? RuntimeKind.EXECUTABLE : RuntimeKind.of(source.manifest()),
+                executable ? RuntimeKind.EXECUTABLE : RuntimeKind.of(source.manifest()),
                 archives));
     return new PackagingResult(
-        List.of(),
-        archives,
-        release.metadata(),
-        release.checksums(),
-        List.of(bundle.map(Packager::note).orElse("generic archive: it carries no program")));
+        build.outcomes(), archives, index.metadata(), index.checksums(), notes);
   }
 
-  /** What the Java build made, when it is this provider's program and not just code beside it. */
-  private Optional<JavaBundle> bundle() throws PackagingException, IOException {
-    if (request.java().isEmpty()) {
+  private ArchivePlan plan(Built built) throws PackagingException, IOException {
+    var program = program(built);
+    if (program.isEmpty()) {
+      note("the archive carries no program and runs everywhere");
+    }
+    var files = new ArrayList<>(source.files(source.written(request)));
+    for (var file : built.staticFiles().entrySet()) {
+      files.add(new BundledFile(STATIC_ROOT + "/" + file.getKey(), file.getValue(), false));
+    }
+    program.ifPresent(packaged -> files.addAll(packaged.files()));
+    return new ArchivePlan(
+        source,
+        program.map(packaged -> packaged.artifact().target()).or(built::target),
+        program,
+        built.hasStaticFiles() ? Optional.of(STATIC_ROOT) : Optional.empty(),
+        files);
+  }
+
+  private Optional<PackagedProgram> program(Built built) throws PackagingException, IOException {
+    var args = source.manifest().entrypoint().map(Entrypoint::args).orElse(List.of());
+    if (java.isPresent()) {
+      var bundle = java.get().bundle(built.target());
+      note(note(bundle));
+      return Optional.of(PackagedProgram.of(bundle, args));
+    }
+    new BuildCheck(source).require(built);
+    if (built.program().isEmpty()) {
       return Optional.empty();
     }
-    var build = request.java().get();
-    var wanted =
-        source.manifest().isExecutable()
-            || build.program().mainClass().isPresent()
-            || MainClass.search(build.program().classes()).isProvider();
-    if (!wanted) {
-      return Optional.empty();
-    }
-    try {
-      var jdk = Jdk.at(build.jdk());
-      var bundler =
-          new JavaBundler(
-              jdk,
-              build.targets(),
-              build.fallBackToThin(),
-              build.cache(),
-              request.work(),
-              request.log());
-      var name = source.manifest().packageName();
-      return Optional.of(
-          bundler.bundle(name, source.title(), build.program(), build.layout(), jdk.platform()));
-    } catch (AmbiguousMainClassException unclear) {
-      throw new PackagingException(unclear.getMessage() + " (gateway.mainClass)", unclear);
+    var name = source.manifest().entrypoint().orElseThrow().artifactPath();
+    var platform = built.target().orElseGet(HostPlatform::current);
+    new TargetCheck(name, platform, built.target().isPresent())
+        .check(built.program().get())
+        .ifPresent(this::note);
+    return Optional.of(PackagedProgram.of(built.program().get(), platform, args));
+  }
+
+  private void note(String note) {
+    if (!notes.contains(note)) {
+      notes.add(note);
+      request.log().accept(note);
     }
   }
 

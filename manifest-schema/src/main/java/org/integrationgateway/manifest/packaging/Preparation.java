@@ -1,5 +1,10 @@
 package org.integrationgateway.manifest.packaging;
 
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.phase.BuiltProgram;
+
 /** Runs the commands of a source package, without packaging what they make. */
 public final class Preparation {
   private Preparation() {}
@@ -10,16 +15,35 @@ public final class Preparation {
    * @throws PackagingException when the manifest has errors, or a step fails
    */
   public static PreparationResult install(PackagingRequest request) throws PackagingException {
-    throw new PackagingException("not built yet: " + request.manifest());
+    try (var lock = WorkLock.of(request.work())) {
+      var build = new SourceBuild(request, SourcePackage.openForCommands(request));
+      build.install();
+      return new PreparationResult(build.outcomes(), List.of(), Optional.empty());
+    } catch (IOException failed) {
+      throw new PackagingException(String.valueOf(failed.getMessage()), failed);
+    }
   }
 
   /**
    * Runs the {@code install} and {@code build} steps that must run.
    *
-   * @throws PackagingException when the manifest has errors, a step fails, or the build leaves
-   *     neither the program nor static files
+   * @throws PackagingException when the manifest has errors, a step fails, or the build does not
+   *     make the program that the manifest declares
    */
   public static PreparationResult build(PackagingRequest request) throws PackagingException {
-    throw new PackagingException("not built yet: " + request.manifest());
+    try (var lock = WorkLock.of(request.work())) {
+      var source = SourcePackage.openForCommands(request);
+      var build = new SourceBuild(request, source);
+      var all = build.build();
+      for (var built : all) {
+        new BuildCheck(source).requireDeclared(built);
+      }
+      return new PreparationResult(
+          build.outcomes(),
+          all.stream().flatMap(built -> built.program().map(BuiltProgram::file).stream()).toList(),
+          all.stream().filter(Built::hasStaticFiles).map(Built::staticFolder).findFirst());
+    } catch (IOException failed) {
+      throw new PackagingException(String.valueOf(failed.getMessage()), failed);
+    }
   }
 }

@@ -1,34 +1,60 @@
 package org.integrationgateway.manifest.packaging;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
+import org.integrationgateway.manifest.phase.FileTree;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 
-/** A manifest without errors, and the files that it names. */
-record SourcePackage(Path folder, Document document, Manifest manifest, String version) {
+/**
+ * A manifest without errors, and the files that it names.
+ *
+ * @param folder of the package, as a real path
+ * @param file of the manifest
+ */
+record SourcePackage(Path folder, Path file, Document document, Manifest manifest, String version) {
   /**
    * Reads and checks it.
    *
    * @throws PackagingException with all problems, when there are errors
    */
-  static SourcePackage open(PackagingRequest request) throws PackagingException {
+  static SourcePackage open(PackagingRequest request) throws PackagingException, IOException {
+    return open(request, request.java().isPresent());
+  }
+
+  /** The same where only its commands matter: what makes the program does not. */
+  static SourcePackage openForCommands(PackagingRequest request)
+      throws PackagingException, IOException {
+    return open(request, true);
+  }
+
+  private static SourcePackage open(PackagingRequest request, boolean sdkNative)
+      throws PackagingException, IOException {
     var declared =
         request.version().isPresent() ? Optional.<DeclaredVersion>empty() : request.declared();
-    var read = new PackageCheck(request.java().isPresent(), declared).run(request.manifest());
+    var read = new PackageCheck(sdkNative, declared).run(request.manifest());
     if (read.hasErrors()) {
       throw new PackagingException(ProblemPrinter.plain().print(read.problems()).stripTrailing());
     }
     var document = read.document().orElseThrow();
     var manifest = read.manifest().orElseThrow();
     var file = Path.of(document.source().name()).toAbsolutePath();
-    var folder = file.resolveSibling("");
-    return new SourcePackage(folder, document, manifest, version(manifest, request));
+    if (!manifest.artifacts().isEmpty()) {
+      throw new PackagingException(
+          file
+              + " is the manifest of a package that is made already: it has artifacts. Package the"
+              + " sources that it was made from");
+    }
+    var folder = file.resolveSibling("").toRealPath();
+    return new SourcePackage(folder, file, document, manifest, version(manifest, request));
   }
 
   private static String version(Manifest manifest, PackagingRequest request)
@@ -55,8 +81,44 @@ record SourcePackage(Path folder, Document document, Manifest manifest, String v
     return "manifest" + name.substring(name.lastIndexOf('.'));
   }
 
-  /** The files that the manifest names, in the package where they are in the sources. */
-  List<BundledFile> files() {
+  /** The folders that packaging writes to, as paths in the package lead to them. */
+  List<Path> written(PackagingRequest request) {
+    return Stream.of(request.output(), request.work())
+        .map(SourcePackage::real)
+        .filter(written -> !folder.startsWith(written))
+        .toList();
+  }
+
+  private static Path real(Path path) {
+    var absolute = path.toAbsolutePath().normalize();
+    try {
+      return Files.exists(absolute) ? absolute.toRealPath() : absolute;
+    } catch (IOException unreadable) {
+      return absolute;
+    }
+  }
+
+  /**
+   * The files and folders that the manifest names, in the package where they are in the sources.
+   *
+   * @param made folders that packaging writes to
+   * @throws IOException when one is missing, or leads out of the package
+   */
+  List<BundledFile> files(List<Path> made) throws IOException {
+    var tree = new FileTree(List.of(folder), made);
+    var files = new ArrayList<BundledFile>();
+    for (var path : namedFiles()) {
+      files.add(new BundledFile(path, tree.require(folder.resolve(path)), false));
+    }
+    for (var root : namedFolders()) {
+      for (var file : tree.files(folder.resolve(root)).entrySet()) {
+        files.add(new BundledFile(root + "/" + file.getKey(), file.getValue(), false));
+      }
+    }
+    return files;
+  }
+
+  private List<String> namedFiles() {
     var named = new ArrayList<String>();
     manifest.iconFile().ifPresent(named::add);
     manifest.configSchemaPath().ifPresent(named::add);
@@ -66,9 +128,15 @@ record SourcePackage(Path folder, Document document, Manifest manifest, String v
         .map(openapi -> openapi.document())
         .filter(path -> !path.startsWith("https://"))
         .ifPresent(named::add);
-    return named.stream()
-        .distinct()
-        .map(path -> new BundledFile(path, folder.resolve(path), false))
-        .toList();
+    return named.stream().map(SourcePackage::plain).distinct().toList();
+  }
+
+  private List<String> namedFolders() {
+    return manifest.ui().flatMap(ui -> ui.assetRoot()).stream().map(SourcePackage::plain).toList();
+  }
+
+  /** As archives write it: {@code ./assets//icon.svg} is {@code assets/icon.svg}. */
+  private static String plain(String path) {
+    return Path.of(path).normalize().toString().replace('\\', '/');
   }
 }

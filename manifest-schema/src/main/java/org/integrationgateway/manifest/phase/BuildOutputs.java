@@ -64,6 +64,11 @@ public final class BuildOutputs implements StepOutputs {
   }
 
   @Override
+  public List<Path> places() throws IOException {
+    return made().map(BuiltProgram::place).stream().toList();
+  }
+
+  @Override
   public SortedMap<String, String> now() throws IOException {
     return digests(made());
   }

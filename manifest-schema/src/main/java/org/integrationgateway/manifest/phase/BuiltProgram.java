@@ -18,10 +18,12 @@ import org.integrationgateway.manifest.packaging.image.BinaryHeader;
  * the package's own.
  *
  * @param file of the program
+ * @param place the file, or the folder that belongs to it
  * @param header for which platform a binary was made; empty for others
  * @param files by path relative to the program's folder; the program is one of them
  */
-public record BuiltProgram(Path file, Optional<Platform> header, Map<String, Path> files) {
+public record BuiltProgram(
+    Path file, Path place, Optional<Platform> header, Map<String, Path> files) {
   private static final String WINDOWS_ENDING = ".exe";
 
   public BuiltProgram {
@@ -50,8 +52,9 @@ public record BuiltProgram(Path file, Optional<Platform> header, Map<String, Pat
     var header = BinaryHeader.platform(file);
     var folder = file.resolveSibling("");
     boolean alone = header.isPresent() || folder.equals(root);
-    var name = file.getFileName().toString();
-    return new BuiltProgram(file, header, alone ? Map.of(name, file) : tree.files(folder));
+    return alone
+        ? new BuiltProgram(file, file, header, Map.of(file.getFileName().toString(), file))
+        : new BuiltProgram(file, folder, header, tree.files(folder));
   }
 
   /** Its file name. */

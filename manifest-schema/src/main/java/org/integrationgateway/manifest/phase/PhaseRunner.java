@@ -53,7 +53,7 @@ public final class PhaseRunner {
     var prepared = new ArrayList<PreparedStep>();
     for (var step : steps) {
       var name = new StepName(phase, prepared.size());
-      prepared.add(PreparedStep.of(settings, name, step, outputs.staticFolder()));
+      prepared.add(PreparedStep.of(settings, outputs, name, step));
     }
     var plan = cause.isEmpty() ? PhasePlan.of(prepared, memory, outputs) : PhasePlan.whole(cause);
     var outcomes = new ArrayList<StepOutcome>();

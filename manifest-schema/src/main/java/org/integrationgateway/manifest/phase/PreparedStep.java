@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
+import java.util.ArrayList;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.integrationgateway.manifest.Step;
@@ -14,19 +14,19 @@ import org.integrationgateway.manifest.process.Program;
 import org.integrationgateway.manifest.process.ProgramException;
 
 /** A step of the manifest, made ready for its package: with its folder and its environment. */
-record PreparedStep(PhaseSettings settings, StepName name, Step step, Command command) {
+record PreparedStep(
+    PhaseSettings settings, StepOutputs outputs, StepName name, Step step, Command command) {
   /** Raised when what is recorded, or what it means, changes. */
   private static final String FORMAT = "1";
 
   private static final int SHOWN = 100;
 
-  static PreparedStep of(
-      PhaseSettings settings, StepName name, Step step, Optional<Path> staticFolder)
+  static PreparedStep of(PhaseSettings settings, StepOutputs outputs, StepName name, Step step)
       throws StepException {
     var environment =
-        StepEnvironment.of(settings.environment(), settings.target(), staticFolder, step);
+        StepEnvironment.of(settings.environment(), settings.target(), outputs.staticFolder(), step);
     var command = new Command(step.command(), workdir(settings, name, step), environment);
-    return new PreparedStep(settings, name, step, command);
+    return new PreparedStep(settings, outputs, name, step, command);
   }
 
   private static Path workdir(PhaseSettings settings, StepName name, Step step)
@@ -71,7 +71,9 @@ record PreparedStep(PhaseSettings settings, StepName name, Step step, Command co
 
   private SortedMap<String, String> inputs() throws StepException {
     try {
-      return new Inputs(settings.folder(), settings.made()).digests(step.inputs());
+      var made = new ArrayList<>(settings.made());
+      made.addAll(outputs.places());
+      return new Inputs(settings.folder(), made).digests(step.inputs());
     } catch (IOException failed) {
       throw new StepException(name + ": " + failed.getMessage());
     }

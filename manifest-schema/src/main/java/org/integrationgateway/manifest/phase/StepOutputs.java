@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.phase;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -13,6 +14,11 @@ interface StepOutputs {
         @Override
         public Optional<Path> staticFolder() {
           return Optional.empty();
+        }
+
+        @Override
+        public List<Path> places() {
+          return List.of();
         }
 
         @Override
@@ -34,6 +40,9 @@ interface StepOutputs {
 
   /** The folder for static files, where there is one. */
   Optional<Path> staticFolder();
+
+  /** Files and folders of the package that steps make, and do not depend on. */
+  List<Path> places() throws IOException;
 
   /** Digests by path of what lies where the steps made it. */
   Map<String, String> now() throws IOException;

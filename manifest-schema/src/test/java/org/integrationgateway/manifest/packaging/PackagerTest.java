@@ -171,27 +171,6 @@ class PackagerTest {
         .hasMessageContaining("assets/icon.svg");
   }
 
-  @Test
-  void refusesAProgramThatNothingHasBuilt() throws Exception {
-    var project = Files.createDirectory(work.resolve("go"));
-    Files.writeString(
-        project.resolve("manifest.yaml"),
-        """
-        kind: cache
-        source: github.com/acme/providers/valkey
-        version: 1.0.0
-        build: {command: [go, build, -o, bin/valkey]}
-        entrypoint: {artifactPath: bin/valkey}
-        """);
-
-    assertThatThrownBy(
-            () ->
-                Packager.run(
-                    PackagingRequest.of(project, work.resolve("dist"), work.resolve("work"))))
-        .isInstanceOf(PackagingException.class)
-        .hasMessageContaining("valkey 1.0.0 is built by commands of its own");
-  }
-
   private Path declarative() throws IOException {
     var project = Files.createDirectory(work.resolve("catalogue"));
     Files.writeString(project.resolve("manifest.yaml"), DECLARATIVE);

@@ -1,0 +1,151 @@
+package org.integrationgateway.manifest.packaging;
+
+import java.io.IOException;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.manifest.release.ReleaseArchive;
+import org.integrationgateway.manifest.release.ReleaseIndex;
+import org.integrationgateway.manifest.release.ReleaseMetadata;
+
+/**
+ * The folder of archives. New ones are made elsewhere and come in together when all of them are
+ * made; those that would come out the same stay as they are.
+ */
+final class ArchiveShelf {
+  private final Path folder;
+  private final Path staging;
+  private final Instant timestamp;
+  private final Consumer<String> log;
+  private final ArchiveMemory memory;
+
+  ArchiveShelf(PackagingRequest request) throws IOException {
+    folder = request.output().toAbsolutePath();
+    staging = Files.createDirectories(request.work().toAbsolutePath().resolve("archives"));
+    timestamp = request.timestamp();
+    log = request.log();
+    memory = ArchiveMemory.read(request.work().toAbsolutePath().resolve("archives.json"));
+  }
+
+  /** Makes the archives of these plans that are not there yet; gives all of them. */
+  List<ReleaseArchive> put(List<ArchivePlan> plans) throws IOException {
+    empty();
+    var archives = new ArrayList<ReleaseArchive>();
+    var records = new TreeMap<String, ArchiveMemory.Record>();
+    for (var plan : plans) {
+      var digests = plan.digests(timestamp);
+      var reason = reason(plan.name(), digests);
+      var archive = reason.isEmpty() ? known(plan) : plan.write(staging, timestamp);
+      log.accept(
+          plan.name()
+              + (reason.isEmpty()
+                  ? ": unchanged, " + (digests.size() - 1) + " files"
+                  : ": packaged, " + reason));
+      archives.add(moved(archive));
+      records.put(
+          plan.name(), new ArchiveMemory.Record(digests, archive.sha256(), archive.sbomSha256()));
+    }
+    bringIn();
+    memory.put(records);
+    return archives;
+  }
+
+  /** Writes what describes the archives, as one step each. */
+  ReleaseIndex index(ReleaseMetadata metadata) throws IOException {
+    empty();
+    var index = ReleaseIndex.write(staging, metadata);
+    bringIn();
+    return new ReleaseIndex(inFolder(index.metadata()), inFolder(index.checksums()));
+  }
+
+  /** Why the archive must be made; empty when it is there, and as it would be. */
+  private String reason(String name, Map<String, String> digests) throws IOException {
+    var record = memory.at(name);
+    if (record.isEmpty()) {
+      return "it was not made here before";
+    }
+    var names = new TreeSet<>(digests.keySet());
+    names.addAll(record.get().files().keySet());
+    for (var file : names) {
+      if (!digests.getOrDefault(file, "").equals(record.get().files().get(file))) {
+        var gone = !digests.containsKey(file);
+        var fresh = !record.get().files().containsKey(file);
+        return file + (gone ? " is gone" : fresh ? " is new" : " changed");
+      }
+    }
+    boolean intact =
+        isIntact(folder.resolve(name), record.get().sha256())
+            && isIntact(folder.resolve(ReleaseArchive.sbomName(name)), record.get().sbomSha256());
+    return intact ? "" : "what lies in " + folder + " is not what was made";
+  }
+
+  private static boolean isIntact(Path file, String sha256) throws IOException {
+    return Files.isRegularFile(file) && Digests.sha256(file).equals(sha256);
+  }
+
+  private ReleaseArchive known(ArchivePlan plan) throws IOException {
+    var record = memory.at(plan.name()).orElseThrow();
+    var file = folder.resolve(plan.name());
+    return new ReleaseArchive(
+        file,
+        plan.platform(),
+        record.sha256(),
+        Files.size(file),
+        folder.resolve(ReleaseArchive.sbomName(plan.name())),
+        record.sbomSha256());
+  }
+
+  private ReleaseArchive moved(ReleaseArchive archive) {
+    return new ReleaseArchive(
+        inFolder(archive.file()),
+        archive.platform(),
+        archive.sha256(),
+        archive.bytes(),
+        inFolder(archive.sbom()),
+        archive.sbomSha256());
+  }
+
+  private Path inFolder(Path file) {
+    return folder.resolve(file.getFileName());
+  }
+
+  private void bringIn() throws IOException {
+    Files.createDirectories(folder);
+    for (var file : staged()) {
+      move(file, inFolder(file));
+    }
+  }
+
+  private static void move(Path file, Path target) throws IOException {
+    try {
+      Files.move(file, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } catch (AtomicMoveNotSupportedException otherFileSystem) {
+      var near = target.resolveSibling("." + target.getFileName() + ".part");
+      Files.copy(file, near, StandardCopyOption.REPLACE_EXISTING);
+      Files.move(near, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      Files.delete(file);
+    }
+  }
+
+  /** An interrupted packaging may have left something. */
+  private void empty() throws IOException {
+    for (var file : staged()) {
+      Files.delete(file);
+    }
+  }
+
+  private List<Path> staged() throws IOException {
+    try (var files = Files.list(staging)) {
+      return files.sorted().toList();
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.integrationgateway.manifest.packaging;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.Artifact;
+import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.manifest.packaging.image.BundledFile;
+import org.integrationgateway.manifest.packaging.image.JavaBundle;
+import org.integrationgateway.manifest.phase.BuiltProgram;
+
+/**
+ * A program in its place in an archive.
+ *
+ * @param entrypoint as the released manifest records it
+ * @param artifact the same for the platform
+ * @param files the program and what belongs to it
+ */
+record PackagedProgram(Entrypoint entrypoint, Artifact artifact, List<BundledFile> files) {
+  private static final String WINDOWS_ENDING = ".exe";
+
+  PackagedProgram {
+    files = List.copyOf(files);
+  }
+
+  /** What a Java build made; its first file is the launcher. */
+  static PackagedProgram of(JavaBundle bundle, List<String> args) throws IOException {
+    return of(bundle.platform(), bundle.launcher(), bundle.files(), args);
+  }
+
+  /** What commands made. */
+  static PackagedProgram of(BuiltProgram built, Platform platform, List<String> args)
+      throws IOException {
+    var files = new ArrayList<BundledFile>();
+    var start = new BundledFile(name(built), built.file(), true);
+    for (var file : built.files().entrySet()) {
+      files.add(
+          file.getKey().equals(built.name())
+              ? start
+              : new BundledFile(
+                  file.getKey(), file.getValue(), BuiltProgram.isExecutable(file.getValue())));
+    }
+    return of(platform, start, files, args);
+  }
+
+  private static PackagedProgram of(
+      Platform platform, BundledFile start, List<BundledFile> all, List<String> args)
+      throws IOException {
+    var folder = platform.folder() + "/";
+    var path = start.below(folder).path();
+    var artifact =
+        new Artifact(
+            platform.os(),
+            platform.arch(),
+            platform.libc(),
+            path,
+            Optional.of(Digests.sha256(start.content())));
+    return new PackagedProgram(
+        new Entrypoint(path, args), artifact, all.stream().map(f -> f.below(folder)).toList());
+  }
+
+  /** Windows starts binaries by their ending. */
+  private static String name(BuiltProgram built) {
+    boolean lacksEnding =
+        built.header().filter(made -> made.os().equals("windows")).isPresent()
+            && !built.name().endsWith(WINDOWS_ENDING);
+    return lacksEnding ? built.name() + WINDOWS_ENDING : built.name();
+  }
+}

@@ -1,0 +1,124 @@
+package org.integrationgateway.manifest.packaging;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.Phases;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.phase.BuildOutputs;
+import org.integrationgateway.manifest.phase.PhaseRunner;
+import org.integrationgateway.manifest.phase.PhaseSettings;
+import org.integrationgateway.manifest.phase.StepException;
+import org.integrationgateway.manifest.phase.StepOutcome;
+
+/** Runs the commands of a package: install once, and build for each target by itself. */
+final class SourceBuild {
+  private static final String HOST = "host";
+
+  private final PackagingRequest request;
+  private final SourcePackage source;
+  private final List<StepOutcome> outcomes = new ArrayList<>();
+
+  SourceBuild(PackagingRequest request, SourcePackage source) {
+    this.request = request;
+    this.source = source;
+  }
+
+  /** What became of the steps so far. */
+  List<StepOutcome> outcomes() {
+    return List.copyOf(outcomes);
+  }
+
+  /** Runs the phase install alone. */
+  void install() throws PackagingException, IOException {
+    guarded(() -> install(settings("install", Optional.empty())));
+  }
+
+  /** Runs both phases, the second for each explicit platform, or once. */
+  List<Built> build() throws PackagingException, IOException {
+    var built = new ArrayList<Built>();
+    guarded(
+        () -> {
+          var installation = settings("install", Optional.empty());
+          var cause = install(installation);
+          for (var target : targets()) {
+            try {
+              built.add(build(target, cause));
+            } catch (StepException failed) {
+              // What an install step made may be gone: the next time, it runs.
+              PhaseRunner.install(installation).forget();
+              throw failed;
+            }
+          }
+        });
+    return built;
+  }
+
+  /** Why everything behind it must run too; empty when nothing ran. */
+  private String install(PhaseSettings settings)
+      throws StepException, IOException, InterruptedException {
+    var steps = PhaseRunner.install(settings).run(phases().install(), "");
+    outcomes.addAll(steps);
+    return steps.stream()
+        .filter(StepOutcome.Ran.class::isInstance)
+        .reduce((first, last) -> last)
+        .map(step -> step.step() + " ran")
+        .orElse("");
+  }
+
+  private Built build(Optional<Platform> target, String cause)
+      throws StepException, IOException, InterruptedException {
+    var settings = settings(target.map(Platform::suffix).orElse(HOST), target);
+    var artifactPath = source.manifest().entrypoint().map(Entrypoint::artifactPath);
+    var outputs = new BuildOutputs(settings, artifactPath);
+    target.ifPresent(platform -> request.log().accept("building for " + platform));
+    outcomes.addAll(PhaseRunner.build(settings, outputs).run(phases().build(), cause));
+    return new Built(
+        target, outputs.program(), outputs.staticFolder().orElseThrow(), outputs.staticFiles());
+  }
+
+  private List<Optional<Platform>> targets() {
+    return request
+        .platforms()
+        .explicit()
+        .map(platforms -> platforms.stream().map(Optional::of).toList())
+        .orElse(List.of(Optional.empty()));
+  }
+
+  private Phases phases() {
+    return source.manifest().phases();
+  }
+
+  private PhaseSettings settings(String name, Optional<Platform> target) {
+    return new PhaseSettings(
+        source.folder(),
+        request.work().toAbsolutePath().resolve("phases").resolve(name),
+        System.getenv(),
+        target,
+        source.written(request),
+        request.steps(),
+        request.log());
+  }
+
+  private interface Commands {
+    void run() throws StepException, IOException, InterruptedException;
+  }
+
+  private void guarded(Commands commands) throws PackagingException, IOException {
+    var before = Surroundings.of(source.file());
+    try {
+      commands.run();
+    } catch (StepException failed) {
+      throw new PackagingException(source.title() + ": " + failed.getMessage(), failed);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new PackagingException(
+          source.title() + ": interrupted; its commands were ended, and nothing was packaged",
+          interrupted);
+    }
+    before.requireManifest();
+    before.newNeighbours().ifPresent(request.log());
+  }
+}

@@ -1,0 +1,59 @@
+package org.integrationgateway.manifest.packaging;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.archive.Digests;
+
+/**
+ * What commands must leave alone: the manifest, and what lies beside the package. Nothing can keep
+ * them from writing elsewhere too, but these are the places that a wrong path leads to.
+ */
+record Surroundings(Path manifest, String digest, Set<String> siblings) {
+  static Surroundings of(Path manifest) throws IOException {
+    return new Surroundings(manifest, Digests.sha256(manifest), siblings(manifest));
+  }
+
+  /**
+   * The manifest is what it was.
+   *
+   * @throws PackagingException when it is not
+   */
+  void requireManifest() throws PackagingException, IOException {
+    if (!Files.isRegularFile(manifest) || !Digests.sha256(manifest).equals(digest)) {
+      throw new PackagingException(
+          "a command of the package changed "
+              + manifest
+              + ", which says what is packaged. Let commands write other files, and run this again"
+              + " when the manifest is as it should be");
+    }
+  }
+
+  /** What appeared beside the package; also other programs can be the reason. */
+  Optional<String> newNeighbours() throws IOException {
+    var now = siblings(manifest);
+    now.removeAll(siblings);
+    return now.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "while the commands ran, "
+                + now.stream().map(name -> "../" + name).collect(Collectors.joining(", "))
+                + " appeared outside of the package: commands write into the package and into"
+                + " SERVICE_BUILD_STATIC only");
+  }
+
+  private static Set<String> siblings(Path manifest) throws IOException {
+    var names = new TreeSet<String>();
+    var parent = manifest.toAbsolutePath().resolveSibling("").getParent();
+    if (parent != null && Files.isReadable(parent)) {
+      try (var children = Files.list(parent)) {
+        children.forEach(child -> names.add(child.getFileName().toString()));
+      }
+    }
+    return names;
+  }
+}

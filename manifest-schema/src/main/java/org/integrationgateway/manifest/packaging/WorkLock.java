@@ -1,0 +1,59 @@
+package org.integrationgateway.manifest.packaging;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+
+/**
+ * Keeps two packagings from the same work folder. The system takes the lock back from a process
+ * that dies, so that none is ever left over.
+ */
+final class WorkLock implements AutoCloseable {
+  /** Far behind the text of the file, which others must be able to read. */
+  private static final long PLACE = 1L << 40;
+
+  private final FileChannel channel;
+
+  private WorkLock(FileChannel channel) {
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the lock.
+   *
+   * @throws PackagingException when another has it
+   */
+  static WorkLock of(Path work) throws PackagingException, IOException {
+    var file = Files.createDirectories(work).resolve("packaging.lock");
+    var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    try {
+      if (channel.tryLock(PLACE, 1, false) != null) {
+        var owner = "process " + ProcessHandle.current().pid();
+        channel.truncate(0).write(ByteBuffer.wrap(owner.getBytes(StandardCharsets.UTF_8)));
+        return new WorkLock(channel);
+      }
+    } catch (OverlappingFileLockException sameProcess) {
+      // The same answer as for another process.
+    } catch (IOException failed) {
+      channel.close();
+      throw failed;
+    }
+    channel.close();
+    throw new PackagingException(
+        Files.readString(file)
+            + " packages in "
+            + work
+            + " now, and two at once would mix their files. Wait until it has ended, or choose"
+            + " another work folder");
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+}
