@@ -9,6 +9,9 @@ import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
 import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.packages.PackageCommand;
+import org.integrationgateway.server.cli.packages.ReleaseCommand;
+import org.integrationgateway.server.cli.packages.SchemaCommand;
+import org.integrationgateway.server.cli.packages.VerifyCommand;
 import org.integrationgateway.server.cli.serve.Demo;
 import org.integrationgateway.server.cli.serve.DemoServiceCommand;
 import org.integrationgateway.server.cli.serve.Serve;
@@ -46,6 +49,9 @@ final class CommandTree {
     gateway.addSubcommand(new Serve(session, host));
     gateway.addSubcommand(new Validate(session));
     gateway.addSubcommand(new PackageCommand(session));
+    gateway.addSubcommand(new ReleaseCommand(session));
+    gateway.addSubcommand(new VerifyCommand(session));
+    gateway.addSubcommand(new SchemaCommand(session));
     gateway.addSubcommand(
         group("app", "List, call and connect apps.", "apps")
             .addSubcommand(new AppList(session))

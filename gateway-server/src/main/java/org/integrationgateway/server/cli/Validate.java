@@ -3,11 +3,17 @@ package org.integrationgateway.server.cli;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.packages.ValidatePackages;
 import org.integrationgateway.server.cli.serve.Configured;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Problems;
 import org.integrationgateway.server.cli.terminal.Style;
 import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.ConfigSarif;
 import org.integrationgateway.server.config.GatewayConfig;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -37,8 +43,17 @@ final class Validate implements Runnable {
       description = "Check these packages instead: archives, manifests, or folders with one.")
   private List<Path> manifests = List.of();
 
-  @Parameters(paramLabel = "PATH", description = "The same as --manifest.")
-  private List<Path> packages = List.of();
+  @Option(
+      names = "--sarif",
+      description = "Print the problems on stdout as SARIF 2.1.0, for code scanning.")
+  private boolean sarif;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "The same as --manifest; a YAML or JSON file of another name than a manifest's is a"
+              + " configuration, as with --config.")
+  private List<Path> named = List.of();
 
   Validate(Session session) {
     this.session = session;
@@ -46,25 +61,38 @@ final class Validate implements Runnable {
 
   @Override
   public void run() {
-    var named = new ArrayList<>(manifests);
-    named.addAll(packages);
-    if (!named.isEmpty()) {
-      new ValidatePackages(session).run(named);
+    var configurations =
+        Stream.concat(files.stream(), named.stream().filter(Validate::isConfiguration)).toList();
+    var packages = new ArrayList<>(manifests);
+    named.stream().filter(path -> !isConfiguration(path)).forEach(packages::add);
+    if (packages.isEmpty() || !configurations.isEmpty()) {
+      packages.addAll(packagesOf(configuration(configurations)));
     }
-    if (named.isEmpty() || !files.isEmpty()) {
-      configuration();
-    }
+    new ValidatePackages(session, sarif).run(packages);
   }
 
-  private void configuration() {
+  private static boolean isConfiguration(Path path) {
+    var name = String.valueOf(path.getFileName());
+    return name.matches(".+\\.(ya?ml|json)") && !ManifestFiles.NAMES.contains(name);
+  }
+
+  private GatewayConfig configuration(List<Path> configurations) {
     var terminal = session.terminal();
     var configured = new Configured(session);
-    var found = configured.files(files);
-    var config = configured.read(files);
-    for (var file : found) {
-      terminal.line(Style.GOOD.on(terminal, "valid") + " " + file);
+    if (!sarif) {
+      var config = configured.read(configurations);
+      for (var file : configured.files(configurations)) {
+        terminal.line(Style.GOOD.on(terminal, "valid") + " " + file);
+      }
+      return config;
     }
-    new ValidatePackages(session).run(packagesOf(config));
+    var result = configured.check(configurations);
+    if (result.config().isEmpty()) {
+      var root = session.environment().directory();
+      terminal.out().print(ConfigSarif.printer(root).print(result.problems()));
+      throw new CommandFailure(ExitCode.INVALID, Problems.count(result.problems()));
+    }
+    return result.config().get();
   }
 
   /** What 'serve' would load; a configuration is no better than the packages that it names. */

@@ -20,10 +20,13 @@ import org.integrationgateway.server.config.shape.Settings;
 
 /** Reads configuration files; everything that is wrong is found in one go. */
 public final class ConfigReader {
+  /** Of the identifiers of rules. */
+  static final String RULE_PREFIX = "GWC";
+
   private static final int MOST_BYTES = 1 << 20;
 
   private final Environment environment;
-  private final Problems problems = new Problems("GWC");
+  private final Problems problems = new Problems(RULE_PREFIX);
   private final Map<String, Path> folders = new HashMap<>();
 
   private ConfigReader(Environment environment) {
@@ -73,7 +76,7 @@ public final class ConfigReader {
 
   /** Secret providers come first: everything else may refer to them. */
   private static Map<String, Settings> declaredSecrets(Node root, Reading reading) {
-    var alone = new Reading(new Problems("GWC"), reading.secrets(), reading.folders());
+    var alone = new Reading(new Problems(RULE_PREFIX), reading.secrets(), reading.folders());
     var node =
         Optional.of(root)
             .flatMap(top -> member(top, ConfigKeys.PROVIDERS.name()))

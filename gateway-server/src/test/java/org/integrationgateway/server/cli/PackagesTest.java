@@ -87,16 +87,17 @@ final class PackagesTest {
     cli.file("weather/pom.xml", "<project><packaging>gateway-provider</packaging></project>");
     cli.file("weather/manifest.yaml", "kind: app\nsource: a.com/b/c/weather\nversion: 1.0.0\n");
     maven("mkdir -p target/dist && echo \"$@\" > target/dist/weather-1.0.0-generic.tar.gz");
-    var ran = cli.run("package", "weather", "--version", "3.0.0");
+    var ran = cli.run("package", "weather", "--version", "3.0.0", "--platform", "all");
     assertThat(ran.exit()).as(ran.err()).isZero();
     var archive = folder.resolve("weather/target/dist/weather-1.0.0-generic.tar.gz");
     assertThat(ran.out()).isEqualTo(archive + "\n");
-    assertThat(Files.readString(archive)).isEqualTo("-q package -Dgateway.version=3.0.0\n");
+    assertThat(Files.readString(archive))
+        .isEqualTo("-B -q package -Dgateway.platform=all -Dgateway.version=3.0.0\n");
 
     maven("exit 1");
     var failed = cli.run("package", "weather");
     assertThat(failed.exit()).isEqualTo(1);
-    assertThat(failed.err()).contains("mvnw -q package failed");
+    assertThat(failed.err()).contains("mvnw -B -q package").contains("exit code 1");
   }
 
   private void maven(String script) {

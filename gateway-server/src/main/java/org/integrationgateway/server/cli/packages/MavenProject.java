@@ -4,8 +4,16 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.integrationgateway.manifest.process.Command;
+import org.integrationgateway.manifest.process.CommandLimits;
+import org.integrationgateway.manifest.process.CommandResult;
+import org.integrationgateway.manifest.process.CommandRunner;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 
@@ -14,6 +22,7 @@ import org.integrationgateway.server.cli.terminal.ExitCode;
  */
 record MavenProject(Path folder) {
   private static final String PACKAGING = "<packaging>gateway-provider</packaging>";
+  private static final CommandLimits LIMITS = CommandLimits.DEFAULT.withTime(Duration.ofHours(4));
 
   /** The project in a folder, or in that of a manifest. */
   static Optional<MavenProject> at(Path folderOrManifest) {
@@ -32,33 +41,40 @@ record MavenProject(Path folder) {
     }
   }
 
-  /** Runs {@code mvn package} there, its output on this process's own. */
-  void build(Optional<String> version) {
+  /**
+   * Runs {@code mvn package} there. However this process ends, no process of the build is left.
+   *
+   * @param properties of the build, {@code gateway.version} for one
+   * @param log takes what Maven prints
+   */
+  void build(
+      Map<String, String> properties, Map<String, String> environment, Consumer<String> log) {
     var wrapper = folder.resolve("mvnw");
     var mvn = Files.isExecutable(wrapper) ? wrapper.toString() : "mvn";
-    var command = new java.util.ArrayList<>(List.of(mvn, "-q", "package"));
-    version.ifPresent(number -> command.add("-Dgateway.version=" + number));
+    var argv = new ArrayList<>(List.of(mvn, "-B", "-q", "package"));
+    properties.forEach((name, value) -> argv.add("-D" + name + "=" + value));
+    var command = new Command(argv, folder.toAbsolutePath(), environment);
+    var result = run(command, log);
+    if (!result.ending().isSuccess()) {
+      throw new CommandFailure(
+          ExitCode.FAILED, command + " in " + folder + ": " + result.ending().text());
+    }
+  }
+
+  private static CommandResult run(Command command, Consumer<String> log) {
     try {
-      var process = new ProcessBuilder(command).directory(folder.toFile()).inheritIO().start();
-      var end = new Thread(() -> stop(process), "stop-maven");
-      Runtime.getRuntime().addShutdownHook(end);
-      int exit = process.waitFor();
-      Runtime.getRuntime().removeShutdownHook(end);
-      if (exit != 0) {
-        throw new CommandFailure(
-            ExitCode.FAILED, String.join(" ", command) + " failed in " + folder);
+      var transcript = Files.createTempFile("gateway-maven", ".log");
+      try {
+        return CommandRunner.run(command, LIMITS, transcript, log);
+      } finally {
+        Files.deleteIfExists(transcript);
       }
     } catch (IOException e) {
-      throw new CommandFailure(ExitCode.FAILED, "cannot run Maven in " + folder + ": " + e);
+      throw new UncheckedIOException("cannot run " + command + ": " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted");
     }
-  }
-
-  private static void stop(Process process) {
-    process.descendants().forEach(ProcessHandle::destroy);
-    process.destroy();
   }
 
   /** Where the build leaves archives. */

@@ -6,10 +6,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import java.util.TreeMap;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
+import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.release.ReleaseArchive;
 import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
@@ -23,7 +25,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "package",
     description = {
-      "Make the release archive of a provider package.",
+      "Make the release archives of a provider package.",
       "In a Maven project of packaging 'gateway-provider' this runs the project's own build."
     })
 public final class PackageCommand implements Runnable {
@@ -42,9 +44,17 @@ public final class PackageCommand implements Runnable {
   private @Nullable String version;
 
   @Option(
+      names = "--platform",
+      paramLabel = "LIST|all",
+      description =
+          "The platforms to package for, with commas between: linux/amd64,linux/arm64/musl."
+              + " Default: this one, and one generic archive for a package without a program.")
+  private @Nullable String platform;
+
+  @Option(
       names = "--dist-dir",
       paramLabel = "DIR",
-      description = "Where the archive goes. Default: dist in the folder.")
+      description = "Where archives go. Default: dist in the folder, target/dist with Maven.")
   private @Nullable Path dist;
 
   public PackageCommand(Session session) {
@@ -53,11 +63,12 @@ public final class PackageCommand implements Runnable {
 
   @Override
   public void run() {
+    var platforms = platform == null ? PlatformChoice.DEFAULT : Platforms.parse(platform);
     var absolute = session.environment().path(folder.toString());
     var maven = MavenProject.at(absolute);
     if (maven.isPresent()) {
-      maven.get().build(Optional.ofNullable(version));
-      print(archives(maven.get().output()), List.of());
+      maven.get().build(properties(), session.environment().variables(), session.terminal()::note);
+      print(archives(dist == null ? maven.get().output() : dist()), List.of());
       return;
     }
     var checked = Checked.of(absolute);
@@ -65,19 +76,40 @@ public final class PackageCommand implements Runnable {
     if (checked.manifest().isEmpty()) {
       throw new CommandFailure(ExitCode.INVALID, Problems.count(checked.problems()));
     }
-    pack(absolute);
+    pack(absolute, platforms);
   }
 
-  private void pack(Path absolute) {
-    var output =
-        dist == null ? absolute.resolve("dist") : session.environment().path(dist.toString());
-    var request = PackagingRequest.of(absolute, output, output.resolve(".work"));
+  private Map<String, String> properties() {
+    var properties = new TreeMap<String, String>();
+    if (version != null) {
+      properties.put("gateway.version", version);
+    }
+    if (platform != null) {
+      properties.put("gateway.platform", platform);
+    }
+    if (dist != null) {
+      properties.put("gateway.distDir", dist().toString());
+    }
+    return properties;
+  }
+
+  private void pack(Path absolute, PlatformChoice platforms) {
+    var base = Files.isDirectory(absolute) ? absolute : absolute.resolveSibling("");
+    var output = dist == null ? base.resolve("dist") : dist();
+    var request =
+        PackagingRequest.of(absolute, output, output.resolve(".work"))
+            .withPlatforms(platforms)
+            .withLog(session.terminal()::note);
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
-      print(result.archives().stream().map(archive -> archive.file()).toList(), result.notes());
+      print(result.archives().stream().map(ReleaseArchive::file).toList(), result.notes());
     } catch (PackagingException e) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
     }
+  }
+
+  private Path dist() {
+    return session.environment().path(String.valueOf(dist));
   }
 
   private static List<Path> archives(Path output) {

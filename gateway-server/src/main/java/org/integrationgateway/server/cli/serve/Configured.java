@@ -24,6 +24,11 @@ public final class Configured {
     return readFiles(files(named));
   }
 
+  /** What is wrong with the configuration of these files, or of those that are found. */
+  public ConfigReader.Result check(List<Path> named) {
+    return ConfigReader.read(files(named), session.environment());
+  }
+
   /** The same, but writes the embedded default when nothing is found. */
   GatewayConfig readOrWrite(List<Path> named) {
     if (ConfigFiles.find(named, session.environment()).isEmpty()) {
