@@ -28,7 +28,17 @@ public record Surfaces(
    * @param document path in the package, or an https URL
    * @param baseUrl instead of the document's servers
    */
-  public record OpenApi(String document, Optional<String> connection, Optional<String> baseUrl) {}
+  public record OpenApi(String document, Optional<String> connection, Optional<String> baseUrl) {
+    /** Whether the document is fetched, and not in the package. */
+    public boolean isRemote() {
+      return isRemote(document);
+    }
+
+    /** Whether a document of this name is fetched: it is a URL and no path. */
+    public static boolean isRemote(String document) {
+      return document.contains("://");
+    }
+  }
 
   /** {@code spec.surfaces.graphql} and {@code spec.surfaces.mcp}: one URL. */
   public record Upstream(String url, Optional<String> connection) {}

@@ -136,6 +136,16 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
       return kind.description;
     }
 
+    /**
+     * Where a part of the text is written: for problems that lie inside of a long text.
+     *
+     * @param offset in the text, in UTF-16 units
+     * @param length in the text, in UTF-16 units
+     */
+    public Position part(int offset, int length) {
+      return ScalarParts.find(at, text, offset, length);
+    }
+
     /** The value of a boolean; false for any other kind. */
     public boolean isTrue() {
       return kind == Kind.BOOLEAN && text.equalsIgnoreCase("true");

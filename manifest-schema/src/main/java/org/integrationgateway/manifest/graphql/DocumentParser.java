@@ -21,6 +21,9 @@ import java.util.Optional;
 /** Reads a document with the parser, which has to be spared descriptions. */
 final class DocumentParser {
   private static final String END = "<EOF>";
+  private static final ParserOptions OPTIONS =
+      ParserOptions.getDefaultOperationParserOptions()
+          .transform(options -> options.captureLineComments(false).readerTrackData(false));
 
   private final String text;
   private final List<Descriptions.Description> descriptions;
@@ -60,7 +63,7 @@ final class DocumentParser {
       return Parser.parse(
           ParserEnvironment.newParserEnvironment()
               .document(Descriptions.blanked(text, descriptions))
-              .parserOptions(ParserOptions.getDefaultOperationParserOptions())
+              .parserOptions(OPTIONS)
               .locale(Locale.ROOT)
               .build());
     } catch (InvalidSyntaxException e) {

@@ -1,12 +1,10 @@
 package org.integrationgateway.manifest.graphql;
 
-import java.util.HashSet;
+import java.util.ArrayDeque;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /**
  * A document of operations and the fragments that they use.
@@ -45,25 +43,19 @@ public record GraphqlDocument(
     return operations.stream().filter(operation -> operation.name().equals(name)).findFirst();
   }
 
-  /** The fragments that an operation uses, also through others, as far as they are defined. */
-  public Set<GraphqlFragment> fragmentsOf(GraphqlOperation operation) {
-    Map<String, GraphqlFragment> defined =
-        fragments.stream()
-            .collect(Collectors.toMap(GraphqlFragment::name, Function.identity(), (a, b) -> a));
-    var reached = new HashSet<GraphqlFragment>();
-    reach(operation.fragments(), defined, reached);
-    return reached;
-  }
-
-  private static void reach(
-      List<GraphqlReference> references,
-      Map<String, GraphqlFragment> defined,
-      Set<GraphqlFragment> reached) {
-    for (var reference : references) {
-      var fragment = defined.get(reference.name());
-      if (fragment != null && reached.add(fragment)) {
-        reach(fragment.fragments(), defined, reached);
+  /** The fragments that these operations use, also through others, as far as they are defined. */
+  public List<GraphqlFragment> fragmentsOf(List<GraphqlOperation> users) {
+    var defined = new HashMap<String, GraphqlFragment>();
+    fragments.forEach(fragment -> defined.putIfAbsent(fragment.name(), fragment));
+    var reached = new LinkedHashMap<String, GraphqlFragment>();
+    var waiting = new ArrayDeque<GraphqlReference>();
+    users.forEach(user -> waiting.addAll(user.fragments()));
+    while (!waiting.isEmpty()) {
+      var fragment = defined.get(waiting.pop().name());
+      if (fragment != null && reached.putIfAbsent(fragment.name(), fragment) == null) {
+        waiting.addAll(fragment.fragments());
       }
     }
+    return List.copyOf(reached.values());
   }
 }

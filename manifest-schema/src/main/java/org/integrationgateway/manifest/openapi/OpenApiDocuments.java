@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.openapi;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -37,11 +38,22 @@ public final class OpenApiDocuments {
             });
   }
 
-  /** Those in a folder; messages call them by the path of the file. */
-  public static OpenApiDocuments in(Path folder) {
+  /**
+   * Those beside a manifest. Only regular files that stay in its folder, also through symbolic
+   * links, are read; anything else counts as absent.
+   */
+  public static OpenApiDocuments beside(Path manifest) {
     return of(
-        path -> folder.resolve(path).toString(),
-        path -> () -> Files.newInputStream(folder.resolve(path)));
+        path -> manifest.resolveSibling(path).toString(),
+        path -> () -> open(manifest, manifest.resolveSibling(path)));
+  }
+
+  private static InputStream open(Path manifest, Path file) throws IOException {
+    var folder = manifest.toAbsolutePath().resolveSibling("").toRealPath();
+    if (!Files.isRegularFile(file) || !file.toRealPath().startsWith(folder)) {
+      throw new NoSuchFileException(file.toString());
+    }
+    return Files.newInputStream(file);
   }
 
   /**

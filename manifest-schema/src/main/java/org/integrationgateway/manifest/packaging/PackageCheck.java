@@ -49,7 +49,7 @@ public record PackageCheck(boolean sdkNative, Optional<DeclaredVersion> declared
             + "', or the version in "
             + declared.place()
             + ".");
-    return new ReadResult(Optional.empty(), read.document(), problems.sorted());
+    return new ReadResult(Optional.empty(), read.document(), problems.sorted(), read.openapi());
   }
 
   private static Position position(Document document) {

@@ -125,8 +125,8 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     manifest
         .app()
         .flatMap(app -> app.surfaces().openapi())
+        .filter(openapi -> !openapi.isRemote())
         .map(openapi -> openapi.document())
-        .filter(path -> !path.startsWith("https://"))
         .ifPresent(named::add);
     return named.stream().map(SourcePackage::plain).distinct().toList();
   }

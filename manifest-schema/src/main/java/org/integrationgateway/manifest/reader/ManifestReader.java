@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.openapi.OpenApiDocuments;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.manifest.rules.ManifestRule;
@@ -18,6 +19,7 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.files.FileRules;
 import org.integrationgateway.manifest.rules.hosted.HostedRules;
 import org.integrationgateway.manifest.rules.operation.OperationRules;
+import org.integrationgateway.manifest.rules.surface.SurfaceRules;
 
 /**
  * Reads manifests. Never throws because of what is in a file: everything that is wrong is in the
@@ -26,7 +28,12 @@ import org.integrationgateway.manifest.rules.operation.OperationRules;
 public final class ManifestReader {
   /** What is checked beyond types. */
   private static final List<Consumer<Draft>> FAMILIES =
-      List.of(FileRules::check, ConnectionRules::check, OperationRules::check, HostedRules::check);
+      List.of(
+          FileRules::check,
+          ConnectionRules::check,
+          OperationRules::check,
+          SurfaceRules::check,
+          HostedRules::check);
 
   private final ReadOptions options;
 
@@ -48,11 +55,11 @@ public final class ManifestReader {
     var problems = new Problems(ManifestRule.PREFIX);
     var file = ManifestFiles.find(folderOrFile, problems);
     if (file.isEmpty()) {
-      return result(Optional.empty(), Optional.empty(), problems);
+      return result(Optional.empty(), Optional.empty(), OpenApiDocuments.none(), problems);
     }
     var document = document(file.get(), problems);
     var folder = Optional.ofNullable(file.get().getParent()).or(() -> Optional.of(Path.of("")));
-    return read(document, folder, problems);
+    return read(document, folder, OpenApiDocuments.beside(file.get()), problems);
   }
 
   /**
@@ -61,20 +68,34 @@ public final class ManifestReader {
    * @param name as problems call it
    */
   public ReadResult read(String name, String text, Format format) {
-    var problems = new Problems(ManifestRule.PREFIX);
-    var document = Document.parse(name, text, format, options.limits(), problems);
-    return read(document, Optional.empty(), problems);
+    return read(name, text, format, OpenApiDocuments.none());
   }
 
-  private ReadResult read(Optional<Document> document, Optional<Path> folder, Problems problems) {
+  /**
+   * Reads a text whose package is somewhere else, such as in an archive.
+   *
+   * @param name as problems call it
+   * @param openapi the documents of the package
+   */
+  public ReadResult read(String name, String text, Format format, OpenApiDocuments openapi) {
+    var problems = new Problems(ManifestRule.PREFIX);
+    var document = Document.parse(name, text, format, options.limits(), problems);
+    return read(document, Optional.empty(), openapi, problems);
+  }
+
+  private ReadResult read(
+      Optional<Document> document,
+      Optional<Path> folder,
+      OpenApiDocuments openapi,
+      Problems problems) {
     if (document.isEmpty()) {
-      return result(Optional.empty(), document, problems);
+      return result(Optional.empty(), document, openapi, problems);
     }
     var root = document.get().root();
     var manifest = Fields.read(root, "", problems, TopLevel::read);
-    var draft = new Draft(root, options.form(), options.sdkNative(), folder, problems);
+    var draft = new Draft(root, options.form(), options.sdkNative(), folder, openapi, problems);
     FAMILIES.forEach(family -> family.accept(draft));
-    return result(manifest, document, problems);
+    return result(manifest, document, openapi, problems);
   }
 
   private Optional<Document> document(Path file, Problems problems) {
@@ -101,8 +122,11 @@ public final class ManifestReader {
   }
 
   private static ReadResult result(
-      Optional<Manifest> manifest, Optional<Document> document, Problems problems) {
+      Optional<Manifest> manifest,
+      Optional<Document> document,
+      OpenApiDocuments openapi,
+      Problems problems) {
     return new ReadResult(
-        problems.hasErrors() ? Optional.empty() : manifest, document, problems.sorted());
+        problems.hasErrors() ? Optional.empty() : manifest, document, problems.sorted(), openapi);
   }
 }

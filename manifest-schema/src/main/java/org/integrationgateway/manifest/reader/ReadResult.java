@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.openapi.OpenApiDocuments;
 import org.integrationgateway.manifest.problem.Problem;
 
 /**
@@ -12,9 +13,13 @@ import org.integrationgateway.manifest.problem.Problem;
  * @param manifest present exactly when no problem is an error
  * @param document the text and its tree, when it could be understood at all
  * @param problems from top to bottom
+ * @param openapi the OpenAPI documents of the package, which keep what was read of them
  */
 public record ReadResult(
-    Optional<Manifest> manifest, Optional<Document> document, List<Problem> problems) {
+    Optional<Manifest> manifest,
+    Optional<Document> document,
+    List<Problem> problems,
+    OpenApiDocuments openapi) {
   public ReadResult {
     problems = List.copyOf(problems);
     if (manifest.isPresent() == problems.stream().anyMatch(Problem::isError)) {

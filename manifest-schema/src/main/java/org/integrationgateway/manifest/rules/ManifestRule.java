@@ -139,6 +139,7 @@ public enum ManifestRule implements Rule {
     rules.addAll(List.of(ConnectionRule.values()));
     rules.addAll(List.of(AppRule.values()));
     rules.addAll(List.of(HostedRule.values()));
+    rules.addAll(List.of(SurfaceRule.values()));
     rules.sort(Comparator.comparing(Rule::number));
     return List.copyOf(rules);
   }

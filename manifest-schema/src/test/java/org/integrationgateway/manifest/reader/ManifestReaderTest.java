@@ -243,7 +243,8 @@ final class ManifestReaderTest {
             "GW1302 file 'o.yaml' does not exist");
     Files.writeString(folder.resolve("icon.svg"), "<svg/>");
     Files.writeString(folder.resolve("c.yaml"), "type: object");
-    Files.writeString(folder.resolve("o.yaml"), "openapi: 3.1.0");
+    Files.writeString(
+        folder.resolve("o.yaml"), "openapi: 3.1.0\nservers: [{url: 'https://a.b'}]\n");
     assertThat(new ManifestReader().read(folder).problems()).isEmpty();
   }
 

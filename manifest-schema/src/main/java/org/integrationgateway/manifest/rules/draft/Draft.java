@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.openapi.OpenApiDocuments;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
@@ -20,9 +21,15 @@ import org.integrationgateway.manifest.rules.PackagePaths;
  *
  * @param sdkNative whether a build tool will fill in the entrypoint
  * @param folder of the package, when it was read from one
+ * @param openapi the OpenAPI documents of the package
  */
 public record Draft(
-    Node root, ManifestForm form, boolean sdkNative, Optional<Path> folder, Problems problems) {
+    Node root,
+    ManifestForm form,
+    boolean sdkNative,
+    Optional<Path> folder,
+    OpenApiDocuments openapi,
+    Problems problems) {
 
   /** The names of the command phases, in the order in which they run. */
   public static final List<String> PHASES = List.of("install", "build", "run");

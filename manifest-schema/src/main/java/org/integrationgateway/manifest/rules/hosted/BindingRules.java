@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.rules.hosted;
 
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,6 +9,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
+import org.integrationgateway.manifest.rules.draft.KnownOperations;
 import org.integrationgateway.manifest.rules.draft.Names;
 
 /** Hosted bindings can be reached, are verified, and lead to an operation. */
@@ -20,23 +20,23 @@ final class BindingRules {
 
   private final Draft draft;
   private final Set<String> schemes = new LinkedHashSet<>();
-  private final Set<String> operations;
-  private final Map<String, String> aliases = new HashMap<>();
+  private final KnownOperations known;
+  private final Set<String> aliases;
   private final Set<String> callable = new LinkedHashSet<>();
   private final Map<String, String> routes = new LinkedHashMap<>();
 
   private BindingRules(Draft draft) {
     this.draft = draft;
-    this.operations = draft.operationNames();
+    this.known = KnownOperations.of(draft);
+    this.aliases = known.aliases();
     draft.entries("spec", "securitySchemes").forEach(scheme -> schemes.add(scheme.key()));
     var allowed = draft.entries("spec", "allowedOperations");
     for (var entry : allowed) {
       var alias = entry.value().find("alias").flatMap(Node::string);
-      alias.ifPresent(name -> aliases.put(name, entry.key()));
       callable.add(alias.orElse(entry.key()));
     }
     if (allowed.isEmpty()) {
-      callable.addAll(operations);
+      callable.addAll(known.all());
     }
   }
 
@@ -76,22 +76,27 @@ final class BindingRules {
   private void target(Node.Entry binding) {
     var target = binding.value().find("target");
     var name = target.flatMap(Node::string).orElse("");
-    if (name.isEmpty() || operations.contains(name) || !draft.declaresAllOperations()) {
+    if (name.isEmpty() || !known.complete() || aliases.contains(name)) {
       return;
     }
-    var original = aliases.get(name);
-    draft.report(
-        HostedRule.TARGET,
-        target.orElseThrow(),
-        "operation '" + name + "' does not exist",
-        original != null
-            ? "It is the alias of '" + original + "': a target is the operation's own name."
-            : "Binding '"
-                + binding.key()
-                + "' invokes it; spec.surfaces.rest declares: "
-                + Names.list(operations)
-                + "."
-                + Names.didYouMean(name, operations));
+    if (!known.has(name)) {
+      draft.report(
+          HostedRule.TARGET,
+          target.orElseThrow(),
+          "operation '" + name + "' does not exist",
+          "Binding '"
+              + binding.key()
+              + "' invokes it; the app has: "
+              + Names.list(known.all())
+              + "."
+              + Names.didYouMean(name, known.all()));
+    } else if (!known.exposes(name)) {
+      draft.report(
+          HostedRule.TARGET,
+          target.orElseThrow(),
+          "operation '" + name + "' is not exposed",
+          "Add it to spec.allowedOperations, of which binding '" + binding.key() + "' needs it.");
+    }
   }
 
   private void route(Node.Entry binding) {

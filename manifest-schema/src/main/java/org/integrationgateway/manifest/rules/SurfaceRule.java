@@ -1,0 +1,88 @@
+package org.integrationgateway.manifest.rules;
+
+import static org.integrationgateway.manifest.rules.RuleText.error;
+import static org.integrationgateway.manifest.rules.RuleText.warning;
+
+/** Rules of the OpenAPI and GraphQL documents that surfaces are made of. */
+public enum SurfaceRule implements DescribedRule {
+  OPENAPI_MALFORMED(
+      error(
+          "2601",
+          "malformed OpenAPI document",
+          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 500 levels; its aliases"
+              + " stand for at most a million values.")),
+  OPENAPI_VERSION(
+      error(
+          "2602",
+          "not an OpenAPI document",
+          "A document says 'swagger: \"2.0\"' or 'openapi:' with a version from 3.0 to 3.2.")),
+  OPERATION_ID_TWICE(
+      error(
+          "2603",
+          "operationId twice",
+          "Callers name an operation by its id, so the ids of exposed operations are unique in"
+              + " their document.")),
+  OPENAPI_OPERATION(
+      error(
+          "2604",
+          "operation is not in the document",
+          "A key of allowedOperations is an operationId of the OpenAPI document, or for operations"
+              + " without one the method and the path, as get_pets_petId for GET /pets/{petId}."
+              + " Nothing is said where a program, an MCP server or a GraphQL schema may know it.")),
+  OPENAPI_SERVER(
+      warning(
+          "2605",
+          "OpenAPI document without server",
+          "Without an absolute URL in the document's servers, every deployment has to give"
+              + " surfaces.openapi.baseUrl.")),
+  OPERATION_CLASH(
+      error(
+          "2606",
+          "operation of two surfaces",
+          "Callers name an operation and not its surface: one id belongs to one surface.")),
+
+  GRAPHQL_SYNTAX(
+      error(
+          "2611",
+          "malformed GraphQL document",
+          "A document has operations and fragments by the GraphQL specification, and at most 15,000"
+              + " tokens.")),
+  GRAPHQL_OPERATION(
+      error(
+          "2612",
+          "GraphQL operation is not clear",
+          "A document of several operations needs graphql.operationName, which is the name of one;"
+              + " names are unique.")),
+  GRAPHQL_SUBSCRIPTION(
+      error(
+          "2613",
+          "GraphQL subscription",
+          "A call has one answer: only queries and mutations can be carried out.")),
+  GRAPHQL_FRAGMENT(
+      error(
+          "2614",
+          "GraphQL fragment is not usable",
+          "Fragments are defined once, in the document that uses them, and do not contain"
+              + " themselves.")),
+  GRAPHQL_UNUSED_FRAGMENT(
+      warning(
+          "2615",
+          "unused GraphQL fragment",
+          "Servers refuse documents that define a fragment and do not use it.")),
+  GRAPHQL_VARIABLE(
+      error(
+          "2616",
+          "GraphQL variable is not declared",
+          "An operation declares every variable that it and its fragments use, each once."));
+
+  private final RuleText text;
+
+  SurfaceRule(RuleText text) {
+    this.text = text;
+  }
+
+  @Override
+  public RuleText text() {
+    return text;
+  }
+}

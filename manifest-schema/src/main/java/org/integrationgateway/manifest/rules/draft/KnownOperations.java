@@ -1,0 +1,108 @@
+package org.integrationgateway.manifest.rules.draft;
+
+import java.io.IOException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.app.Surfaces.OpenApi;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.openapi.OpenApiDocument;
+import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.OpenApiOperation;
+
+/**
+ * The operations of an app, as far as its package itself knows them.
+ *
+ * @param rest names of declared operations
+ * @param openapi ids of the bundled OpenAPI document
+ * @param documents keys of allowedOperations that carry a GraphQL document
+ * @param allowed the entries of allowedOperations; empty when the map is absent
+ * @param complete whether nobody else can have more: no program, no upstream that has to be asked
+ */
+public record KnownOperations(
+    Set<String> rest,
+    Set<String> openapi,
+    Set<String> documents,
+    Optional<List<Node.Entry>> allowed,
+    boolean complete) {
+
+  /** What a draft and its OpenAPI document say; a document that cannot be read says nothing. */
+  public static KnownOperations of(Draft draft) {
+    var document = document(draft);
+    var openapi = new LinkedHashSet<String>();
+    document.stream()
+        .flatMap(read -> read.operations().stream())
+        .map(OpenApiOperation::id)
+        .forEach(openapi::add);
+    var allowed = draft.root().find("spec", "allowedOperations").map(Node::entries);
+    var documents = new LinkedHashSet<String>();
+    allowed.orElse(List.of()).stream()
+        .filter(entry -> entry.value().find("graphql").isPresent())
+        .map(Node.Entry::key)
+        .forEach(documents::add);
+    boolean plain = allowed.orElse(List.of()).size() > documents.size();
+    return new KnownOperations(
+        draft.operationNames(),
+        openapi,
+        documents,
+        allowed,
+        isComplete(draft, document, documents, plain));
+  }
+
+  private static Optional<OpenApiDocument> document(Draft draft) {
+    var path = draft.root().find("spec", "surfaces", "openapi", "document").flatMap(Node::string);
+    if (path.isEmpty() || OpenApi.isRemote(path.get())) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(draft.openapi().read(path.get()));
+    } catch (OpenApiException | IOException reportedElsewhere) {
+      return Optional.empty();
+    }
+  }
+
+  private static boolean isComplete(
+      Draft draft, Optional<OpenApiDocument> document, Set<String> documents, boolean plain) {
+    boolean program =
+        draft.sdkNative()
+            || Stream.of("entrypoint", "artifacts", "build", "run")
+                .anyMatch(key -> draft.root().find(key).isPresent());
+    var surfaces = draft.entries("spec", "surfaces");
+    var names = surfaces.stream().map(Node.Entry::key).toList();
+    boolean graphqlIsKnown = !documents.isEmpty() && (names.size() > 1 || !plain);
+    return !program
+        && !surfaces.isEmpty()
+        && !names.contains("mcp")
+        && (!names.contains("openapi") || document.isPresent())
+        && (!names.contains("graphql") || graphqlIsKnown);
+  }
+
+  /** Whether a surface that the package describes has an operation of this id. */
+  public boolean has(String id) {
+    return rest.contains(id) || openapi.contains(id) || documents.contains(id);
+  }
+
+  /** Every id that some surface describes. */
+  public Set<String> all() {
+    var all = new LinkedHashSet<>(rest);
+    all.addAll(openapi);
+    all.addAll(documents);
+    return all;
+  }
+
+  /** Whether callers see the operation of this id. */
+  public boolean exposes(String id) {
+    return allowed.isEmpty() || allowed.get().stream().anyMatch(entry -> entry.key().equals(id));
+  }
+
+  /** The aliases by which callers know operations. */
+  public Set<String> aliases() {
+    var aliases = new LinkedHashSet<String>();
+    for (var entry : allowed.orElse(List.of())) {
+      entry.value().find("alias").flatMap(Node::string).ifPresent(aliases::add);
+    }
+    return aliases;
+  }
+}
