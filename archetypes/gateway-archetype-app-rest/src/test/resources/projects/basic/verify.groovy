@@ -1,1 +1,9 @@
+// The generated project tested, packaged and verified itself; its archive holds what the manifest names, nothing else.
+def project = new File(basedir, 'project/encyclopedia')
+assert new File(project, 'target/surefire-reports/TEST-com.example.encyclopedia.OperationsTest.xml').file
+
+def archive = new File(project, 'target/dist/encyclopedia-0.3.0-generic.tar.gz')
+assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set == [
+    'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml',
+] as Set
 true

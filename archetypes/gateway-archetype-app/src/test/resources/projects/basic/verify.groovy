@@ -1,5 +1,5 @@
 // The generated project tested and packaged itself; its program answers whoever starts it by hand.
-def project = new File(basedir, 'project/greeter').exists() ? new File(basedir, 'project/greeter') : basedir
+def project = new File(basedir, 'project/greeter')
 def archive = new File(project, 'target/dist').listFiles().find { it.name ==~ /greeter-0\.3\.0-\w+-\w+\.tar\.gz/ }
 assert archive
 assert new File(project, 'target/surefire-reports/TEST-com.example.greeter.GreeterContractTest.xml').file

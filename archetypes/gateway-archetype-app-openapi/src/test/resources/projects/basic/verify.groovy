@@ -1,0 +1,9 @@
+// The generated project tested, packaged and verified itself; its archive holds what the manifest names, nothing else.
+def project = new File(basedir, 'project/vulnerabilities')
+assert new File(project, 'target/surefire-reports/TEST-com.example.vulnerabilities.OperationsTest.xml').file
+
+def archive = new File(project, 'target/dist/vulnerabilities-0.3.0-generic.tar.gz')
+assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set == [
+    'manifest.yaml', 'assets/icon.svg', 'documents/openapi.yaml', 'schemas/config.yaml',
+] as Set
+true

@@ -1,0 +1,10 @@
+// The generated project tested, packaged and verified itself; its archive holds what the manifest names, nothing else.
+def project = new File(basedir, 'project/catalogue')
+assert new File(project, 'target/surefire-reports/TEST-com.example.catalogue.SiteTest.xml').file
+
+def archive = new File(project, 'target/dist/catalogue-0.3.0-generic.tar.gz')
+assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set == [
+    'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml', 'site/apps.js', 'site/gateway.js', 'site/index.html',
+    'site/operations.html', 'site/operations.js', 'site/style.css',
+] as Set
+true

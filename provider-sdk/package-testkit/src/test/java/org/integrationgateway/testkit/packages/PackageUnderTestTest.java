@@ -1,0 +1,49 @@
+package org.integrationgateway.testkit.packages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PackageUnderTestTest {
+  @TempDir Path folder;
+
+  @Test
+  void saysWhatAPackageIs() throws IOException {
+    manifest("version: 1.0.0");
+
+    var read = PackageUnderTest.at(folder);
+
+    assertThat(read.manifest().packageName()).isEqualTo("library");
+    assertThat(read.file("manifest.yaml")).isRegularFile();
+  }
+
+  @Test
+  void saysEverythingThatIsWrong() throws IOException {
+    manifest("version: one\nicon: icon.svg");
+
+    assertThatThrownBy(() -> PackageUnderTest.at(folder))
+        .isInstanceOf(AssertionError.class)
+        .hasMessageContaining("manifest.yaml:3")
+        .hasMessageContaining("'one'")
+        .hasMessageContaining("iconFile");
+  }
+
+  @Test
+  void takesAWarningForAProblem() throws IOException {
+    manifest("version: 1.0.0\niconFile: icon.png");
+    Files.createFile(folder.resolve("icon.png"));
+
+    assertThatThrownBy(() -> PackageUnderTest.at(folder)).hasMessageContaining("SVG");
+  }
+
+  private void manifest(String rest) throws IOException {
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        "kind: app\nsource: example.com/acme/providers/library\n" + rest + "\n");
+  }
+}
