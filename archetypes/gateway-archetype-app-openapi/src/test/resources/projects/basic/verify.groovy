@@ -4,6 +4,6 @@ assert new File(project, 'target/surefire-reports/TEST-com.example.vulnerabiliti
 
 def archive = new File(project, 'target/dist/vulnerabilities-0.3.0-generic.tar.gz')
 assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set == [
-    'manifest.yaml', 'assets/icon.svg', 'documents/openapi.yaml', 'schemas/config.yaml',
+    'files.sha256', 'manifest.yaml', 'assets/icon.svg', 'documents/openapi.yaml', 'schemas/config.yaml',
 ] as Set
 true

@@ -4,7 +4,7 @@ assert new File(project, 'target/surefire-reports/TEST-com.example.catalogue.Sit
 
 def archive = new File(project, 'target/dist/catalogue-0.3.0-generic.tar.gz')
 assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set == [
-    'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml', 'site/apps.js', 'site/gateway.js', 'site/index.html',
-    'site/operations.html', 'site/operations.js', 'site/style.css',
+    'files.sha256', 'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml', 'site/apps.js', 'site/gateway.js',
+    'site/index.html', 'site/operations.html', 'site/operations.js', 'site/style.css',
 ] as Set
 true
