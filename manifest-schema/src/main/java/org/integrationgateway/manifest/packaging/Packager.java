@@ -107,7 +107,6 @@ public final class Packager {
   private void note(String note) {
     if (!notes.contains(note)) {
       notes.add(note);
-      request.log().accept(note);
     }
   }
 
