@@ -2,10 +2,9 @@ package org.integrationgateway.manifest.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.EnumSet;
 import java.util.List;
-import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.problem.Problem;
@@ -18,16 +17,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 final class ManifestRuleTest {
-  /** Those that need files or another form than a text has; they have tests of their own. */
-  private static final Set<ManifestRule> ELSEWHERE =
-      EnumSet.of(
-          ManifestRule.NO_MANIFEST,
-          ManifestRule.SEVERAL_MANIFESTS,
-          ManifestRule.UNREADABLE,
-          ManifestRule.FILE_NAME,
-          ManifestRule.FILE_MISSING,
-          ManifestRule.PHASE_IN_PREPARED);
-
   static List<RuleCase> cases() {
     return RuleCase.ALL;
   }
@@ -53,9 +42,12 @@ final class ManifestRuleTest {
 
   @Test
   void hasAnExampleOfEveryRule() {
-    var shown = EnumSet.copyOf(RuleCase.ALL.stream().map(RuleCase::rule).toList());
-    shown.addAll(ELSEWHERE);
-    assertThat(shown).containsExactlyInAnyOrder(ManifestRule.values());
+    var shown =
+        Stream.concat(
+                RuleCase.ALL.stream().map(RuleCase::rule),
+                FileCases.ALL.stream().map(FileCase::rule))
+            .collect(Collectors.toSet());
+    assertThat(shown).containsExactlyInAnyOrderElementsOf(ManifestRule.all());
   }
 
   @Test

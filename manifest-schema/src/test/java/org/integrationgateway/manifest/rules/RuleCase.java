@@ -1,6 +1,8 @@
 package org.integrationgateway.manifest.rules;
 
 import java.util.List;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.problem.Rule;
 
 /**
  * A manifest that breaks one rule, and the same put right.
@@ -8,18 +10,18 @@ import java.util.List;
  * @param bad what follows the head, with {@code >>} before the place of the problem
  * @param good what follows the head
  */
-record RuleCase(ManifestRule rule, String head, String bad, String good) {
-  private static final String APP =
+record RuleCase(Rule rule, String head, String bad, String good) {
+  static final String APP =
       """
       kind: app
       source: example.com/acme/providers/weather
       version: 1.0.0
       """;
 
-  private static final String REST = APP + "spec:\n";
+  static final String SPEC = APP + "spec:\n";
 
   private static final String OPERATIONS =
-      REST
+      SPEC
           + """
             surfaces:
               rest:
@@ -27,7 +29,7 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
                 operations:
           """;
 
-  static final List<RuleCase> ALL =
+  private static final List<RuleCase> OWN =
       List.of(
           source("example.com/acme/weather", "example.com/acme/providers/weather"),
           source("https://example.com/a/b/c", "example.com/a/b/c"),
@@ -205,6 +207,19 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
               "  allowedOperations: {a: {paginate: >>true}}\n  surfaces: {mcp: {url: https://a.b}}",
               "  allowedOperations: {a: {paginate: true}}\n  pagination: {style: page, resultsPath: ''}\n  surfaces: {mcp: {url: https://a.b}}"));
 
+  /** Every case there is. */
+  static final List<RuleCase> ALL =
+      Stream.of(
+              OWN,
+              ShapeCases.ALL,
+              PackageCases.ALL,
+              ConnectionCases.ALL,
+              OperationCases.ALL,
+              SurfaceCases.TEXTS,
+              HostedCases.ALL)
+          .flatMap(List::stream)
+          .toList();
+
   /** The whole bad manifest, without the mark. */
   String badText() {
     return head + bad.replace(">>", "");
@@ -212,6 +227,21 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
 
   String goodText() {
     return head + good;
+  }
+
+  /** The part of the bad manifest that matters, for the reference. */
+  String badExcerpt() {
+    return excerpt(bad.replace(">>", ""));
+  }
+
+  /** The same of the good one. */
+  String goodExcerpt() {
+    return excerpt(good);
+  }
+
+  private String excerpt(String part) {
+    var lines = head.substring(head.lastIndexOf('\n') + 1) + part;
+    return "```yaml\n" + lines.stripIndent().strip() + "\n```\n";
   }
 
   /** Where the mark stands, or -1 where the place does not matter. */
@@ -230,7 +260,7 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
   }
 
   private static RuleCase spec(ManifestRule rule, String bad, String good) {
-    return new RuleCase(rule, REST, bad, good);
+    return new RuleCase(rule, SPEC, bad, good);
   }
 
   private static RuleCase operations(ManifestRule rule, String bad, String good) {
@@ -270,7 +300,7 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
 
   private static RuleCase auth(ManifestRule rule, String fields, String bad, String good) {
     var head =
-        REST
+        SPEC
             + "  surfaces: {graphql: {url: https://a.b}}\n"
             + "  connections:\n    default:\n      auth:\n        type: manual\n"
             + ("        credentials: " + fields + "\n        authMapping: ");
@@ -279,7 +309,7 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
 
   private static RuleCase base(ManifestRule rule, String bad, String good) {
     var head =
-        REST
+        SPEC
             + "  connections: {a: {params: {region: {required: true}}}}\n"
             + "  surfaces:\n    rest:\n      operations: [{name: a, method: GET, path: /a}]\n"
             + "      baseUrl: ";
@@ -295,7 +325,7 @@ record RuleCase(ManifestRule rule, String head, String bad, String good) {
   }
 
   private static RuleCase header(ManifestRule rule, String bad, String good) {
-    var head = REST + "  surfaces: {graphql: {url: https://a.b}}\n  headers:\n    ";
+    var head = SPEC + "  surfaces: {graphql: {url: https://a.b}}\n  headers:\n    ";
     return new RuleCase(rule, head, bad, good);
   }
 }

@@ -1,0 +1,105 @@
+package org.integrationgateway.manifest.rules;
+
+import java.util.List;
+import java.util.Map;
+
+/** One case of each {@link SurfaceRule}, for the reference; more are beside their checks. */
+final class SurfaceCases {
+  private static final String GRAPHQL =
+      RuleCase.SPEC
+          + """
+            surfaces: {graphql: {url: https://a.b}}
+            allowedOperations:
+              pets.find:
+                graphql:
+          """;
+  private static final String MANIFEST =
+      RuleCase.SPEC + "  surfaces: {openapi: {document: pets.yaml}}\n";
+  private static final String PETS =
+      """
+      openapi: 3.1.0
+      servers: [{url: https://a.b}]
+      paths:
+        /pets: {get: {operationId: listPets}, post: {operationId: createPet}}
+      """;
+
+  static final List<RuleCase> TEXTS =
+      List.of(
+          graphql(
+              SurfaceRule.GRAPHQL_SYNTAX,
+              "document: |\n  query { pets(first: 3 >>{ id } }\n",
+              "document: |\n  query { pets(first: 3) { id } }\n"),
+          graphql(
+              SurfaceRule.GRAPHQL_OPERATION,
+              "document: |\n  >>query Cats { cats { id } }\n  query Dogs { dogs { id } }\n",
+              "operationName: Dogs\n"
+                  + "document: |\n  query Cats { cats { id } }\n  query Dogs { dogs { id } }\n"),
+          graphql(
+              SurfaceRule.GRAPHQL_SUBSCRIPTION,
+              "document: |\n  >>subscription { petAdded { id } }\n",
+              "document: |\n  query { pets { id } }\n"),
+          graphql(
+              SurfaceRule.GRAPHQL_FRAGMENT,
+              "document: |\n  query { pets { >>...Names } }\n",
+              "document: |\n  query { pets { ...Names } }\n  fragment Names on Pet { name }\n"),
+          graphql(
+              SurfaceRule.GRAPHQL_UNUSED_FRAGMENT,
+              "document: |\n  query { pets { id } }\n  >>fragment Names on Pet { name }\n",
+              "document: |\n  query { pets { id ...Names } }\n  fragment Names on Pet { name }\n"),
+          graphql(
+              SurfaceRule.GRAPHQL_VARIABLE,
+              "document: |\n  query { pet(id: >>$id) { name } }\n",
+              "document: |\n  query($id: ID!) { pet(id: $id) { name } }\n"));
+
+  static final List<FileCase> FILES =
+      List.of(
+          document(
+              SurfaceRule.OPENAPI_MALFORMED,
+              "A document that breaks off in the middle.",
+              "openapi: 3.1.0\npaths: {/pets: {get: "),
+          document(
+              SurfaceRule.OPENAPI_VERSION,
+              "A JSON Schema in place of a document, or `openapi: 4.0.0`.",
+              "type: object\n"),
+          document(
+              SurfaceRule.OPERATION_ID_TWICE,
+              "`operationId: listPets` for `GET /pets` and for `POST /pets`.",
+              PETS.replace("createPet", "listPets")),
+          document(
+              SurfaceRule.OPENAPI_SERVER,
+              "`servers: [{url: /v1}]`",
+              PETS.replace("https://a.b", "/v1")),
+          spec(
+              SurfaceRule.OPENAPI_OPERATION,
+              "`allowedOperations: {listpets: {}}`, where the document has `listPets`.",
+              "  allowedOperations: {listpets: {}}\n",
+              "  allowedOperations: {listPets: {}}\n"),
+          spec(
+              SurfaceRule.OPERATION_CLASH,
+              "An operation `listPets` under `surfaces.rest` beside one in the document.",
+              "    rest: {baseUrl: https://a.b, operations: [{name: listPets, method: GET, path: /}]}\n",
+              "    rest: {baseUrl: https://a.b, operations: [{name: list, method: GET, path: /}]}\n"));
+
+  private SurfaceCases() {}
+
+  private static RuleCase graphql(SurfaceRule rule, String bad, String good) {
+    return new RuleCase(rule, GRAPHQL, bad.indent(8), good.indent(8));
+  }
+
+  private static FileCase document(SurfaceRule rule, String shown, String bad) {
+    return new FileCase(
+        rule,
+        shown,
+        Map.of("manifest.yaml", MANIFEST, "pets.yaml", bad),
+        Map.of("manifest.yaml", MANIFEST, "pets.yaml", PETS));
+  }
+
+  private static FileCase spec(SurfaceRule rule, String shown, String bad, String good) {
+    var head = RuleCase.SPEC + "  surfaces:\n    openapi: {document: pets.yaml}\n";
+    return new FileCase(
+        rule,
+        shown,
+        Map.of("manifest.yaml", head + bad, "pets.yaml", PETS),
+        Map.of("manifest.yaml", head + good, "pets.yaml", PETS));
+  }
+}
