@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The reference has a table of each object, with the members that the schema has, and no others. */
+/**
+ * The reference has a table of each object, with the members that the schema has, and no others.
+ */
 final class MembersReferenceTest {
   private static final Path REFERENCE = Path.of("..", "docs", "reference", "manifest.md");
   private static final Pattern TABLE =
@@ -59,7 +61,8 @@ final class MembersReferenceTest {
   }
 
   private static void collect(String name, JsonNode object, Map<String, Set<String>> objects) {
-    if (!(object.get("properties") instanceof JsonNode properties)) {
+    var properties = object.path("properties");
+    if (!properties.isObject()) {
       return;
     }
     var required = new LinkedHashSet<String>();
