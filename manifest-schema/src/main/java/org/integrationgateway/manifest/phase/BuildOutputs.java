@@ -64,8 +64,12 @@ public final class BuildOutputs implements StepOutputs {
   }
 
   @Override
-  public List<Path> places() throws IOException {
-    return made().map(BuiltProgram::place).stream().toList();
+  public List<Path> places() {
+    try {
+      return made().map(BuiltProgram::place).stream().toList();
+    } catch (IOException notPackable) {
+      return program.stream().toList();
+    }
   }
 
   @Override

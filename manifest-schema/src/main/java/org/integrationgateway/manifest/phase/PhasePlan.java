@@ -24,7 +24,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
   }
 
   static PhasePlan of(List<PreparedStep> steps, StepMemory memory, StepOutputs outputs)
-      throws IOException, StepException {
+      throws StepException {
     var unchanged = new ArrayList<String>();
     var reason = "";
     for (var step : steps) {
@@ -46,7 +46,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
       unchanged.add(skipped(step, now));
     }
     if (reason.isEmpty()) {
-      reason = outputs.damage(recorded(memory, steps.size()));
+      reason = damage(outputs, recorded(memory, steps.size()));
     }
     return reason.isEmpty()
         ? new PhasePlan(steps.size(), "", unchanged)
@@ -59,9 +59,8 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
       String cause,
       List<PreparedStep> steps,
       StepMemory memory,
-      StepOutputs outputs)
-      throws IOException {
-    var now = outputs.now();
+      StepOutputs outputs) {
+    var now = now(outputs);
     var first = unchanged.size();
     while (first > 0 && !now.entrySet().containsAll(recorded(memory, first).entrySet())) {
       first--;
@@ -70,6 +69,23 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
     var reason =
         back ? steps.get(unchanged.size()).name() + " must run, and needs it: " + cause : cause;
     return new PhasePlan(first, reason, unchanged.subList(0, first));
+  }
+
+  /** What cannot be packaged is made again, and then refused if it still cannot. */
+  private static String damage(StepOutputs outputs, Map<String, String> recorded) {
+    try {
+      return outputs.damage(recorded);
+    } catch (IOException notPackable) {
+      return String.valueOf(notPackable.getMessage());
+    }
+  }
+
+  private static Map<String, String> now(StepOutputs outputs) {
+    try {
+      return outputs.now();
+    } catch (IOException notPackable) {
+      return Map.of();
+    }
   }
 
   private static String reason(PreparedStep step, Fingerprint now, StepRecord record) {

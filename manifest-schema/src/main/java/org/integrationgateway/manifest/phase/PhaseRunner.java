@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.integrationgateway.manifest.Step;
 import org.integrationgateway.manifest.process.CommandLimits;
 import org.integrationgateway.manifest.process.CommandResult;
@@ -88,6 +89,7 @@ public final class PhaseRunner {
     var name = step.name();
     settings.log().accept(step.title() + ": runs, " + reason);
     var fingerprint = step.fingerprint();
+    step.requireWorkdir();
     requireInputs(step, fingerprint);
     var transcript = settings.work().resolve(phase.text() + "-" + name.index() + ".log");
     var limits = CommandLimits.DEFAULT.withTime(settings.policy().timeout());
@@ -101,11 +103,20 @@ public final class PhaseRunner {
       }
       throw new StepException(failure(step, result, transcript));
     }
+    var made = made(name);
     var notes = notes(step, result, fingerprint);
     notes.forEach(note -> settings.log().accept(name + " " + note));
     settings.log().accept(name + " ended well after " + Durations.text(result.took()));
-    memory.add(new StepRecord(fingerprint.parts(), settings.policy().invocation(), outputs.now()));
+    memory.add(new StepRecord(fingerprint.parts(), settings.policy().invocation(), made));
     return new StepOutcome.Ran(name, step.step().command(), reason, result.took(), notes);
+  }
+
+  private Map<String, String> made(StepName name) throws StepException {
+    try {
+      return outputs.now();
+    } catch (IOException notPackable) {
+      throw new StepException(name + " made what cannot be packaged: " + notPackable.getMessage());
+    }
   }
 
   private static void requireInputs(PreparedStep step, Fingerprint fingerprint)

@@ -3,7 +3,6 @@ package org.integrationgateway.manifest.phase;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -21,35 +20,34 @@ record PreparedStep(
 
   private static final int SHOWN = 100;
 
-  static PreparedStep of(PhaseSettings settings, StepOutputs outputs, StepName name, Step step)
-      throws StepException {
+  static PreparedStep of(PhaseSettings settings, StepOutputs outputs, StepName name, Step step) {
     var environment =
         StepEnvironment.of(settings.environment(), settings.target(), outputs.staticFolder(), step);
-    var command = new Command(step.command(), workdir(settings, name, step), environment);
-    return new PreparedStep(settings, outputs, name, step, command);
+    var folder = settings.folder().resolve(step.workdir().orElse("")).normalize();
+    return new PreparedStep(
+        settings, outputs, name, step, new Command(step.command(), folder, environment));
   }
 
-  private static Path workdir(PhaseSettings settings, StepName name, Step step)
-      throws StepException {
-    if (step.workdir().isEmpty()) {
-      return settings.folder();
-    }
-    var written = step.workdir().get();
-    var folder = settings.folder().resolve(written).normalize();
+  /**
+   * Its folder is in the package, now that the steps before it have run.
+   *
+   * @throws StepException when links lead it out
+   */
+  void requireWorkdir() throws StepException {
+    var folder = command.folder();
     try {
       if (Files.exists(folder) && !folder.toRealPath().startsWith(settings.folder())) {
         throw new StepException(
             name
                 + ": workdir '"
-                + written
+                + step.workdir().orElse("")
                 + "' leads out of the package, to "
                 + folder.toRealPath()
                 + ". Commands run inside of the package");
       }
     } catch (IOException unreadable) {
-      throw new StepException(name + ": workdir '" + written + "': " + unreadable);
+      throw new StepException(name + ": workdir " + folder + ": " + unreadable);
     }
-    return folder;
   }
 
   /**

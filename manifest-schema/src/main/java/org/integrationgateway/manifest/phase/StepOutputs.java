@@ -42,9 +42,13 @@ interface StepOutputs {
   Optional<Path> staticFolder();
 
   /** Files and folders of the package that steps make, and do not depend on. */
-  List<Path> places() throws IOException;
+  List<Path> places();
 
-  /** Digests by path of what lies where the steps made it. */
+  /**
+   * Digests by path of what lies where the steps made it.
+   *
+   * @throws IOException when something is there that cannot be packaged
+   */
   Map<String, String> now() throws IOException;
 
   /** What is not any more as it was recorded after the last step; empty when all is. */
