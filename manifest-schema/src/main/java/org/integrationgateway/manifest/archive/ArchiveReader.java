@@ -5,6 +5,8 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Map;
+import java.util.Set;
 
 /** Looks into archives and unpacks them. Reads each archive once, streaming. */
 public final class ArchiveReader {
@@ -28,6 +30,19 @@ public final class ArchiveReader {
    */
   public ArchiveContent inspect(Path archive) throws IOException {
     return new ArchiveScan(archive, limits, Nowhere.INSTANCE).run();
+  }
+
+  /**
+   * The content of some files, in memory; nothing is written.
+   *
+   * @param names of the files; those that are not there are left out
+   * @throws ArchiveException when the archive is refused
+   * @throws IOException when the file cannot be read
+   */
+  public Map<String, byte[]> read(Path archive, Set<String> names) throws IOException {
+    var picked = new PickedFiles(names);
+    new ArchiveScan(archive, limits, picked).run();
+    return picked.contents();
   }
 
   /**

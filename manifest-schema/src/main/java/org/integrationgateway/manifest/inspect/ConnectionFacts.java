@@ -1,0 +1,56 @@
+package org.integrationgateway.manifest.inspect;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.connection.AuthType;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.connection.ConnectionMode;
+import org.integrationgateway.manifest.connection.ConnectionParameter;
+import org.integrationgateway.manifest.connection.CredentialField;
+import org.integrationgateway.manifest.connection.Exposure;
+
+/**
+ * A connection, as whoever connects sees it.
+ *
+ * @param credentials names of the fields to fill in
+ */
+public record ConnectionFacts(
+    String name,
+    Optional<String> displayName,
+    ConnectionMode mode,
+    Exposure exposure,
+    AuthType authType,
+    List<String> credentials,
+    List<Parameter> parameters) {
+  public ConnectionFacts {
+    credentials = List.copyOf(credentials);
+    parameters = List.copyOf(parameters);
+  }
+
+  /**
+   * A parameter of a connection.
+   *
+   * @param asked whether the user has to give it: required, without default, from nowhere else
+   */
+  public record Parameter(String name, boolean required, boolean asked) {}
+
+  static ConnectionFacts of(ConnectionDefinition connection) {
+    var parameters = new ArrayList<Parameter>();
+    connection.params().forEach((name, parameter) -> parameters.add(parameter(name, parameter)));
+    return new ConnectionFacts(
+        connection.name(),
+        connection.displayName(),
+        connection.mode(),
+        connection.exposure(),
+        connection.auth().type(),
+        connection.auth().credentials().stream().map(CredentialField::name).toList(),
+        parameters);
+  }
+
+  private static Parameter parameter(String name, ConnectionParameter parameter) {
+    boolean asked =
+        parameter.required() && parameter.defaultValue().isEmpty() && parameter.from().isEmpty();
+    return new Parameter(name, parameter.required(), asked);
+  }
+}

@@ -1,0 +1,51 @@
+package org.integrationgateway.manifest.inspect;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.Artifact;
+import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.Manifest;
+
+/**
+ * What a package says it is.
+ *
+ * @param runtime {@code executable}, {@code declarative} or {@code static}
+ * @param prepared whether it is a prepared or released package, and no source
+ * @param artifacts its programs by platform
+ */
+public record PackageFacts(
+    Kind kind,
+    String source,
+    String name,
+    String version,
+    String title,
+    Optional<String> description,
+    String runtime,
+    boolean prepared,
+    boolean mcp,
+    List<Artifact> artifacts) {
+  public PackageFacts {
+    artifacts = List.copyOf(artifacts);
+  }
+
+  static PackageFacts of(Manifest manifest) {
+    return new PackageFacts(
+        manifest.kind(),
+        manifest.source().text(),
+        manifest.packageName(),
+        manifest.version().text(),
+        manifest.title(),
+        manifest.description(),
+        runtime(manifest),
+        !manifest.artifacts().isEmpty() || manifest.staticRoot().isPresent(),
+        manifest.app().flatMap(app -> app.mcp()).orElse(false),
+        manifest.artifacts());
+  }
+
+  private static String runtime(Manifest manifest) {
+    if (manifest.isExecutable()) {
+      return "executable";
+    }
+    return manifest.app().filter(app -> app.hasSurface()).isPresent() ? "declarative" : "static";
+  }
+}
