@@ -41,22 +41,23 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   /** Serves a package without configuration. */
-  public static GatewayUnderTest serve(Path folder, StubUpstream upstream) {
+  public static GatewayUnderTest serve(Path provided, StubUpstream upstream) {
     return serve(folder, upstream, "{}");
   }
 
   /**
    * Serves a package.
    *
-   * @param folder with its manifest
+   * @param provided the folder with its manifest, or an archive; what commands of the manifest
+   *     build is only in the archive
    * @param upstream takes the place of the manifest's base URL
    * @param configJson what a deployment would write as the app's {@code config}
    * @throws AssertionError when the gateway refuses it, with every problem
    */
-  public static GatewayUnderTest serve(Path folder, StubUpstream upstream, String configJson) {
+  public static GatewayUnderTest serve(Path provided, StubUpstream upstream, String configJson) {
     var home = TemporaryHome.create();
     try {
-      var config = home.configure(folder, upstream.uri(), configJson);
+      var config = home.configure(provided, upstream.uri(), configJson);
       var gateway = Gateway.start(config);
       return new GatewayUnderTest(home, gateway, home.token(config));
     } catch (RuntimeException refused) {

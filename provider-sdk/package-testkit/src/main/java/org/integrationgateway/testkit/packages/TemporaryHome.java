@@ -50,7 +50,7 @@ final class TemporaryHome implements AutoCloseable {
   }
 
   /** Writes the configuration that an operator would write, and reads it as the server does. */
-  GatewayConfig configure(Path packageFolder, URI upstream, String configJson) {
+  GatewayConfig configure(Path provided, URI upstream, String configJson) {
     var root = JsonMapper.shared().createObjectNode();
     var server = root.putObject("server");
     server.putObject("public").put("host", "127.0.0.1").put("port", 0);
@@ -63,7 +63,7 @@ final class TemporaryHome implements AutoCloseable {
     var app = root.putObject("apps").putObject(APP);
     app.putObject("provider")
         .putObject("source")
-        .put("path", packageFolder.toAbsolutePath().normalize().toString());
+        .put("path", provided.toAbsolutePath().normalize().toString());
     app.set("config", JsonMapper.shared().readTree(configJson));
     app.putObject("surfaces").putObject("rest").put("baseUrl", upstream.toString());
     app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
