@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.packaging;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,7 +43,9 @@ public final class Packager {
         return new Packager(request, source).make();
       }
     } catch (IOException failed) {
-      throw new PackagingException(String.valueOf(failed.getMessage()), failed);
+      throw PackagingException.of(failed);
+    } catch (InvalidPathException unreadable) {
+      throw PackagingException.of(unreadable);
     }
   }
 

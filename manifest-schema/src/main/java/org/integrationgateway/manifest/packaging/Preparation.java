@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.packaging;
 
 import java.io.IOException;
+import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.phase.BuiltProgram;
@@ -20,7 +21,9 @@ public final class Preparation {
       build.install();
       return new PreparationResult(build.outcomes(), List.of(), Optional.empty());
     } catch (IOException failed) {
-      throw new PackagingException(String.valueOf(failed.getMessage()), failed);
+      throw PackagingException.of(failed);
+    } catch (InvalidPathException unreadable) {
+      throw PackagingException.of(unreadable);
     }
   }
 
@@ -43,7 +46,9 @@ public final class Preparation {
           all.stream().flatMap(built -> built.program().map(BuiltProgram::file).stream()).toList(),
           all.stream().filter(Built::hasStaticFiles).map(Built::staticFolder).findFirst());
     } catch (IOException failed) {
-      throw new PackagingException(String.valueOf(failed.getMessage()), failed);
+      throw PackagingException.of(failed);
+    } catch (InvalidPathException unreadable) {
+      throw PackagingException.of(unreadable);
     }
   }
 }
