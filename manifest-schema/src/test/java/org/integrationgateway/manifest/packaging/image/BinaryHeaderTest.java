@@ -2,8 +2,6 @@ package org.integrationgateway.manifest.packaging.image;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,8 +9,12 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
 
 class BinaryHeaderTest {
+  static final Iterable<Platform> MATRIX = Platform.MATRIX;
+
   @TempDir Path folder;
 
   @Test
@@ -23,59 +25,31 @@ class BinaryHeaderTest {
         .isEqualTo(System.getProperty("os.arch").replace("aarch64", "arm64"));
   }
 
-  @Test
-  void tellsMuslFromGlibcByTheDynamicLinker() throws Exception {
-    assertThat(platform(elf(62, "/lib64/ld-linux-x86-64.so.2"))).hasToString("linux/amd64");
-    assertThat(platform(elf(183, "/lib/ld-musl-aarch64.so.1"))).hasToString("linux/arm64/musl");
-  }
-
-  @Test
-  void readsMacAndWindowsPrograms() throws Exception {
-    var mac = header().putInt(0, 0xfeedfacf).putInt(4, 0x0100000c);
-    var windows =
-        header().putShort(0, (short) 0x5a4d).putInt(0x3c, 0x80).putShort(0x84, (short) 0x8664);
-
-    assertThat(platform(mac)).hasToString("darwin/arm64");
-    assertThat(platform(windows)).hasToString("windows/amd64");
+  @ParameterizedTest
+  @FieldSource("MATRIX")
+  void tellsEveryPlatformFromTheOthers(Platform platform) throws Exception {
+    assertThat(read(BinaryHeaders.of(platform))).contains(platform);
   }
 
   @Test
   void saysNothingAboutScriptsTruncatedFilesAndOtherProcessors() throws Exception {
-    assertThat(read(ByteBuffer.wrap("#!/bin/sh\n".getBytes(StandardCharsets.UTF_8)))).isEmpty();
-    assertThat(read(ByteBuffer.wrap(new byte[] {0x7f, 'E', 'L', 'F', 2, 1}))).isEmpty();
-    assertThat(read(ByteBuffer.wrap(new byte[0]))).isEmpty();
-    assertThat(read(elf(243, "/lib/ld-linux-riscv64.so.1"))).isEmpty();
+    assertThat(read("#!/bin/sh\n".getBytes(StandardCharsets.UTF_8))).isEmpty();
+    assertThat(read(new byte[] {0x7f, 'E', 'L', 'F', 2, 1})).isEmpty();
+    assertThat(read(new byte[0])).isEmpty();
+    assertThat(read(BinaryHeaders.elf(243, "/lib/ld-linux-riscv64.so.1"))).isEmpty();
+    assertThat(read(BinaryHeaders.mach(18))).isEmpty();
+    assertThat(read(BinaryHeaders.pe(0x14c))).isEmpty();
   }
 
-  private Platform platform(ByteBuffer bytes) throws Exception {
-    return read(bytes).orElseThrow();
+  @Test
+  void saysNothingAboutOffsetsThatLeadNowhere() throws Exception {
+    var far = BinaryHeaders.elf(62, "/lib/ld-linux.so.2");
+    java.nio.ByteBuffer.wrap(far).order(java.nio.ByteOrder.LITTLE_ENDIAN).putLong(32, 1L << 40);
+
+    assertThat(read(far)).isEmpty();
   }
 
-  private Optional<Platform> read(ByteBuffer bytes) throws Exception {
-    var file = folder.resolve("binary");
-    Files.write(file, bytes.array());
-    return BinaryHeader.platform(file);
-  }
-
-  private static ByteBuffer elf(int machine, String linker) {
-    var bytes =
-        header()
-            .putInt(0, 0x464c457f)
-            .put(4, (byte) 2)
-            .put(5, (byte) 1)
-            .putShort(18, (short) machine)
-            .putLong(32, 64)
-            .putShort(54, (short) 56)
-            .putShort(56, (short) 2)
-            .putInt(64, 6)
-            .putInt(120, 3)
-            .putLong(128, 200)
-            .putLong(152, linker.length() + 1);
-    bytes.put(200, linker.getBytes(StandardCharsets.US_ASCII));
-    return bytes;
-  }
-
-  private static ByteBuffer header() {
-    return ByteBuffer.allocate(512).order(ByteOrder.LITTLE_ENDIAN);
+  private Optional<Platform> read(byte[] bytes) throws Exception {
+    return BinaryHeader.platform(Files.write(folder.resolve("binary"), bytes));
   }
 }

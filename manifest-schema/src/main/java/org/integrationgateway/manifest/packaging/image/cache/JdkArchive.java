@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.packaging.image.cache;
 
 import java.io.BufferedInputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -45,12 +46,11 @@ record JdkArchive(Path file, URI origin) {
     try (var in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         var tar = new TarArchiveInputStream(new GzipCompressorInputStream(in), "UTF-8")) {
       for (var entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
-        InputStream content = tar;
         modules.entry(
             entry.getName(),
             entry.getSize(),
             entry.isFile() && !entry.isLink() && !entry.isSymbolicLink(),
-            () -> content);
+            () -> new OneEntry(tar));
       }
     } catch (IllegalArgumentException malformed) {
       throw new IOException(origin + " is damaged: " + malformed.getMessage(), malformed);
@@ -68,5 +68,15 @@ record JdkArchive(Path file, URI origin) {
             () -> zip.getInputStream(entry));
       }
     }
+  }
+
+  /** The stream of a whole archive, which goes on behind the entry that is read. */
+  private static final class OneEntry extends FilterInputStream {
+    OneEntry(InputStream archive) {
+      super(archive);
+    }
+
+    @Override
+    public void close() {}
   }
 }

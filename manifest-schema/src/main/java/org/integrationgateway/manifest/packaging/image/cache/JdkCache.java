@@ -3,6 +3,7 @@ package org.integrationgateway.manifest.packaging.image.cache;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
@@ -95,11 +96,19 @@ public record JdkCache(Path folder, boolean offline) {
   private void removeAbandoned() throws IOException {
     try (var drafts = Files.newDirectoryStream(folder, DRAFT + "*")) {
       for (var draft : drafts) {
-        var since = Files.getLastModifiedTime(draft).toInstant();
-        if (since.plus(ABANDONED).isBefore(Instant.now())) {
+        if (isAbandoned(draft)) {
           delete(draft);
         }
       }
+    }
+  }
+
+  private static boolean isAbandoned(Path draft) throws IOException {
+    try {
+      var since = Files.getLastModifiedTime(draft).toInstant();
+      return since.plus(ABANDONED).isBefore(Instant.now());
+    } catch (NoSuchFileException finished) {
+      return false;
     }
   }
 

@@ -30,6 +30,10 @@ public final class ShellLauncher {
       done
       here=${self%/*}
       here=$(CDPATH= cd -- "${here:-/}" && pwd -P) || exit 1
+      # In the locale C, Java cannot open a path with other letters than those of ASCII.
+      case ${LC_ALL:-${LC_CTYPE:-${LANG:-C}}} in
+        C | POSIX) LC_ALL=C.UTF-8 && export LC_ALL ;;
+      esac
       """;
 
   private static final String OWN_JAVA =

@@ -56,17 +56,20 @@ public final class WindowsLauncher {
       :try
       if defined java exit /b 0
       if not exist "%~1" exit /b 0
+      set "candidate=%~1"
       set "version="
-      if exist "%~dp1..\\release" for /f "usebackq tokens=2 delims==" %%v in (`findstr /b /c:"JAVA_VERSION=" "%~dp1..\\release"`) do set "version=%%~v"
-      if not defined version for /f "usebackq tokens=3" %%v in (`^""%~1" -version 2^>^&1 ^| findstr /c:" version "^"`) do set "version=%%~v"
+      set "feature="
+      if exist "%~dp1..\\release" for /f "usebackq tokens=1,2 delims==" %%k in ("%~dp1..\\release") do if "%%k"=="JAVA_VERSION" set "version=%%~l"
+      if not defined version for /f "tokens=1-3" %%a in ('call "%%candidate%%" -version 2^>^&1') do if "%%b"=="version" set "version=%%~c"
       if not defined version exit /b 0
       if "%version:~0,2%"=="1." set "version=%version:~2%"
       for /f "delims=.-+_" %%v in ("%version%") do set "feature=%%v"
+      if not defined feature exit /b 0
       if %feature% geq %needs% (
-        set "java=%~1"
+        set "java=%candidate%"
         exit /b 0
       )
-      if not defined found set "found=found %feature% at %~1"
+      if not defined found set "found=found %feature% at %candidate%"
       exit /b 0
       """;
 
@@ -100,10 +103,17 @@ public final class WindowsLauncher {
         .replace("\n", "\r\n");
   }
 
-  /** A percent sign is doubled for the command processor, a quote is escaped for the program. */
+  /**
+   * As the command processor, and then the program's own reading of its command line, make the word
+   * of it again: every character that means something to the former gets a caret, quotes included,
+   * so that it never sees a quoted part and all carets count.
+   */
   private static String quoted(String word) {
-    return PLAIN.matcher(word).matches()
-        ? word
-        : "\"" + word.replace("%", "%%").replace("\"", "\\\"") + "\"";
+    if (PLAIN.matcher(word).matches()) {
+      return word;
+    }
+    var forProgram =
+        "\"" + word.replaceAll("(\\\\*)\"", "$1$1\\\\\"").replaceFirst("(\\\\+)$", "$1$1") + "\"";
+    return forProgram.replaceAll("[\"^&|<>()]", "^$0").replace("%", "%%");
   }
 }
