@@ -42,7 +42,7 @@ public final class GatewayUnderTest implements AutoCloseable {
 
   /** Serves a package without configuration. */
   public static GatewayUnderTest serve(Path provided, StubUpstream upstream) {
-    return serve(folder, upstream, "{}");
+    return serve(provided, upstream, "{}");
   }
 
   /**
