@@ -14,6 +14,7 @@ import org.integrationgateway.manifest.connection.Exposure;
  * A connection, as whoever connects sees it.
  *
  * @param credentials names of the fields to fill in
+ * @param scopes that OAuth asks for
  */
 public record ConnectionFacts(
     String name,
@@ -22,9 +23,11 @@ public record ConnectionFacts(
     Exposure exposure,
     AuthType authType,
     List<String> credentials,
+    List<String> scopes,
     List<Parameter> parameters) {
   public ConnectionFacts {
     credentials = List.copyOf(credentials);
+    scopes = List.copyOf(scopes);
     parameters = List.copyOf(parameters);
   }
 
@@ -35,7 +38,8 @@ public record ConnectionFacts(
    */
   public record Parameter(String name, boolean required, boolean asked) {}
 
-  static ConnectionFacts of(ConnectionDefinition connection) {
+  /** Of a connection in a manifest. */
+  public static ConnectionFacts of(ConnectionDefinition connection) {
     var parameters = new ArrayList<Parameter>();
     connection.params().forEach((name, parameter) -> parameters.add(parameter(name, parameter)));
     return new ConnectionFacts(
@@ -45,6 +49,7 @@ public record ConnectionFacts(
         connection.exposure(),
         connection.auth().type(),
         connection.auth().credentials().stream().map(CredentialField::name).toList(),
+        connection.auth().oauth().map(oauth -> oauth.scopes().names()).orElse(List.of()),
         parameters);
   }
 

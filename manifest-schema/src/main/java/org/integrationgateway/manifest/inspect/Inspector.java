@@ -47,7 +47,7 @@ public final class Inspector {
             : Optional.<ExposedOperations>empty();
     return new Inspection(
         content.target(),
-        manifest.map(PackageFacts::of),
+        manifest.map(known -> PackageFacts.of(known, content.archive().isPresent())),
         exposed.map(ExposedOperations::all).orElse(List.of()),
         exposed.map(ExposedOperations::upstream).orElse(List.of()),
         app.stream()

@@ -93,6 +93,7 @@ final class JsonPrinter implements InspectionPrinter {
     node.put("exposure", connection.exposure().text());
     node.put("authType", connection.authType().text());
     texts(node.putArray("credentials"), connection.credentials());
+    texts(node.putArray("scopes"), connection.scopes());
     var parameters = node.putArray("parameters");
     for (var parameter : connection.parameters()) {
       parameters

@@ -28,7 +28,7 @@ public record PackageFacts(
     artifacts = List.copyOf(artifacts);
   }
 
-  static PackageFacts of(Manifest manifest) {
+  static PackageFacts of(Manifest manifest, boolean archived) {
     return new PackageFacts(
         manifest.kind(),
         manifest.source().text(),
@@ -37,7 +37,7 @@ public record PackageFacts(
         manifest.title(),
         manifest.description(),
         runtime(manifest),
-        !manifest.artifacts().isEmpty() || manifest.staticRoot().isPresent(),
+        archived || !manifest.artifacts().isEmpty() || manifest.staticRoot().isPresent(),
         manifest.app().flatMap(app -> app.mcp()).orElse(false),
         manifest.artifacts());
   }

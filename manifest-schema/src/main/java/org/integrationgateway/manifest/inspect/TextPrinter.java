@@ -94,6 +94,9 @@ final class TextPrinter implements InspectionPrinter {
     if (!connection.credentials().isEmpty()) {
       text.append("  fields ").append(line(String.join(", ", connection.credentials())));
     }
+    if (!connection.scopes().isEmpty()) {
+      text.append("  scopes ").append(line(String.join(" ", connection.scopes())));
+    }
     if (!connection.parameters().isEmpty()) {
       text.append("  params ");
       text.append(

@@ -1,0 +1,20 @@
+package org.integrationgateway.manifest.compat;
+
+/** Shows what changed between two versions. */
+public interface CompatibilityPrinter {
+  /** All of it in one text, which ends with a line break. */
+  String print(CompatibilityReport report);
+
+  /** For people: the changes by severity, and the verdict in the last line. */
+  static CompatibilityPrinter text() {
+    return new TextPrinter();
+  }
+
+  /**
+   * For programs: one JSON object with {@code package}, {@code before}, {@code after}, {@code
+   * changes}, {@code unknown}, {@code asked}, {@code made} and {@code granted}.
+   */
+  static CompatibilityPrinter json() {
+    return new JsonPrinter();
+  }
+}
