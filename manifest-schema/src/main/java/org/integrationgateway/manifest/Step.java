@@ -1,6 +1,8 @@
 package org.integrationgateway.manifest;
 
 import java.time.Duration;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -9,7 +11,7 @@ import java.util.Optional;
  * One command of a phase. It is an argument list, never given to a shell.
  *
  * @param workdir relative to the manifest's folder, which is the default
- * @param env added to the environment
+ * @param env added to the environment, in the order of the manifest
  * @param inputs files and folders whose content decides whether the step must run again
  * @param readyTimeout of a {@code run} step: how long it may take to listen on its port
  */
@@ -21,7 +23,7 @@ public record Step(
     Optional<Duration> readyTimeout) {
   public Step {
     command = List.copyOf(command);
-    env = Map.copyOf(env);
+    env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
     inputs = List.copyOf(inputs);
     if (command.isEmpty() || command.get(0).isBlank()) {
       throw new IllegalArgumentException("a step needs a command: the program and its arguments");

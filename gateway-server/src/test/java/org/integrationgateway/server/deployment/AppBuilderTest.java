@@ -169,9 +169,11 @@ final class AppBuilderTest {
   @Test
   void saysHowToDeployAnAppWhoseLoginItCannotCarryOut() throws Exception {
     var manifest =
-        WEATHER.replace(
-            "type: bearer",
-            "type: oauth2\n        authorizationUrl: https://x.test/a\n        tokenUrl: https://x.test/t");
+        WEATHER
+            .replace("type: bearer", "type: oauth2")
+            .replace(
+                "credentials: [{name: key, label: Key}]",
+                "authorizationUrl: https://x.test/a\n        tokenUrl: https://x.test/t");
     assertThatThrownBy(() -> build(manifest))
         .isInstanceOf(AppLoadException.class)
         .hasMessageContaining("oauth2")

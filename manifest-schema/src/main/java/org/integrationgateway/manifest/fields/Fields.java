@@ -75,7 +75,11 @@ public final class Fields {
 
   /** Path of one of its keys. */
   public String path(String key) {
-    // Every problem below repeats it: an endless key must not fill the memory.
+    return below(path, key);
+  }
+
+  /** Every problem below repeats it: an endless key must not fill the memory. */
+  private static String below(String path, String key) {
     var shown = key.length() > LONGEST_IN_PATH ? key.substring(0, LONGEST_IN_PATH) + "..." : key;
     return path.isEmpty() ? shown : path + "." + shown;
   }
@@ -270,7 +274,7 @@ public final class Fields {
     var map = new LinkedHashMap<String, T>();
     for (var entry : nested.entries()) {
       reader
-          .apply(new Fields(nested, path(key), problems).path(entry.key()), entry)
+          .apply(below(path(key), entry.key()), entry)
           .ifPresent(value -> map.put(entry.key(), value));
     }
     return Collections.unmodifiableMap(map);

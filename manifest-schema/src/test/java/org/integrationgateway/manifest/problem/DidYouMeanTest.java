@@ -26,6 +26,13 @@ final class DidYouMeanTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"integer, int", "boolean, bool", "str, string", "INTEGER, int", "num, number"})
+  void findsOtherFormsOfAWord(String written, String meant) {
+    assertThat(DidYouMean.nearest(written, List.of("string", "int", "number", "bool")))
+        .contains(meant);
+  }
+
+  @ParameterizedTest
   @CsvSource({"description", "xyz", "r", "''"})
   void suggestsNothingFarAway(String written) {
     assertThat(DidYouMean.nearest(written, KEYS)).isEmpty();

@@ -145,6 +145,26 @@ final class ManifestReaderTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "connections; GW1203 unknown key 'connections', it belongs under 'spec'",
+        "conections; GW1203 unknown key 'conections'",
+      })
+  void saysWhereAKeyBelongs(String key, String message) {
+    var result = read(MINIMAL + "build: [make]\n" + key + ": {}\n");
+    assertThat(result.problems()).singleElement().hasToString("m:5:1 " + message);
+  }
+
+  @Test
+  void saysWhichKindAKeyBelongsTo() {
+    var text = MINIMAL.replace("app", "ui") + "spec: {assetRoot: dist, surfaces: {}}\n";
+    assertThat(read(text).problems())
+        .singleElement()
+        .hasToString("m:4:25 GW1203 unknown key 'surfaces', it belongs to kind app");
+  }
+
+  @ParameterizedTest
   @ValueSource(
       strings = {
         "identity",
