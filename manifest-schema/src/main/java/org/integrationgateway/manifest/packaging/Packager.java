@@ -10,6 +10,9 @@ import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
+import org.integrationgateway.manifest.packaging.workspace.ArchivePlan;
+import org.integrationgateway.manifest.packaging.workspace.ArchiveShelf;
+import org.integrationgateway.manifest.packaging.workspace.WorkLock;
 import org.integrationgateway.manifest.release.ReleaseMetadata;
 import org.integrationgateway.manifest.release.RuntimeKind;
 
@@ -21,6 +24,7 @@ public final class Packager {
   private final SourcePackage source;
   private final Optional<JavaBundles> java;
   private final List<String> notes = new ArrayList<>();
+  private boolean executable;
 
   private Packager(PackagingRequest request, SourcePackage source) throws IOException {
     this.request = request;
@@ -55,9 +59,9 @@ public final class Packager {
     for (var built : build.build()) {
       plans.add(plan(built));
     }
-    var shelf = new ArchiveShelf(request);
+    var shelf =
+        new ArchiveShelf(request.output(), request.work(), request.timestamp(), request.log());
     var archives = shelf.put(plans);
-    boolean executable = plans.stream().anyMatch(plan -> plan.program().isPresent());
     var index =
         shelf.index(
             ReleaseMetadata.of(
@@ -80,11 +84,14 @@ public final class Packager {
       files.add(new BundledFile(STATIC_ROOT + "/" + file.getKey(), file.getValue(), false));
     }
     program.ifPresent(packaged -> files.addAll(packaged.files()));
+    executable |= program.isPresent();
+    var staticRoot = built.hasStaticFiles() ? Optional.of(STATIC_ROOT) : Optional.<String>empty();
     return new ArchivePlan(
-        source,
+        source.manifest(),
+        new SemanticVersion(source.version()),
         program.map(packaged -> packaged.artifact().target()).or(built::target),
-        program,
-        built.hasStaticFiles() ? Optional.of(STATIC_ROOT) : Optional.empty(),
+        source.manifestName(),
+        source.released(program, staticRoot),
         files);
   }
 

@@ -38,30 +38,6 @@ public record PackagingRequest(
    */
   public static final Instant DEFAULT_TIMESTAMP = Instant.parse("1980-01-01T00:00:00Z");
 
-  /** With the usual policy for commands. */
-  public PackagingRequest(
-      Path manifest,
-      Path output,
-      Path work,
-      Optional<DeclaredVersion> declared,
-      Optional<String> version,
-      Optional<JavaBuild> java,
-      PlatformChoice platforms,
-      Instant timestamp,
-      Consumer<String> log) {
-    this(
-        manifest,
-        output,
-        work,
-        declared,
-        version,
-        java,
-        platforms,
-        timestamp,
-        StepPolicy.standard(),
-        log);
-  }
-
   /** A package without a Java build, for the default platforms, in silence. */
   public static PackagingRequest of(Path manifest, Path output, Path work) {
     return new PackagingRequest(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.InvalidPathException;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.packaging.workspace.WorkLock;
 import org.integrationgateway.manifest.phase.BuiltProgram;
 
 /** Runs the commands of a source package, without packaging what they make. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.Phases;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.workspace.Surroundings;
 import org.integrationgateway.manifest.phase.BuildOutputs;
 import org.integrationgateway.manifest.phase.PhaseRunner;
 import org.integrationgateway.manifest.phase.PhaseSettings;

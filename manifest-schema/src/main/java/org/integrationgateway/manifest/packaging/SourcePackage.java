@@ -13,6 +13,8 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
 import org.integrationgateway.manifest.phase.FileTree;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.manifest.rewrite.ManifestRewriter;
+import org.integrationgateway.manifest.rewrite.ReleaseChanges;
 
 /**
  * A manifest without errors, and the files that it names.
@@ -79,6 +81,21 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
   String manifestName() {
     var name = document.source().name();
     return "manifest" + name.substring(name.lastIndexOf('.'));
+  }
+
+  /**
+   * The text of the released manifest.
+   *
+   * @param staticRoot folder of static files that were built
+   */
+  String released(Optional<PackagedProgram> program, Optional<String> staticRoot) {
+    return ManifestRewriter.released(
+        document,
+        new ReleaseChanges(
+            Optional.of(new SemanticVersion(version)),
+            program.map(PackagedProgram::entrypoint),
+            program.map(PackagedProgram::artifact).stream().toList(),
+            staticRoot.or(manifest::staticRoot)));
   }
 
   /** The folders that packaging writes to, as paths in the package lead to them. */

@@ -16,6 +16,7 @@ import org.integrationgateway.manifest.archive.PackedFile;
 import org.integrationgateway.manifest.packaging.image.CompiledClasses;
 import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.release.Checksums;
@@ -145,6 +146,7 @@ class PackagerTest {
             Optional.empty(),
             PlatformChoice.DEFAULT,
             Instant.EPOCH,
+            StepPolicy.standard(),
             line -> {});
 
     assertThatThrownBy(() -> Packager.run(request))
@@ -197,6 +199,7 @@ class PackagerTest {
         Optional.of(build),
         PlatformChoice.DEFAULT,
         Instant.parse("2026-01-01T00:00:00Z"),
+        StepPolicy.standard(),
         line -> {});
   }
 

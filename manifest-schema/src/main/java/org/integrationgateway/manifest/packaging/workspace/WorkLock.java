@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.packaging;
+package org.integrationgateway.manifest.packaging.workspace;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -13,7 +13,7 @@ import java.nio.file.StandardOpenOption;
  * Keeps two packagings from the same work folder. The system takes the lock back from a process
  * that dies, so that none is ever left over.
  */
-final class WorkLock implements AutoCloseable {
+public final class WorkLock implements AutoCloseable {
   /** Far behind the text of the file, which others must be able to read. */
   private static final long PLACE = 1L << 40;
 
@@ -26,9 +26,9 @@ final class WorkLock implements AutoCloseable {
   /**
    * Takes the lock.
    *
-   * @throws PackagingException when another has it
+   * @throws IOException when another has it, or the folder cannot be written
    */
-  static WorkLock of(Path work) throws PackagingException, IOException {
+  public static WorkLock of(Path work) throws IOException {
     var file = Files.createDirectories(work).resolve("packaging.lock");
     var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
     try {
@@ -44,7 +44,7 @@ final class WorkLock implements AutoCloseable {
       throw failed;
     }
     channel.close();
-    throw new PackagingException(
+    throw new IOException(
         Files.readString(file)
             + " packages in "
             + work
@@ -52,6 +52,7 @@ final class WorkLock implements AutoCloseable {
             + " another work folder");
   }
 
+  /** Gives it back. */
   @Override
   public void close() throws IOException {
     channel.close();

@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.packaging;
+package org.integrationgateway.manifest.packaging.workspace;
 
 import java.io.IOException;
 import java.nio.file.Files;

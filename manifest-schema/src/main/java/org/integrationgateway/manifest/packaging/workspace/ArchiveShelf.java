@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.packaging;
+package org.integrationgateway.manifest.packaging.workspace;
 
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -21,23 +21,36 @@ import org.integrationgateway.manifest.release.ReleaseMetadata;
  * The folder of archives. New ones are made elsewhere and come in together when all of them are
  * made; those that would come out the same stay as they are.
  */
-final class ArchiveShelf {
+public final class ArchiveShelf {
   private final Path folder;
   private final Path staging;
   private final Instant timestamp;
   private final Consumer<String> log;
   private final ArchiveMemory memory;
 
-  ArchiveShelf(PackagingRequest request) throws IOException {
-    folder = request.output().toAbsolutePath();
-    staging = Files.createDirectories(request.work().toAbsolutePath().resolve("archives"));
-    timestamp = request.timestamp();
-    log = request.log();
-    memory = ArchiveMemory.read(request.work().toAbsolutePath().resolve("archives.json"));
+  /**
+   * The shelf of one package.
+   *
+   * @param output folder of the archives; made when there is one
+   * @param work folder of what is remembered, and of archives that are being made
+   * @param timestamp of every entry
+   * @param log takes a line for each archive
+   */
+  public ArchiveShelf(Path output, Path work, Instant timestamp, Consumer<String> log)
+      throws IOException {
+    this.folder = output.toAbsolutePath();
+    this.staging = Files.createDirectories(work.toAbsolutePath().resolve("archives"));
+    this.timestamp = timestamp;
+    this.log = log;
+    this.memory = ArchiveMemory.read(work.toAbsolutePath().resolve("archives.json"));
   }
 
-  /** Makes the archives of these plans that are not there yet; gives all of them. */
-  List<ReleaseArchive> put(List<ArchivePlan> plans) throws IOException {
+  /**
+   * Makes the archives of these plans that are not there yet; gives all of them.
+   *
+   * @throws IOException when one cannot be made; then none has come to its place
+   */
+  public List<ReleaseArchive> put(List<ArchivePlan> plans) throws IOException {
     empty();
     var archives = new ArrayList<ReleaseArchive>();
     var records = new TreeMap<String, ArchiveMemory.Record>();
@@ -59,8 +72,8 @@ final class ArchiveShelf {
     return archives;
   }
 
-  /** Writes what describes the archives, as one step each. */
-  ReleaseIndex index(ReleaseMetadata metadata) throws IOException {
+  /** Writes what describes the archives, each file as a whole. */
+  public ReleaseIndex index(ReleaseMetadata metadata) throws IOException {
     empty();
     var index = ReleaseIndex.write(staging, metadata);
     bringIn();

@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.packaging;
+package org.integrationgateway.manifest.packaging.workspace;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -12,20 +12,29 @@ import org.integrationgateway.manifest.archive.Digests;
 /**
  * What commands must leave alone: the manifest, and what lies beside the package. Nothing can keep
  * them from writing elsewhere too, but these are the places that a wrong path leads to.
+ *
+ * @param manifest of the package
+ * @param digest of it
+ * @param siblings names of what lies beside the package's folder
  */
-record Surroundings(Path manifest, String digest, Set<String> siblings) {
-  static Surroundings of(Path manifest) throws IOException {
+public record Surroundings(Path manifest, String digest, Set<String> siblings) {
+  public Surroundings {
+    siblings = Set.copyOf(siblings);
+  }
+
+  /** As they are now. */
+  public static Surroundings of(Path manifest) throws IOException {
     return new Surroundings(manifest, Digests.sha256(manifest), siblings(manifest));
   }
 
   /**
    * The manifest is what it was.
    *
-   * @throws PackagingException when it is not
+   * @throws IOException when it is not
    */
-  void requireManifest() throws PackagingException, IOException {
+  public void requireManifest() throws IOException {
     if (!Files.isRegularFile(manifest) || !Digests.sha256(manifest).equals(digest)) {
-      throw new PackagingException(
+      throw new IOException(
           "a command of the package changed "
               + manifest
               + ", which says what is packaged. Let commands write other files, and run this again"
@@ -34,7 +43,7 @@ record Surroundings(Path manifest, String digest, Set<String> siblings) {
   }
 
   /** What appeared beside the package; also other programs can be the reason. */
-  Optional<String> newNeighbours() throws IOException {
+  public Optional<String> newNeighbours() throws IOException {
     var now = siblings(manifest);
     now.removeAll(siblings);
     return now.isEmpty()
