@@ -1,19 +1,28 @@
 package org.integrationgateway.testkit.packages;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.inspect.DeclaredOperation;
+import org.integrationgateway.manifest.inspect.Inspector;
 import org.integrationgateway.manifest.packaging.PackageCheck;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.reader.ReadOptions;
 
 /** A package in its folder, checked as {@code mvn gateway:validate} checks it. */
 public final class PackageUnderTest {
   private final Path folder;
   private final Manifest manifest;
+  private final List<DeclaredOperation> operations;
 
-  private PackageUnderTest(Path folder, Manifest manifest) {
+  private PackageUnderTest(Path folder, Manifest manifest, List<DeclaredOperation> operations) {
     this.folder = folder;
     this.manifest = manifest;
+    this.operations = operations;
   }
 
   /**
@@ -25,18 +34,52 @@ public final class PackageUnderTest {
   public static PackageUnderTest at(Path folder) {
     var absolute = folder.toAbsolutePath();
     var read = new PackageCheck(true, Optional.empty()).run(absolute);
-    if (read.problems().isEmpty() && read.manifest().isPresent()) {
-      return new PackageUnderTest(absolute, read.manifest().get());
+    refuse(read.problems());
+    try {
+      var found = Inspector.inspect(absolute, ReadOptions.DEFAULT.withSdkNative(true));
+      refuse(found.problems());
+      return new PackageUnderTest(absolute, read.manifest().orElseThrow(), found.operations());
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
     }
-    throw new AssertionError(
-        read.problems().stream()
-            .map(problem -> problem + "\n  " + problem.remedy())
-            .collect(Collectors.joining("\n", "the package has problems:\n", "")));
+  }
+
+  private static void refuse(List<Problem> problems) {
+    if (!problems.isEmpty()) {
+      throw new AssertionError(
+          problems.stream()
+              .map(problem -> problem + "\n  " + problem.remedy())
+              .collect(Collectors.joining("\n", "the package has problems:\n", "")));
+    }
   }
 
   /** What it says about itself. */
   public Manifest manifest() {
     return manifest;
+  }
+
+  /** What callers find, as far as the package alone knows it, in its order. */
+  public List<DeclaredOperation> operations() {
+    return operations;
+  }
+
+  /**
+   * One of the operations.
+   *
+   * @param id by which callers name it
+   * @throws AssertionError when there is none, with those that there are
+   */
+  public DeclaredOperation operation(String id) {
+    return operations.stream()
+        .filter(operation -> operation.id().equals(id))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new AssertionError(
+                    "there is no operation '"
+                        + id
+                        + "'; there are: "
+                        + operations.stream().map(DeclaredOperation::id).toList()));
   }
 
   /** A file or folder of it, by its path in the package. */

@@ -41,6 +41,28 @@ class PackageUnderTestTest {
     assertThatThrownBy(() -> PackageUnderTest.at(folder)).hasMessageContaining("SVG");
   }
 
+  @Test
+  void listsWhatCallersFind() throws IOException {
+    manifest(
+        """
+        version: 1.0.0
+        spec:
+          surfaces:
+            rest:
+              baseUrl: https://library.example.com
+              operations:
+              - {name: books.list, method: GET, path: /books, parameters: [{name: author}]}
+        """);
+
+    var read = PackageUnderTest.at(folder);
+
+    assertThat(read.operations()).hasSize(1);
+    assertThat(read.operation("books.list").parameters().get(0).name()).isEqualTo("author");
+    assertThatThrownBy(() -> read.operation("books.get"))
+        .isInstanceOf(AssertionError.class)
+        .hasMessage("there is no operation 'books.get'; there are: [books.list]");
+  }
+
   private void manifest(String rest) throws IOException {
     Files.writeString(
         folder.resolve("manifest.yaml"),
