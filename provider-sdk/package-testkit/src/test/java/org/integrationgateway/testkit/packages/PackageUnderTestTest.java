@@ -29,8 +29,9 @@ class PackageUnderTestTest {
     assertThatThrownBy(() -> PackageUnderTest.at(folder))
         .isInstanceOf(AssertionError.class)
         .hasMessageContaining("manifest.yaml:3")
-        .hasMessageContaining("'one'")
-        .hasMessageContaining("iconFile");
+        .hasMessageContaining("GW1304")
+        .hasMessageContaining("manifest.yaml:4")
+        .hasMessageContaining("GW1203");
   }
 
   @Test
@@ -38,7 +39,7 @@ class PackageUnderTestTest {
     manifest("version: 1.0.0\niconFile: icon.png");
     Files.createFile(folder.resolve("icon.png"));
 
-    assertThatThrownBy(() -> PackageUnderTest.at(folder)).hasMessageContaining("SVG");
+    assertThatThrownBy(() -> PackageUnderTest.at(folder)).hasMessageContaining("GW1305");
   }
 
   @Test
