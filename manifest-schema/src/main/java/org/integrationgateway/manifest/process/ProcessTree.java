@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * they forked. On other systems they are known when they descended from the command at one of the
  * moments when it was looked at.
  */
-final class ProcessTree {
+public final class ProcessTree {
   private static final Path PROC = Path.of("/proc");
   private static final boolean LINUX = Files.isRegularFile(PROC.resolve("self/stat"));
   private static final Duration PAUSE = Duration.ofMillis(20);
@@ -30,7 +30,12 @@ final class ProcessTree {
   private final byte[] marker;
   private final Map<Long, ProcessHandle> seen = new HashMap<>();
 
-  ProcessTree(ProcessHandle leader, String marker) {
+  /**
+   * The processes of a command.
+   *
+   * @param marker an entry of their environments, {@code NAME=value}, that no others have
+   */
+  public ProcessTree(ProcessHandle leader, String marker) {
     this.leader = leader;
     this.marker = marker.getBytes(StandardCharsets.UTF_8);
   }
@@ -43,14 +48,14 @@ final class ProcessTree {
   }
 
   /** Those that run, without the command itself. */
-  synchronized List<ProcessHandle> others() {
+  public synchronized List<ProcessHandle> others() {
     look();
     var found = LINUX ? marked().stream() : seen.values().stream();
     return found.filter(process -> process.pid() != leader.pid() && process.isAlive()).toList();
   }
 
   /** Asks all of them to end, and after the grace ends them; returns when none is left. */
-  void end(Duration grace) {
+  public void end(Duration grace) {
     // Ending what was started comes first; whoever interrupted this thread finds the flag again.
     boolean interrupted = Thread.interrupted();
     try {

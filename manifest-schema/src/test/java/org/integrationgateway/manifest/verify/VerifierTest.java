@@ -1,0 +1,200 @@
+package org.integrationgateway.manifest.verify;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.KeyPairGenerator;
+import java.security.PrivateKey;
+import java.security.Signature;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.release.signature.VerificationKey;
+import org.integrationgateway.manifest.verify.VerifyCheck.Outcome;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class VerifierTest {
+  private static final String ARCHIVE = "catalogue-1.0.0-generic.tar.gz";
+  private static final String BILL = "catalogue-1.0.0-generic.cdx.json";
+
+  @TempDir Path work;
+
+  private Releases releases = new Releases(Path.of(""));
+  private Path release = Path.of("");
+
+  @BeforeEach
+  void make() throws Exception {
+    releases = new Releases(work);
+    release = releases.ofManifest();
+  }
+
+  @Test
+  void passesWhatThePackagerMade() throws Exception {
+    var report = releases.verify(release);
+
+    assertThat(report.passed()).as("%s", report).isTrue();
+    assertThat(report.checks())
+        .extracting(VerifyCheck::name)
+        .contains("signature", "checksums", "metadata", "sbom", "archive", "manifest", "start");
+    assertThat(Releases.said(report, Outcome.SKIPPED, "start"))
+        .containsExactly("it carries no program");
+  }
+
+  @Test
+  void passesAnArchiveAlone() throws Exception {
+    assertThat(releases.verify(release.resolve(ARCHIVE)).passed()).isTrue();
+  }
+
+  @Test
+  void skipsTheStartOfProgramsForOtherPlatforms() throws Exception {
+    var folder = releases.ofProvider("good", PlatformChoice.parse("darwin/arm64"));
+    var report = releases.verify(folder);
+
+    assertThat(report.passed()).as("%s", report).isTrue();
+    assertThat(Releases.said(report, Outcome.SKIPPED, "start"))
+        .singleElement()
+        .asString()
+        .startsWith("it is for darwin-arm64, this host is ");
+  }
+
+  @Test
+  void seesAFlippedByteInAnArchive() throws Exception {
+    flip(release.resolve(ARCHIVE));
+    var report = releases.verify(release);
+
+    assertThat(Releases.said(report, Outcome.FAILED, "checksums"))
+        .containsExactly(ARCHIVE + " has another digest than SHA256SUMS lists");
+    assertThat(Releases.said(report, Outcome.FAILED, "archive")).hasSize(1);
+    assertThat(Releases.said(report, Outcome.FAILED, "sbom")).hasSize(1);
+  }
+
+  @Test
+  void seesAnotherBill() throws Exception {
+    Files.writeString(
+        release.resolve(BILL),
+        """
+        {"bomFormat": "CycloneDX", "specVersion": "1.6", "components": [{"type": "library"}]}
+        """);
+    var report = releases.verify(release);
+
+    assertThat(Releases.said(report, Outcome.FAILED, "sbom"))
+        .containsExactly(BILL + " describes another archive: its digest is not this one's");
+    assertThat(Releases.said(report, Outcome.FAILED, "metadata"))
+        .containsExactly(BILL + " is missing, or another than release.yaml says");
+  }
+
+  @Test
+  void seesAnEmptyBill() throws Exception {
+    Files.writeString(release.resolve(BILL), "{\"bomFormat\": \"CycloneDX\", \"components\": []}");
+
+    assertThat(Releases.said(releases.verify(release), Outcome.FAILED, "sbom"))
+        .containsExactly(BILL + " lists nothing");
+  }
+
+  @Test
+  void seesWhatIsMissing() throws Exception {
+    Files.delete(release.resolve(BILL));
+    Files.delete(release.resolve("release.yaml"));
+    var report = releases.verify(release);
+
+    assertThat(Releases.said(report, Outcome.FAILED, "sbom"))
+        .containsExactly("there is no " + BILL);
+    assertThat(Releases.said(report, Outcome.FAILED, "metadata"))
+        .containsExactly("there is no release.yaml");
+    assertThat(Releases.said(report, Outcome.FAILED, "checksums")).hasSize(2);
+  }
+
+  @Test
+  void seesChecksumsThatAreNone() throws Exception {
+    Files.writeString(release.resolve("SHA256SUMS"), "nonsense\n");
+
+    assertThat(Releases.said(releases.verify(release), Outcome.FAILED, "checksums"))
+        .singleElement()
+        .asString()
+        .startsWith("SHA256SUMS: line 1: ");
+  }
+
+  @Test
+  void seesAnArchiveThatNobodyReleased() throws Exception {
+    Files.copy(release.resolve(ARCHIVE), release.resolve("catalogue-1.0.0-extra.tar.gz"));
+    var report = releases.verify(release);
+
+    assertThat(Releases.said(report, Outcome.FAILED, "checksums"))
+        .containsExactly("catalogue-1.0.0-extra.tar.gz is there, and is not listed in SHA256SUMS");
+    assertThat(Releases.said(report, Outcome.FAILED, "metadata"))
+        .containsExactly("catalogue-1.0.0-extra.tar.gz is not in release.yaml");
+  }
+
+  @Test
+  void seesAnArchiveUnderAnotherName() throws Exception {
+    var renamed = work.resolve("other-2.0.0-generic.tar.gz");
+    Files.move(release.resolve(ARCHIVE), renamed, StandardCopyOption.ATOMIC_MOVE);
+
+    assertThat(Releases.said(releases.verify(renamed), Outcome.FAILED, "name"))
+        .containsExactly(
+            "by its manifest it is " + ARCHIVE + ": it was renamed, or is another archive");
+  }
+
+  @Test
+  void saysThatThereIsNothingToVerify() throws Exception {
+    var empty = Files.createDirectory(work.resolve("empty"));
+    var report = releases.verify(empty);
+
+    assertThat(report.passed()).isFalse();
+    assertThat(Releases.said(report, Outcome.FAILED, "release"))
+        .singleElement()
+        .asString()
+        .contains("package or release first");
+    assertThat(releases.verify(work.resolve("missing.tar.gz")).passed()).isFalse();
+  }
+
+  @Test
+  void holdsTheSignatureAgainstTheKey() throws Exception {
+    var mine = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+    var other = KeyPairGenerator.getInstance("Ed25519").generateKeyPair();
+    var key = pem("mine.pem", mine.getPublic().getEncoded());
+    var otherKey = pem("other.pem", other.getPublic().getEncoded());
+
+    assertThat(Releases.said(with(key), Outcome.FAILED, "signature"))
+        .singleElement()
+        .asString()
+        .contains("there is no SHA256SUMS.sig");
+    sign(mine.getPrivate());
+    assertThat(Releases.said(with(key), Outcome.PASSED, "signature")).hasSize(1);
+    assertThat(Releases.said(with(otherKey), Outcome.FAILED, "signature")).hasSize(1);
+    Files.writeString(
+        release.resolve("SHA256SUMS"), Files.readString(release.resolve("SHA256SUMS")) + "\n");
+    assertThat(Releases.said(with(key), Outcome.FAILED, "signature")).hasSize(1);
+  }
+
+  private VerifyReport with(VerificationKey key) throws IOException {
+    return releases.verify(release, Optional.of(key), Duration.ofSeconds(20));
+  }
+
+  private VerificationKey pem(String name, byte[] encoded) throws IOException {
+    var text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(encoded);
+    return VerificationKey.in(
+        Files.writeString(
+            work.resolve(name),
+            "-----BEGIN PUBLIC KEY-----\n" + text + "\n-----END PUBLIC KEY-----\n"));
+  }
+
+  private void sign(PrivateKey key) throws Exception {
+    var signature = Signature.getInstance("Ed25519");
+    signature.initSign(key);
+    signature.update(Files.readAllBytes(release.resolve("SHA256SUMS")));
+    Files.write(release.resolve("SHA256SUMS.sig"), signature.sign());
+  }
+
+  private static void flip(Path file) throws IOException {
+    var bytes = Files.readAllBytes(file);
+    bytes[bytes.length / 2] ^= 1;
+    Files.write(file, bytes);
+  }
+}
