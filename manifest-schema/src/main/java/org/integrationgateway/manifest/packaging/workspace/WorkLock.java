@@ -44,8 +44,9 @@ public final class WorkLock implements AutoCloseable {
       throw failed;
     }
     channel.close();
+    var owner = Files.readString(file);
     throw new IOException(
-        Files.readString(file)
+        (owner.isEmpty() ? "another process" : owner)
             + " packages in "
             + work
             + " now, and two at once would mix their files. Wait until it has ended, or choose"
