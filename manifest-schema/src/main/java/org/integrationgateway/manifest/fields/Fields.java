@@ -204,6 +204,11 @@ public final class Fields {
     return items(key, (path, item) -> Scalars.string(item, path, problems));
   }
 
+  /** Scalars, as they are written; empty when the key is absent. */
+  public List<String> textItems(String key) {
+    return items(key, (path, item) -> Scalars.text(item, path, problems));
+  }
+
   /** Strings, each turned into something by a parser; as {@link #parsed} does. */
   public <T> List<T> parsedItems(String key, String what, Rule rule, Function<String, T> parser) {
     return items(key, (path, item) -> Scalars.parsed(item, path, what, rule, parser, problems));

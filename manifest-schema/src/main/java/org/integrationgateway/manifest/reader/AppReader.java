@@ -17,7 +17,7 @@ final class AppReader {
 
   static AppSpec read(Fields fields) {
     return new AppSpec(
-        fields.object("auth", AppReader::authProvider).filter(name -> !name.isEmpty()),
+        fields.object("auth", AppReader::authProvider),
         fields.bool("mcp"),
         fields.texts("headers"),
         fields.objects("managedParameters", AppReader::managedParameter),
@@ -40,7 +40,11 @@ final class AppReader {
 
   private static String authProvider(Fields fields) {
     fields.require("provider");
-    return fields.string("provider").orElse("");
+    var provider = fields.string("provider").orElse("");
+    if (provider.isBlank()) {
+      throw new IllegalArgumentException("auth.provider is empty");
+    }
+    return provider;
   }
 
   private static ManagedParameter managedParameter(Fields fields) {

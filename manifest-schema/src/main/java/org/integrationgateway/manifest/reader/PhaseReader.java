@@ -70,7 +70,7 @@ final class PhaseReader {
   private static Step step(Fields fields) {
     fields.require("command");
     return new Step(
-        fields.strings("command"),
+        fields.textItems("command"),
         fields.string("workdir"),
         fields.texts("env"),
         fields.strings("inputs"),

@@ -17,8 +17,8 @@ public final class PackagePaths {
    * @return the reason, or empty when it is one
    */
   public static Optional<String> fault(String path) {
-    if (path.isEmpty() || path.length() > LONGEST) {
-      return Optional.of(path.isEmpty() ? "it is empty" : "it is longer than " + LONGEST);
+    if (path.isBlank() || path.length() > LONGEST) {
+      return Optional.of(path.isBlank() ? "it is empty" : "it is longer than " + LONGEST);
     }
     if (path.startsWith("/") || DRIVE.matcher(path).matches()) {
       return Optional.of("it is absolute");

@@ -87,7 +87,7 @@ final class UrlRules {
 
   private void url(Node url, Set<String> names) {
     var text = url.string().orElse("");
-    var fault = text.isEmpty() ? Optional.<String>empty() : Urls.fault(text);
+    var fault = url.string().flatMap(Urls::fault);
     if (fault.isPresent()) {
       draft.report(ManifestRule.URL, url, "'" + text + "' " + fault.get(), "");
       return;

@@ -103,7 +103,7 @@ final class BindingRules {
     var node = binding.value().find("path");
     var path = node.flatMap(Node::string).orElse("");
     var method = binding.value().find("method").flatMap(Node::string).orElse("");
-    if (path.isEmpty()) {
+    if (node.flatMap(Node::string).isEmpty()) {
       return;
     }
     var fault = Routes.fault(path);

@@ -1,0 +1,64 @@
+package org.integrationgateway.manifest.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * Changes every value of the good manifests in every way there is: what the schema refuses then,
+ * the reader refuses too, and what the reader refuses for its shape, so does the schema.
+ */
+final class MutationParityTest {
+  private static final Set<String> SHAPE = shape();
+
+  /** A schema cannot say that a value is among the keys beside it. */
+  private static final String BEYOND = "the connectionSelector's default";
+
+  static List<Corpus.Case> good() {
+    return Corpus.GOOD.cases();
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("good")
+  void agreeAboutEveryChange(Corpus.Case good) {
+    var root = good.read().document().orElseThrow().root();
+    var tree = SchemaUnderTest.MAPPER.<JsonNode>valueToTree(root.toJava());
+    var apart = new ArrayList<String>();
+    for (var mutation : Mutation.of(tree)) {
+      var text = SchemaUnderTest.MAPPER.writeValueAsString(mutation.tree());
+      var read = new ManifestReader().read("mutated", text, Format.JSON);
+      var schema = SchemaUnderTest.errors(mutation.tree());
+      boolean refused = read.problems().stream().anyMatch(Problem::isError);
+      boolean shape = read.problems().stream().anyMatch(MutationParityTest::isShape);
+      if (!schema.isEmpty() && !refused) {
+        apart.add(mutation + ": only the schema refuses: " + schema.get(0));
+      }
+      if (schema.isEmpty() && shape) {
+        apart.add(mutation + ": only the reader refuses: " + read.problems());
+      }
+    }
+    assertThat(apart).isEmpty();
+  }
+
+  private static boolean isShape(Problem problem) {
+    return SHAPE.contains(problem.rule()) && !problem.message().startsWith(BEYOND);
+  }
+
+  private static Set<String> shape() {
+    var ids = new ArrayList<String>();
+    for (var rule : FieldRule.values()) {
+      ids.add(ManifestRule.PREFIX + rule.number());
+    }
+    return Set.copyOf(ids);
+  }
+}
