@@ -6,7 +6,12 @@ import java.io.IOException;
 public final class ArchiveFuzz {
   private ArchiveFuzz() {}
 
-  /** The entry that Jazzer calls. */
+  /** Jazzer calls it once. */
+  public static void fuzzerInitialize() throws Exception {
+    FuzzTarget.ARCHIVE.warmUp();
+  }
+
+  /** Jazzer calls it for each input. */
   public static void fuzzerTestOneInput(byte[] input) throws IOException {
     ArchiveProperty.check(input);
   }

@@ -9,7 +9,12 @@ import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
 public final class GraphqlFuzz {
   private GraphqlFuzz() {}
 
-  /** The entry that Jazzer calls. */
+  /** Jazzer calls it once. */
+  public static void fuzzerInitialize() throws Exception {
+    FuzzTarget.GRAPHQL.warmUp();
+  }
+
+  /** Jazzer calls it for each input. */
   public static void fuzzerTestOneInput(byte[] input) {
     var text = new String(input, StandardCharsets.UTF_8);
     try {

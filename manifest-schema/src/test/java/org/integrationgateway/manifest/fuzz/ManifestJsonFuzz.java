@@ -7,7 +7,12 @@ import org.integrationgateway.manifest.document.Format;
 public final class ManifestJsonFuzz {
   private ManifestJsonFuzz() {}
 
-  /** The entry that Jazzer calls. */
+  /** Jazzer calls it once. */
+  public static void fuzzerInitialize() throws Exception {
+    FuzzTarget.JSON.warmUp();
+  }
+
+  /** Jazzer calls it for each input. */
   public static void fuzzerTestOneInput(byte[] input) {
     ManifestProperty.check(new String(input, StandardCharsets.UTF_8), Format.JSON);
   }

@@ -10,7 +10,12 @@ import org.integrationgateway.manifest.openapi.OpenApiException;
 public final class OpenApiFuzz {
   private OpenApiFuzz() {}
 
-  /** The entry that Jazzer calls. */
+  /** Jazzer calls it once. */
+  public static void fuzzerInitialize() throws Exception {
+    FuzzTarget.OPENAPI.warmUp();
+  }
+
+  /** Jazzer calls it for each input. */
   public static void fuzzerTestOneInput(byte[] input) throws IOException {
     for (var name : List.of("openapi", "openapi.yaml", "openapi.json")) {
       try {

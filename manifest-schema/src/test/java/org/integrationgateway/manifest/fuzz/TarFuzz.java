@@ -10,7 +10,12 @@ import java.util.zip.GZIPOutputStream;
 public final class TarFuzz {
   private TarFuzz() {}
 
-  /** The entry that Jazzer calls. */
+  /** Jazzer calls it once. */
+  public static void fuzzerInitialize() throws Exception {
+    FuzzTarget.TAR.warmUp();
+  }
+
+  /** Jazzer calls it for each input. */
   public static void fuzzerTestOneInput(byte[] input) throws IOException {
     var packed = new ByteArrayOutputStream();
     try (var gzip = new GZIPOutputStream(packed)) {
