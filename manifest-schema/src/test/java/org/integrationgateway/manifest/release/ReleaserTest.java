@@ -149,9 +149,9 @@ class ReleaserTest {
 
     refuses(
         this::run,
-        "linux-amd64.tar.gz and ",
-        "darwin-arm64.tar.gz disagree in their manifests",
-        "'displayName' is 'Weather' in the first, 'Climate' in the other");
+        "darwin-arm64.tar.gz and ",
+        "linux-amd64.tar.gz disagree in their manifests",
+        "'displayName' is 'Climate' in the first, 'Weather' in the other");
   }
 
   @Test
@@ -163,7 +163,7 @@ class ReleaserTest {
 
     refuses(
         this::run,
-        "'spec.surfaces.rest.operations[0].path' is '/forecast' in the first, '/forecasts' in the other");
+        "'spec.surfaces.rest.operations[0].path' is '/forecasts' in the first, '/forecast' in the other");
   }
 
   @Test
@@ -186,7 +186,7 @@ class ReleaserTest {
         "has version 1.2.0, and 2.0.0 is to be released");
 
     weather("b").version("1.2.1").pack("darwin/arm64", collected());
-    refuses(this::run, "'version' is '1.2.0' in the first, '1.2.1' in the other");
+    refuses(this::run, "'version' is '1.2.1' in the first, '1.2.0' in the other");
   }
 
   @Test
@@ -216,18 +216,13 @@ class ReleaserTest {
     weather("a").pack(PAIR, collected());
     var bill = collected().resolve("weather-1.2.0-linux-amd64.cdx.json");
     var other = collected().resolve("weather-1.2.0-darwin-arm64.cdx.json");
-    var text = Files.readString(bill);
 
     Files.delete(bill);
     refuses(
         this::run,
         "has no bill of materials",
         "weather-1.2.0-linux-amd64.cdx.json must lie beside");
-    Files.writeString(
-        bill,
-        text.replaceFirst(
-            "(?s)\"components\" : \\[.*\\],\\s*\"dependencies\"",
-            "\"components\" : [], \"dependencies\""));
+    Files.writeString(bill, "{\"bomFormat\": \"CycloneDX\", \"components\": []}");
     refuses(this::run, "is empty: it lists no component");
     Files.writeString(bill, "");
     refuses(this::run, "weather-1.2.0-linux-amd64.cdx.json");

@@ -14,6 +14,7 @@ import org.integrationgateway.manifest.packaging.PackagingRequest;
 import org.integrationgateway.manifest.packaging.PlatformChoice;
 import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.VerifyCheck.Outcome;
 
@@ -56,6 +57,7 @@ record Releases(Path work) {
             Optional.of(build),
             platforms,
             Instant.parse("2026-01-01T00:00:00Z"),
+            StepPolicy.standard(),
             line -> {}));
     return dist;
   }
