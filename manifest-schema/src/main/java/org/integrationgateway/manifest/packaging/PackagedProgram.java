@@ -18,17 +18,23 @@ import org.integrationgateway.manifest.phase.BuiltProgram;
  * @param entrypoint as the released manifest records it
  * @param artifact the same for the platform
  * @param files the program and what belongs to it
+ * @param inside what the program carries in itself, as {@code <its path>!/<path in it>}
  */
-record PackagedProgram(Entrypoint entrypoint, Artifact artifact, List<BundledFile> files) {
+record PackagedProgram(
+    Entrypoint entrypoint, Artifact artifact, List<BundledFile> files, List<BundledFile> inside) {
   private static final String WINDOWS_ENDING = ".exe";
 
   PackagedProgram {
     files = List.copyOf(files);
+    inside = List.copyOf(inside);
   }
 
   /** What a Java build made; its first file is the launcher. */
   static PackagedProgram of(JavaBundle bundle, List<String> args) throws IOException {
-    return of(bundle.platform(), bundle.launcher(), bundle.files(), args);
+    var packed = of(bundle.platform(), bundle.launcher(), bundle.files(), args);
+    var within = packed.entrypoint().artifactPath() + "!/";
+    var inside = bundle.inside().stream().map(file -> file.below(within)).toList();
+    return new PackagedProgram(packed.entrypoint(), packed.artifact(), packed.files(), inside);
   }
 
   /** What commands made. */
@@ -59,7 +65,10 @@ record PackagedProgram(Entrypoint entrypoint, Artifact artifact, List<BundledFil
             path,
             Optional.of(Digests.sha256(start.content())));
     return new PackagedProgram(
-        new Entrypoint(path, args), artifact, all.stream().map(f -> f.below(folder)).toList());
+        new Entrypoint(path, args),
+        artifact,
+        all.stream().map(file -> file.below(folder)).toList(),
+        List.of());
   }
 
   /** Windows starts binaries by their ending. */

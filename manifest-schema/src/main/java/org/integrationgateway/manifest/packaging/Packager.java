@@ -92,7 +92,8 @@ public final class Packager {
         program.map(packaged -> packaged.artifact().target()).or(built::target),
         source.manifestName(),
         source.released(program, staticRoot),
-        files);
+        files,
+        program.map(PackagedProgram::inside).orElse(List.of()));
   }
 
   private Optional<PackagedProgram> program(Built built) throws PackagingException, IOException {

@@ -1,104 +1,124 @@
 package org.integrationgateway.manifest.packaging;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.condition.OS.WINDOWS;
 
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
-import org.integrationgateway.manifest.archive.Digests;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.integrationgateway.manifest.archive.ArchiveReader;
+import org.integrationgateway.manifest.packaging.image.CompiledClasses;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
-import org.junit.jupiter.api.condition.EnabledOnOs;
-import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** The same sources give the same bytes: in another folder, by another umask, in another zone. */
-@DisabledOnOs(value = WINDOWS, disabledReason = "it needs umasks")
-final class SameBytesTest {
-  @TempDir Path root;
+/** Two builds that differ in everything but their sources. */
+class SameBytesTest {
+  private static final String MANIFEST =
+      """
+      kind: app
+      source: github.com/acme/providers/probe
+      version: 1.0.0
+      spec:
+        mcp: true
+      """;
 
-  @Test
-  void inTwoFoldersByTwoUmasksInTwoZonesAndLanguages() throws Exception {
-    var one = packed("one", "022", Map.of("TZ", "UTC"));
-    var other =
-        packed(
-            "a longer name",
-            "077",
-            Map.of("TZ", "Asia/Kathmandu", "JDK_JAVA_OPTIONS", "-Duser.language=tr"));
+  @TempDir Path work;
 
-    assertThat(one.keySet()).hasSize(6).contains("SHA256SUMS", "release.yaml");
-    assertThat(other).isEqualTo(one);
+  @ParameterizedTest
+  @ValueSource(strings = {"image", "thin", "single"})
+  void comeOutTheSame(String layout) throws Exception {
+    var one = project("one", 1_600_000_000_000L);
+    var other = project("quite another/folder", 1_700_000_000_000L);
+
+    build(one, layout, "022", "UTC", "en_US.UTF-8", "-Duser.language=en");
+    build(
+        other,
+        layout,
+        "077",
+        "Asia/Kathmandu",
+        "C",
+        "-Duser.language=ar",
+        "-Duser.country=EG",
+        "-Dfile.encoding=ISO-8859-1");
+
+    for (var name : names(one.resolve("dist"))) {
+      assertThat(other.resolve("dist").resolve(name))
+          .hasSameBinaryContentAs(one.resolve("dist").resolve(name));
+    }
+    assertThat(names(other.resolve("dist"))).isEqualTo(names(one.resolve("dist"))).hasSize(4);
   }
 
   @Test
-  @EnabledOnOs(value = OS.LINUX, disabledReason = "macOS names are UTF-8")
-  void saysWhatToDoAboutANameThatJavaCannotRead() throws Exception {
-    assertThatThrownBy(() -> packed("ascii", "022", Map.of("LC_ALL", "C")))
-        .hasMessageContaining("Set LC_ALL=C.UTF-8, or rename the file");
+  void whatIsUnpackedIsCheckedByToolsThatEveryHostHas() throws Exception {
+    var project = project("checked", 1_600_000_000_000L);
+    build(project, "thin", "022", "UTC", "C", "-Duser.language=en");
+    var archive =
+        names(project.resolve("dist")).stream().filter(name -> name.endsWith(".tar.gz")).toList();
+    var unpacked = work.resolve("unpacked");
+    new ArchiveReader().unpack(project.resolve("dist").resolve(archive.get(0)), unpacked);
+
+    var check =
+        new ProcessBuilder("sha256sum", "--check", "--strict", "--quiet", "files.sha256")
+            .directory(unpacked.toFile())
+            .inheritIO()
+            .start();
+
+    assertThat(check.waitFor()).isZero();
   }
 
-  /** Digests of what a process of its own packs. */
-  private Map<String, String> packed(String folder, String umask, Map<String, String> environment)
-      throws Exception {
-    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    var builder =
-        new ProcessBuilder(
-            "sh",
-            "-c",
-            "umask " + umask + "; exec \"$@\"",
-            "sh",
-            java,
+  private static void build(
+      Path project, String layout, String umask, String zone, String locale, String... options)
+      throws IOException, InterruptedException {
+    var command =
+        new ArrayList<>(List.of("/bin/sh", "-c", "umask " + umask + "; exec \"$@\"", "sh"));
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of(options));
+    command.addAll(
+        List.of(
             "-cp",
             System.getProperty("java.class.path"),
-            Packaging.class.getName(),
-            root.resolve(folder).toString());
-    builder.environment().put("LC_ALL", "C.UTF-8");
-    builder.environment().putAll(environment);
-    builder.redirectErrorStream(true);
+            AnotherWorld.class.getName(),
+            project.toString(),
+            layout));
+    var builder = new ProcessBuilder(command).directory(project.toFile()).redirectErrorStream(true);
+    builder.environment().put("TZ", zone);
+    builder.environment().put("LC_ALL", locale);
     var process = builder.start();
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(output).isZero();
-    var digests = new TreeMap<String, String>();
-    try (var files = Files.list(root.resolve(folder).resolve("dist"))) {
-      for (var file : files.toList()) {
-        digests.put(file.getFileName().toString(), Digests.sha256(file));
-      }
-    }
-    return digests;
+    assertThat(process.waitFor()).as(output).isZero();
   }
 
-  /** Makes a project and packs it: a script with a folder, static files, a schema, an icon. */
-  static final class Packaging {
-    public static void main(String[] arguments) throws Exception {
-      var project =
-          new SourceProject(Path.of(arguments[0]))
-              .manifest(
-                  "app",
-                  """
-                  iconFile: icon.svg
-                  entrypoint: {artifactPath: out/run}
-                  build: [sh, build.sh]
-                  spec: {configSchemaPath: config.yaml}
-                  """)
-              .file("icon.svg", "<svg/>")
-              .file("config.yaml", "type: object\n")
-              .file(
-                  "build.sh",
-                  """
-                  mkdir -p out/lib "$SERVICE_BUILD_STATIC/z" "$SERVICE_BUILD_STATIC/a"
-                  printf '#!/bin/sh\\n' > out/run; printf '#!/bin/sh\\n' > out/lib/tool
-                  printf data > out/lib/data; printf ü > "out/lib/Größe"
-                  printf i > "$SERVICE_BUILD_STATIC/index.html"
-                  printf 1 > "$SERVICE_BUILD_STATIC/z/1"; printf 2 > "$SERVICE_BUILD_STATIC/a/2"
-                  """);
-      var archives = project.pack("linux/amd64,windows/amd64").archives();
-      assertThat(archives).hasSize(2);
+  private Path project(String name, long time) throws IOException {
+    var folder = Files.createDirectories(work.resolve(name));
+    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST);
+    var classes =
+        CompiledClasses.of(
+            folder, "acme/Probe.java", CompiledClasses.starter("Probe", "System.out.println(1);"));
+    jar(folder.resolve("target/probe.jar"), classes.resolve("acme/Probe.class"), time);
+    jar(folder.resolve("sibling/target/sibling.jar"), folder.resolve("manifest.yaml"), time);
+    return folder;
+  }
+
+  /** As a build makes it that puts the time of day into it. */
+  private static void jar(Path jar, Path file, long time) throws IOException {
+    Files.createDirectories(jar.getParent());
+    try (var zip = new ZipOutputStream(Files.newOutputStream(jar))) {
+      var entry = new ZipEntry("acme/" + file.getFileName());
+      entry.setTime(time);
+      zip.putNextEntry(entry);
+      Files.copy(file, zip);
+    }
+  }
+
+  private static List<String> names(Path folder) throws IOException {
+    try (var files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
   }
 }

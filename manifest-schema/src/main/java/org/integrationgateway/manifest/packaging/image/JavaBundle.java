@@ -11,10 +11,22 @@ import org.integrationgateway.manifest.Platform;
  * @param layout that it has: image, thin or single
  * @param reason why this layout, for people
  * @param files with paths below the platform's folder; the launcher comes first
+ * @param inside files that the launcher carries in itself, in the layout single
  */
-public record JavaBundle(Platform platform, Layout layout, String reason, List<BundledFile> files) {
+public record JavaBundle(
+    Platform platform,
+    Layout layout,
+    String reason,
+    List<BundledFile> files,
+    List<BundledFile> inside) {
   public JavaBundle {
     files = List.copyOf(files);
+    inside = List.copyOf(inside);
+  }
+
+  /** A bundle whose launcher carries nothing in itself. */
+  public JavaBundle(Platform platform, Layout layout, String reason, List<BundledFile> files) {
+    this(platform, layout, reason, files, List.of());
   }
 
   /** The file to start. */

@@ -122,7 +122,7 @@ public final class JavaBundler {
     }
     var program = SingleFile.of(image.files(), title, folder);
     var reason = image.reason() + ", in one file";
-    return new JavaBundle(platform, Layout.SINGLE, reason, List.of(program));
+    return new JavaBundle(platform, Layout.SINGLE, reason, List.of(program), image.files());
   }
 
   private static List<BundledFile> files(

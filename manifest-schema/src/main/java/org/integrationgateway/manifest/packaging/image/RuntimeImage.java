@@ -78,7 +78,7 @@ record RuntimeImage(
 
   private Path in(Path folder) throws IOException {
     var image = folder.resolve("runtime");
-    var key = new ImageKey(folder.resolve("runtime.key"), key());
+    var key = new MadeOf(folder.resolve("runtime.key"), key());
     var reason =
         Files.exists(image.resolve("release")) ? key.difference() : Optional.of("it is new");
     if (reason.isEmpty()) {

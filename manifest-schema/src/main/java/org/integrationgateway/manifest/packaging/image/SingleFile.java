@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
@@ -17,38 +18,55 @@ import org.integrationgateway.manifest.packaging.image.launcher.SelfExtractor;
 /** Puts the files of an image into one program, which unpacks itself where it is started. */
 final class SingleFile {
   private static final String LIST = ".files";
+  private static final int BUFFER = 1 << 16;
 
   private SingleFile() {}
 
   /**
-   * Writes the program.
+   * Writes the program, unless it is there and would come out the same.
    *
    * @param files of an image; the first is its launcher
    * @param folder for the program and what it is made of
    */
   static BundledFile of(List<BundledFile> files, String title, Path folder) throws IOException {
-    var launcher = files.get(0);
-    var payload = folder.resolve("payload.tar.gz");
-    var checksum = new PosixChecksum();
-    try (var out = new BufferedOutputStream(Files.newOutputStream(payload), 1 << 16)) {
-      write(files, out);
+    var launcher = files.get(0).path();
+    var program = Files.createDirectories(folder.resolve("single")).resolve(launcher);
+    var key = new MadeOf(folder.resolve("single.key"), key(files, title));
+    if (!Files.exists(program) || key.difference().isPresent()) {
+      key.forget();
+      write(files, title, folder.resolve("payload.tar.gz"), program);
+      key.remember();
     }
+    return new BundledFile(launcher, program, true);
+  }
+
+  private static List<String> key(List<BundledFile> files, String title) throws IOException {
+    var key = new ArrayList<>(List.of("title: " + title));
+    for (var file : files) {
+      key.add(file.path() + ": " + Digests.sha256(file.content()));
+    }
+    return key;
+  }
+
+  private static void write(List<BundledFile> files, String title, Path payload, Path program)
+      throws IOException {
+    try (var out = new BufferedOutputStream(Files.newOutputStream(payload), BUFFER)) {
+      pack(files, out);
+    }
+    var checksum = new PosixChecksum();
     try (var in = Files.newInputStream(payload)) {
       in.transferTo(checksum);
     }
     var header =
-        new SelfExtractor(title, launcher.path(), Digests.sha256(payload), checksum.text())
-            .header();
-    var program = Files.createDirectories(folder.resolve("single")).resolve(launcher.path());
-    try (var out = Files.newOutputStream(program)) {
-      out.write(header.getBytes(StandardCharsets.UTF_8));
+        new SelfExtractor(title, files.get(0).path(), Digests.sha256(payload), checksum.text());
+    try (var out = new BufferedOutputStream(Files.newOutputStream(program), BUFFER)) {
+      out.write(header.text().getBytes(StandardCharsets.UTF_8));
       Files.copy(payload, out);
     }
     Files.delete(payload);
-    return new BundledFile(launcher.path(), program, true);
   }
 
-  private static void write(List<BundledFile> files, OutputStream out) throws IOException {
+  private static void pack(List<BundledFile> files, OutputStream out) throws IOException {
     var payload = new ArchiveWriter(Instant.EPOCH);
     for (var file : files) {
       payload.file(file.path(), file.content(), file.executable());

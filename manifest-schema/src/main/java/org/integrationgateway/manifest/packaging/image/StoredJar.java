@@ -24,8 +24,11 @@ import java.util.zip.ZipOutputStream;
  * not compressed yet.
  */
 final class StoredJar {
-  /** The first moment that a zip entry can tell; a jar of classes has no better one of its own. */
-  private static final LocalDateTime ZIP_EPOCH = LocalDateTime.of(1980, 1, 1, 0, 0);
+  /**
+   * A zip entry tells no time before 1980, and Java takes the very first moment for an earlier one,
+   * which it would write in the time zone of this machine.
+   */
+  private static final LocalDateTime ZIP_EPOCH = LocalDateTime.of(1980, 2, 1, 0, 0);
 
   /** Readers that stream a jar expect the manifest before all else. */
   private static final Comparator<String> MANIFEST_FIRST =

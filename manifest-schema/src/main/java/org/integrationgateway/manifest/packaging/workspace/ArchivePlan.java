@@ -30,6 +30,7 @@ import org.integrationgateway.manifest.release.sbom.SbomRequest;
  * @param manifestName of the manifest in the archive
  * @param manifestText its released form
  * @param files all others
+ * @param inside what a program carries in itself; only the bill of materials tells of it
  */
 public record ArchivePlan(
     Manifest manifest,
@@ -37,9 +38,11 @@ public record ArchivePlan(
     Optional<Platform> platform,
     String manifestName,
     String manifestText,
-    List<BundledFile> files) {
+    List<BundledFile> files,
+    List<BundledFile> inside) {
   public ArchivePlan {
     files = List.copyOf(files);
+    inside = List.copyOf(inside);
   }
 
   /** The name of the archive's file. */
@@ -77,6 +80,7 @@ public record ArchivePlan(
   private String sbom(String sha256, Instant timestamp) throws IOException {
     var packed = new ArrayList<>(List.of(SbomFile.of(manifestName, manifestBytes())));
     files.forEach(file -> packed.add(SbomFile.of(file.path(), file.content())));
+    inside.forEach(file -> packed.add(SbomFile.of(file.path(), file.content())));
     return Sbom.of(new SbomRequest(manifest, version, platform, name(), sha256, timestamp, packed));
   }
 

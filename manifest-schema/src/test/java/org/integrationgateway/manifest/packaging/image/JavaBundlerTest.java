@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
+import org.integrationgateway.manifest.packaging.image.launcher.Run;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -41,10 +41,10 @@ class JavaBundlerTest {
   @Test
   void anImageRunsWithAnEmptyEnvironmentFromAnywhere() throws Exception {
     var bundle = bundle(Layout.AUTO, TELLS_WHERE_IT_IS);
-    var installed = install(bundle, "a path with 'quotes' and spaces");
+    var installed = install(bundle, "a path; with 'quotes', \"more\", ünïcode, $HOME & spaces");
     var elsewhere = Files.createDirectory(work.resolve("elsewhere")).toRealPath();
 
-    var run = run(elsewhere, "env", "-i", installed.resolve("probe").toString(), "a b", "$c");
+    var run = Run.of(elsewhere, Map.of(), installed.resolve("probe"), "a b", "$c");
 
     assertThat(bundle.layout()).isEqualTo(Layout.IMAGE);
     assertThat(bundle.reason()).contains("carries Java " + jdk.version());
@@ -60,11 +60,25 @@ class JavaBundlerTest {
   }
 
   @Test
+  void anImageSaysWhereJavaCannotRun() throws Exception {
+    var installed = install(bundle(Layout.IMAGE, TELLS_WHERE_IT_IS), "a:b");
+
+    var run = Run.of(work, Map.of(), installed.resolve("probe"));
+
+    assertThat(run.exit()).isEqualTo(78);
+    assertThat(run.output())
+        .isEqualTo(
+            "probe 1 cannot run in "
+                + installed.toRealPath()
+                + ": Java splits its own path at every ':'.\n");
+  }
+
+  @Test
   void anImageIsFoundBehindASymbolicLink() throws Exception {
     var installed = install(bundle(Layout.IMAGE, TELLS_WHERE_IT_IS), "store");
     var link = Files.createSymbolicLink(work.resolve("link"), Path.of("store/probe"));
 
-    assertThat(run(work, "env", "-i", link.toString()).output())
+    assertThat(Run.of(work, Map.of(), link).output())
         .contains(installed.toRealPath().resolve("runtime").toString());
   }
 
@@ -75,7 +89,7 @@ class JavaBundlerTest {
     assertThat(bundle.files()).extracting(BundledFile::path).doesNotHaveDuplicates();
     assertThat(bundle.files())
         .extracting(BundledFile::path)
-        .contains("probe", "lib/classes.jar", "runtime/legal/java.sql/LICENSE");
+        .contains("probe", "lib/program.jar", "lib/classes.jar", "runtime/legal/java.sql/LICENSE");
     assertThat(bundle.files())
         .filteredOn(BundledFile::executable)
         .extracting(BundledFile::path)
@@ -87,12 +101,51 @@ class JavaBundlerTest {
   void aThinOneUsesTheJavaOfTheHost() throws Exception {
     var bundle = bundle(Layout.THIN, TELLS_WHERE_IT_IS);
     var installed = install(bundle, "thin one");
-    var path = "PATH=" + jdk.home().resolve("bin");
+    var path = Map.of("PATH", jdk.home().resolve("bin").toString());
 
-    var run = run(work, "env", "-i", path, installed.resolve("probe").toString());
+    var run = Run.of(work, path, installed.resolve("probe"));
 
     assertThat(bundle.reason()).isEqualTo("asked for; the host needs Java 17 or newer");
     assertThat(run.output()).startsWith(run.pid() + "\n").contains("it's $HOME");
+  }
+
+  @Test
+  void aSingleFileCarriesTheWholeImage() throws Exception {
+    var bundle = bundle(Layout.SINGLE, TELLS_WHERE_IT_IS);
+    var installed = install(bundle, "one file");
+    var cache = work.resolve("cache");
+
+    var run =
+        Run.of(work, Map.of("TMPDIR", cache.toString()), installed.resolve("probe"), "a b", "$c");
+
+    assertThat(bundle.files()).extracting(BundledFile::path).containsExactly("probe");
+    assertThat(bundle.inside())
+        .extracting(BundledFile::path)
+        .contains("probe", "lib/program.jar", "runtime/release");
+    assertThat(run.output())
+        .startsWith(run.pid() + "\n" + work.toRealPath() + "\n" + cache)
+        .endsWith("a b|$c\n");
+  }
+
+  @Test
+  void signalsReachTheProgramAndItsExitCodeComesBack() throws Exception {
+    var waits =
+        """
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("told to stop")));
+        System.out.println("started");
+        if (args.length > 0) System.exit(42);
+        Thread.sleep(60_000);
+        """;
+    var probe = install(bundle(Layout.IMAGE, waits), "waits").resolve("probe");
+
+    assertThat(Run.of(work, Map.of(), probe, "end").exit()).isEqualTo(42);
+    var process = Run.start(work, Map.of(), probe);
+    try (var lines = process.inputReader()) {
+      assertThat(lines.readLine()).isEqualTo("started");
+      process.toHandle().destroy();
+      assertThat(lines.readLine()).isEqualTo("told to stop");
+    }
+    assertThat(process.waitFor()).isEqualTo(128 + 15);
   }
 
   @Test
@@ -168,16 +221,5 @@ class JavaBundlerTest {
     }
     Files.setPosixFilePermissions(root, PosixFilePermissions.fromString("r-xr-xr-x"));
     return root;
-  }
-
-  private record Run(long pid, String output) {}
-
-  private static Run run(Path folder, String... command) throws Exception {
-    var process =
-        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true).start();
-    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue()).as(output).isZero();
-    return new Run(process.pid(), output);
   }
 }

@@ -17,7 +17,8 @@ public record SelfExtractor(String title, String program, String sha256, String 
   /**
    * A folder is only taken if it belongs to this user alone: in a shared one like {@code /tmp}
    * somebody else may have made it first. One that lost files (systems clean {@code /tmp} by age)
-   * is unpacked again. Two that start at once both unpack, and the second finds the first's.
+   * gets them back. Two that start at once both unpack: what the second moves ends inside what the
+   * first has moved, and is removed there. Nothing is ever taken from a folder in use.
    */
   private static final String SCRIPT =
       """
@@ -46,6 +47,14 @@ public record SelfExtractor(String title, String program, String sha256, String 
       payload() {
         tail -n +@line@ "$self"
       }
+      mend() {
+        while IFS= read -r file; do
+          [ -f "$2/$file" ] && continue
+          case $file in */*) mkdir -p "$2/${file%/*}" || return 1 ;; esac
+          mv "$1/$file" "$2/$file" || return 1
+        done < "$1/.files"
+        mv "$1/.files" "$2/.files"
+      }
       unpack() {
         trap '[ -z "$draft" ] || rm -rf "$draft"' EXIT
         trap 'exit 129' HUP
@@ -58,10 +67,12 @@ public record SelfExtractor(String title, String program, String sha256, String 
         fi
         payload | gzip -dc | (cd "$draft" && tar -xf -) && complete "$draft" || return 1
         if [ -d "$2" ]; then
-          mv "$2" "$draft.old" && rm -rf "$draft.old"
+          mend "$draft" "$2" || return 1
+          rm -rf "$draft"
+        else
+          mv "$draft" "$2" || return 1
+          rm -rf "$2/${draft##*/}"
         fi
-        mv "$draft" "$2" || return 1
-        rm -rf "$2/${draft##*/}"
         draft=
         trap - EXIT HUP INT TERM
       }
@@ -86,7 +97,7 @@ public record SelfExtractor(String title, String program, String sha256, String 
   private static final int KEY_LENGTH = 32;
 
   /** The script; the files follow it at once. */
-  public String header() {
+  public String text() {
     return SCRIPT
         .replace("@line@", Long.toString(SCRIPT.lines().count() + 1))
         .replace("@title@", title)

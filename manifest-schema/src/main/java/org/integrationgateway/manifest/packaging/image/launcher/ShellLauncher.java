@@ -38,6 +38,12 @@ public final class ShellLauncher {
 
   private static final String OWN_JAVA =
       """
+      case $here in
+        *:*)
+          echo "@title@ cannot run in $here: Java splits its own path at every ':'." >&2
+          exit 78
+          ;;
+      esac
       java=$here/runtime/bin/java
       """;
 
@@ -91,7 +97,7 @@ public final class ShellLauncher {
         try "$GATEWAY_PROVIDER_JAVA"
         found=${found:-"and GATEWAY_PROVIDER_JAVA ($GATEWAY_PROVIDER_JAVA) is none"}
       else
-        try "${JAVA_HOME:-}/bin/java"
+        [ -z "${JAVA_HOME:-}" ] || try "$JAVA_HOME/bin/java"
         try "$(command -v java || :)"
         for candidate in /usr/lib/jvm/*/bin/java /usr/java/*/bin/java /opt/java/*/bin/java \\
             /Library/Java/JavaVirtualMachines/*/Contents/Home/bin/java \\
@@ -116,8 +122,7 @@ public final class ShellLauncher {
 
   /** For a program with its own Java in {@code runtime} beside it. */
   public static String carryingJava(Start start) {
-    return FIND_ITSELF.replace("@title@", start.title())
-        + OWN_JAVA
+    return (FIND_ITSELF + OWN_JAVA).replace("@title@", start.title())
         + exec("", start.optionsOfItsJava());
   }
 
@@ -126,8 +131,7 @@ public final class ShellLauncher {
    * else the first that is new enough by {@code JAVA_HOME}, PATH and the usual places.
    */
   public static String searchingJava(Start start) {
-    return FIND_ITSELF.replace("@title@", start.title())
-        + HOST_JAVA
+    return (FIND_ITSELF + HOST_JAVA)
             .replace("@title@", start.title())
             .replace("@feature@", Integer.toString(start.feature()))
             .replace("@warns@", Integer.toString(Start.WARNS))

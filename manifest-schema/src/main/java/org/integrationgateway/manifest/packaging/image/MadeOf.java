@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a runtime image was made of, remembered beside it.
+ * What a made file or folder was made of, remembered beside it.
  *
  * @param file where it is remembered
- * @param lines {@code what: value}, one for each thing that the image depends on
+ * @param lines {@code what: value}, one for each thing that it depends on
  */
-record ImageKey(Path file, List<String> lines) {
-  /** Why the image must be made anew: what changed since it was made; empty when nothing did. */
+record MadeOf(Path file, List<String> lines) {
+  /** Why it must be made anew: what changed since it was made; empty when nothing did. */
   Optional<String> difference() throws IOException {
     if (!Files.exists(file)) {
       return Optional.of("it is new");
