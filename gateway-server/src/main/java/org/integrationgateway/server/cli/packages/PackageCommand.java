@@ -68,7 +68,7 @@ public final class PackageCommand implements Runnable {
     var maven = MavenProject.at(absolute);
     if (maven.isPresent()) {
       maven.get().build(properties(), session.environment().variables(), session.terminal()::note);
-      print(archives(dist == null ? maven.get().output() : dist()), List.of());
+      print(archives(dist == null ? maven.get().output() : dist()));
       return;
     }
     var checked = Checked.of(absolute);
@@ -102,7 +102,7 @@ public final class PackageCommand implements Runnable {
             .withLog(session.terminal()::note);
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
-      print(result.archives().stream().map(ReleaseArchive::file).toList(), result.notes());
+      print(result.archives().stream().map(ReleaseArchive::file).toList());
     } catch (PackagingException e) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
     }
@@ -120,9 +120,8 @@ public final class PackageCommand implements Runnable {
     }
   }
 
-  private void print(List<Path> archives, List<String> notes) {
+  private void print(List<Path> archives) {
     var terminal = session.terminal();
-    notes.forEach(terminal::note);
     if (terminal.json()) {
       terminal.json(Map.of("archives", archives.stream().map(Path::toString).toList()));
       return;

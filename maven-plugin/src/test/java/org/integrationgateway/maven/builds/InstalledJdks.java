@@ -1,4 +1,4 @@
-package org.integrationgateway.maven.versions;
+package org.integrationgateway.maven.builds;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;

@@ -1,0 +1,98 @@
+package org.integrationgateway.maven.builds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The same project packaged again: unchanged, changed, and with commands that turned hostile. */
+class RepeatedBuildIT {
+  private final MavenUnderTest maven = MavenUnderTest.current();
+
+  @TempDir Path folder;
+
+  @Test
+  void anUnchangedJavaProviderIsPackagedInNoTime() throws Exception {
+    var project = TestProject.copy("standalone", folder);
+    var before = project.sources();
+
+    maven.run(project, "gateway:package").ok();
+    var archive = project.dist(".tar.gz").get(0);
+    var made = Files.getLastModifiedTime(archive);
+    var bytes = Files.readAllBytes(archive);
+
+    var again = maven.run(project, "gateway:package").ok();
+    assertThat(archive).hasBinaryContent(bytes);
+    assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
+    assertThat(again.pluginMillis()).isLessThan(1500);
+
+    assertThat(project.sources()).isEqualTo(before);
+  }
+
+  @Test
+  void commandsRunAgainOnlyWhenWhatTheyDependOnChanged() throws Exception {
+    var project = TestProject.copy("commands", folder);
+    var first = maven.run(project, "gateway:package").ok();
+    assertThat(first.log()).contains("build[0]", "build[1]");
+    var archive = project.dist(".tar.gz").get(0);
+    var bytes = Files.readAllBytes(archive);
+    var made = Files.getLastModifiedTime(archive);
+
+    var again = maven.run(project, "gateway:package").ok();
+    assertThat(again.log()).doesNotContain(": runs, ").contains("unchanged");
+    assertThat(again.pluginMillis()).isLessThan(1500);
+    assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
+
+    project.write("site/index.html", "<!doctype html><title>Another</title>");
+    var changed = maven.run(project, "gateway:package").ok();
+    assertThat(changed.log().lines().filter(line -> line.contains(": runs, ")))
+        .singleElement()
+        .asString()
+        .contains("build[1]", "site");
+    assertThat(Files.readAllBytes(archive)).isNotEqualTo(bytes);
+  }
+
+  @Test
+  void aFailingCommandSaysWhatItSaidAndLeavesTheEarlierArchive() throws Exception {
+    var project = TestProject.copy("commands", folder);
+    maven.run(project, "package").ok();
+    var archive = project.dist(".tar.gz").get(0);
+    var bytes = Files.readAllBytes(archive);
+
+    project.write(
+        "tools/program.sh", "echo half > out/tool\necho 'no compiler here' >&2\nexit 3\n");
+    var failed = maven.run(project, "package").failed();
+
+    assertThat(failed.log())
+        .contains("build[0] ended with exit code 3", "sh tools/program.sh", "no compiler here");
+    assertThat(archive).hasBinaryContent(bytes);
+  }
+
+  @Test
+  void aHangingCommandIsEndedWithEverythingThatItStarted() throws Exception {
+    var project = TestProject.copy("commands", folder);
+    project.write("tools/program.sh", "sleep 600 &\necho $! > child.pid\nwait\n");
+
+    var failed = maven.run(project, "gateway:package", "-Dgateway.stepTimeout=1s").failed();
+
+    assertThat(failed.log()).contains("build[0] did not end within 1 s and was stopped");
+    assertGone(project);
+  }
+
+  @Test
+  void endingMavenEndsTheCommandAndEverythingThatItStarted() throws Exception {
+    var project = TestProject.copy("commands", folder);
+    project.write("tools/program.sh", "sleep 600 &\necho $! > child.pid\nwait\n");
+
+    maven.runUntil(project, "child.pid", "gateway:package");
+
+    assertGone(project);
+  }
+
+  private static void assertGone(TestProject project) throws Exception {
+    var child = ProcessHandle.of(Long.parseLong(project.read("child.pid").strip()));
+    assertThat(child.filter(ProcessHandle::isAlive)).isEmpty();
+  }
+}

@@ -1,0 +1,1 @@
+cp site/* "$SERVICE_BUILD_STATIC"/
