@@ -1,9 +1,9 @@
 def dist = new File(basedir, 'target/dist')
 def archive = new File(dist, 'catalogue-1.2.0-generic.tar.gz')
 
-// The manifest and what it names, nothing else.
+// The manifest, what it names, and their digests; nothing else.
 assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set ==
-    ['manifest.yaml', 'assets/icon.svg', 'schemas/config.json'] as Set
+    ['files.sha256', 'manifest.yaml', 'assets/icon.svg', 'schemas/config.json'] as Set
 
 def sums = ['sha256sum', '--check', 'SHA256SUMS'].execute(null, dist)
 assert sums.waitFor() == 0

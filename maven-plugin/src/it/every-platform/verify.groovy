@@ -2,7 +2,7 @@ def platforms = ['darwin-amd64', 'darwin-arm64', 'linux-amd64', 'linux-amd64-mus
                  'windows-amd64']
 def dist = new File(basedir, 'target/dist')
 def archives = dist.list().findAll { it.endsWith('.tar.gz') }.sort()
-assert archives == platforms.collect { "probe-1.0.0-${it}.tar.gz".toString() }
+assert archives == platforms.collect { "probe-1.0.0-${it}.tar.gz".toString() }.sort()
 
 def release = new File(dist, 'release.yaml').text
 def sums = new File(dist, 'SHA256SUMS').text

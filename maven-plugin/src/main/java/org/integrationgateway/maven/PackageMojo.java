@@ -109,6 +109,7 @@ public final class PackageMojo extends StepsMojo {
     }
     var start = System.nanoTime();
     var result = Packager.run(request(java(), Timestamp.of(outputTimestamp)));
+    result.notes().forEach(getLog()::info);
     result.archives().forEach(this::publish);
     getLog().info("packaged in " + (System.nanoTime() - start) / 1_000_000 + " ms");
   }

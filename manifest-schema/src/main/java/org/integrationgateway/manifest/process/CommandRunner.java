@@ -58,24 +58,22 @@ public final class CommandRunner {
   }
 
   private CommandResult run(OutputStream transcript) throws InterruptedException {
-    Process process;
     // A value in this process's own environment comes first: commands can run commands.
     var id = command.environment().getOrDefault(MARKER, "gateway") + "." + UUID.randomUUID();
-    try {
-      process = start(id);
-    } catch (ProgramException refused) {
-      return CommandResult.notStarted(String.valueOf(refused.getMessage()));
-    } catch (IOException | IllegalArgumentException failed) {
-      return CommandResult.notStarted("the system refused to start it: " + failed.getMessage());
-    }
-    var tree = new ProcessTree(process.toHandle(), MARKER + "=" + id);
-    var shutdown = new Thread(() -> tree.end(limits.grace()), "gateway ends " + command.program());
-    Runtime.getRuntime().addShutdownHook(shutdown);
-    try {
-      return follow(process, tree, transcript);
-    } finally {
-      tree.end(limits.grace());
-      removeHook(shutdown);
+    try (var guard = new ShutdownGuard(command.program(), limits.grace())) {
+      Process process;
+      try {
+        process = guard.start(() -> start(id), MARKER + "=" + id);
+      } catch (ProgramException refused) {
+        return CommandResult.notStarted(String.valueOf(refused.getMessage()));
+      } catch (IOException | IllegalArgumentException failed) {
+        return CommandResult.notStarted("the system refused to start it: " + failed.getMessage());
+      }
+      try {
+        return follow(process, guard.tree(), transcript);
+      } finally {
+        guard.tree().end(limits.grace());
+      }
     }
   }
 
@@ -136,14 +134,6 @@ public final class CommandRunner {
       process.getOutputStream().close();
     } catch (IOException alreadyGone) {
       // It ended without reading anything.
-    }
-  }
-
-  private static void removeHook(Thread hook) {
-    try {
-      Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException shuttingDown) {
-      // Then it runs now, and finds nothing.
     }
   }
 }

@@ -102,6 +102,7 @@ public final class PackageCommand implements Runnable {
             .withLog(session.terminal()::note);
     try {
       var result = Packager.run(version == null ? request : request.withVersion(version));
+      result.notes().forEach(session.terminal()::note);
       print(result.archives().stream().map(ReleaseArchive::file).toList());
     } catch (PackagingException e) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
