@@ -24,7 +24,7 @@ assert !manifest.contains('compile.sh') : 'a released manifest has no build'
 
 // For explicit platforms it runs once each, and is told of its target.
 def told = ['linux-amd64': '# linux/amd64 = linux/amd64 = linux/amd64',
-            'linux-arm64-musl': '# linux/arm64/musl = linux/arm64 = linux/arm64',
+            'linux-arm64-musl': '# linux/arm64 = linux/arm64 = linux/arm64',
             'darwin-arm64': '# darwin/arm64 = darwin/arm64 = darwin/arm64']
 told.each { suffix, line ->
   def archive = new File(basedir, "explicit/foreign-1.0.0-${suffix}.tar.gz")

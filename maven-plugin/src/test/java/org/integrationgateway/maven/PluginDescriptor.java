@@ -11,6 +11,9 @@ import org.w3c.dom.Element;
 record PluginDescriptor(List<Goal> goals) {
   private static final File FILE = new File("target/classes/META-INF/maven/plugin.xml");
 
+  /** The same with the markup of the descriptions, from the same step of the build. */
+  private static final File WITH_MARKUP = new File("target/plugin-enhanced.xml");
+
   /** One goal. */
   record Goal(
       String name,
@@ -31,16 +34,24 @@ record PluginDescriptor(List<Goal> goals) {
       String name, String type, String description, Optional<String> property, String byDefault) {}
 
   static PluginDescriptor read() {
+    return read(FILE);
+  }
+
+  static PluginDescriptor readWithMarkup() {
+    return read(WITH_MARKUP);
+  }
+
+  private static PluginDescriptor read(File file) {
     try {
       var root =
           DocumentBuilderFactory.newInstance()
               .newDocumentBuilder()
-              .parse(FILE)
+              .parse(file)
               .getDocumentElement();
       var goals = children(child(root, "mojos"), "mojo").stream().map(PluginDescriptor::goal);
       return new PluginDescriptor(goals.toList());
     } catch (Exception unreadable) {
-      throw new IllegalStateException("build the plugin first: " + FILE, unreadable);
+      throw new IllegalStateException("build the plugin first: " + file, unreadable);
     }
   }
 

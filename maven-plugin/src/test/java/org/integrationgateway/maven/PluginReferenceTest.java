@@ -20,7 +20,7 @@ class PluginReferenceTest {
   void listsEveryGoalAndParameter() throws IOException {
     var written = Files.readString(REFERENCE);
     var introduction = written.substring(0, written.indexOf(TABLE));
-    var now = PluginReference.markdown(PluginDescriptor.read(), introduction);
+    var now = PluginReference.markdown(PluginDescriptor.readWithMarkup(), introduction);
     if ("write".equals(System.getProperty("gateway.reference"))) {
       Files.writeString(REFERENCE, now);
     }

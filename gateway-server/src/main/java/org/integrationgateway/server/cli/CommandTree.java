@@ -8,6 +8,8 @@ import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
 import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.packages.CompatCommand;
+import org.integrationgateway.server.cli.packages.InspectCommand;
 import org.integrationgateway.server.cli.packages.PackageCommand;
 import org.integrationgateway.server.cli.packages.ReleaseCommand;
 import org.integrationgateway.server.cli.packages.SchemaCommand;
@@ -51,6 +53,8 @@ final class CommandTree {
     gateway.addSubcommand(new PackageCommand(session));
     gateway.addSubcommand(new ReleaseCommand(session));
     gateway.addSubcommand(new VerifyCommand(session));
+    gateway.addSubcommand(new InspectCommand(session));
+    gateway.addSubcommand(new CompatCommand(session));
     gateway.addSubcommand(new SchemaCommand(session));
     gateway.addSubcommand(
         group("app", "List, call and connect apps.", "apps")

@@ -1,0 +1,97 @@
+package org.integrationgateway.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import javax.inject.Inject;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.compat.Compatibility;
+import org.integrationgateway.manifest.compat.CompatibilityPrinter;
+import org.integrationgateway.manifest.compat.CompatibilityReport;
+import org.integrationgateway.manifest.compat.IncomparableException;
+import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.maven.project.LastRelease;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Compares the package with an earlier release from the side of those who use it, and says which
+ * step of the version the changes ask for. Fails when the version does not make that step.
+ */
+@Mojo(name = "compat", threadSafe = true)
+@SuppressWarnings("NullAway.Init")
+public final class CompatMojo extends ManifestMojo {
+  private final LastRelease releases;
+
+  /** Leaves out this goal. */
+  @Parameter(property = "gateway.compat.skip", defaultValue = "false")
+  private boolean skipCompat;
+
+  /** The earlier release: an archive, a manifest, or the folder of one. */
+  @Parameter(property = "gateway.compat.baseline")
+  private @Nullable File baseline;
+
+  /**
+   * The earlier release in a Maven repository, where no file is named: <code>groupId:artifactId
+   * </code> for the last one before this project's version, or with <code>:version</code>.
+   */
+  @Parameter(
+      property = "gateway.compat.coordinates",
+      defaultValue = "${project.groupId}:${project.artifactId}",
+      required = true)
+  private String coordinates;
+
+  /** What is compared with it; by default the manifest. */
+  @Parameter(property = "gateway.compat.target")
+  private @Nullable File target;
+
+  /** Whether a version that promises more than is kept fails the build. */
+  @Parameter(property = "gateway.compat.fail", defaultValue = "true")
+  private boolean fail;
+
+  /** A file that gets the changes as JSON, besides the log. */
+  @Parameter(property = "gateway.compat.report")
+  private @Nullable File report;
+
+  @Inject
+  CompatMojo(LastRelease releases) {
+    this.releases = releases;
+  }
+
+  @Override
+  boolean skipThis() {
+    return skipCompat;
+  }
+
+  @Override
+  void run() throws IOException, MojoExecutionException, MojoFailureException {
+    var comparison = compare(baseline(), target == null ? manifest() : target.toPath());
+    show(CompatibilityPrinter.text().print(comparison));
+    if (report != null) {
+      Files.createDirectories(report.toPath().toAbsolutePath().getParent());
+      Files.writeString(report.toPath(), CompatibilityPrinter.json().print(comparison));
+    }
+    if (fail && !comparison.isGranted()) {
+      throw new MojoFailureException(
+          "the changes ask for another version than "
+              + comparison.after()
+              + ", see above (gateway.compat.fail)");
+    }
+  }
+
+  private Path baseline() throws MojoExecutionException {
+    return baseline == null ? releases.archive(session, project, coordinates) : baseline.toPath();
+  }
+
+  private static CompatibilityReport compare(Path before, Path after)
+      throws IOException, MojoFailureException {
+    try {
+      return Compatibility.compare(before, after, ReadOptions.DEFAULT.withSdkNative(true));
+    } catch (IncomparableException broken) {
+      throw new MojoFailureException(broken.getMessage(), broken);
+    }
+  }
+}

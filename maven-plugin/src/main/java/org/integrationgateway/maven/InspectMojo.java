@@ -1,0 +1,53 @@
+package org.integrationgateway.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.inspect.InspectionPrinter;
+import org.integrationgateway.manifest.inspect.Inspector;
+import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.manifest.reader.ReadOptions;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Shows what is in a package: what its manifest declares, the operations that it offers, and the
+ * files of an archive with their sizes and digests.
+ */
+@Mojo(name = "inspect", requiresProject = false, threadSafe = true)
+@SuppressWarnings("NullAway.Init")
+public final class InspectMojo extends GatewayMojo {
+  /** Leaves out this goal. */
+  @Parameter(property = "gateway.inspect.skip", defaultValue = "false")
+  private boolean skipInspect;
+
+  /** An archive, a manifest, or the folder of one. */
+  @Parameter(property = "gateway.inspect.target", defaultValue = "${basedir}", required = true)
+  private File target;
+
+  /** A file that gets the same as JSON. By default it is logged as text. */
+  @Parameter(property = "gateway.inspect.report")
+  private @Nullable File report;
+
+  @Override
+  boolean skipGoal() {
+    return skipInspect;
+  }
+
+  @Override
+  void run() throws IOException, MojoFailureException {
+    var found = Inspector.inspect(target.toPath(), ReadOptions.DEFAULT.withSdkNative(true));
+    if (found.hasErrors()) {
+      throw new MojoFailureException(
+          ProblemPrinter.plain().print(found.problems()).stripTrailing());
+    }
+    if (report == null) {
+      show(InspectionPrinter.text().print(found));
+      return;
+    }
+    Files.createDirectories(report.toPath().toAbsolutePath().getParent());
+    Files.writeString(report.toPath(), InspectionPrinter.json().print(found));
+  }
+}
