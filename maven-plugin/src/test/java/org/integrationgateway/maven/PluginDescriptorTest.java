@@ -25,7 +25,16 @@ class PluginDescriptorTest {
     assertThat(GOALS)
         .extracting(PluginDescriptor.Goal::name)
         .containsExactlyInAnyOrder(
-            "build", "help", "install-phase", "package", "release", "schema", "validate", "verify");
+            "build",
+            "compat",
+            "help",
+            "inspect",
+            "install-phase",
+            "package",
+            "release",
+            "schema",
+            "validate",
+            "verify");
   }
 
   @Test
