@@ -6,4 +6,5 @@ def archive = new File(project, 'target/dist/forge-0.3.0-generic.tar.gz')
 assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.endsWith('/') } as Set == [
     'files.sha256', 'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml',
 ] as Set
+assert new File(project, 'build.log').text.contains(' PASSED ')
 true

@@ -15,4 +15,5 @@ def said = new StringBuilder()
 started.waitForProcessOutput(said, said)
 assert started.exitValue() == 64
 assert said.toString().contains('Greeter is a provider of the Integration Gateway')
+assert new File(project, 'build.log').text.contains(' PASSED ')
 true

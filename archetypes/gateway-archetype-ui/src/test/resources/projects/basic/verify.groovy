@@ -7,4 +7,5 @@ assert ['tar', '-tzf', archive.path].execute().text.readLines().findAll { !it.en
     'files.sha256', 'manifest.yaml', 'assets/icon.svg', 'schemas/config.yaml', 'site/apps.js', 'site/gateway.js',
     'site/index.html', 'site/operations.html', 'site/operations.js', 'site/style.css',
 ] as Set
+assert new File(project, 'build.log').text.contains(' PASSED ')
 true
