@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 final class ManifestRuleTest {
   static List<RuleCase> cases() {
-    return RuleCase.ALL;
+    return RuleCase.all();
   }
 
   @ParameterizedTest
@@ -44,7 +44,7 @@ final class ManifestRuleTest {
   void hasAnExampleOfEveryRule() {
     var shown =
         Stream.concat(
-                RuleCase.ALL.stream().map(RuleCase::rule),
+                RuleCase.all().stream().map(RuleCase::rule),
                 FileCases.ALL.stream().map(FileCase::rule))
             .collect(Collectors.toSet());
     assertThat(shown).containsExactlyInAnyOrderElementsOf(ManifestRule.all());

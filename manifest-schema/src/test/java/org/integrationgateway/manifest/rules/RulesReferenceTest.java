@@ -89,7 +89,7 @@ final class RulesReferenceTest {
   }
 
   private static Optional<String> example(Rule rule) {
-    var text = RuleCase.ALL.stream().filter(example -> example.rule() == rule).findFirst();
+    var text = RuleCase.all().stream().filter(example -> example.rule() == rule).findFirst();
     var files = FileCases.ALL.stream().filter(example -> example.rule() == rule).findFirst();
     return text.map(e -> "\nWrong:\n\n" + e.badExcerpt() + "\nRight:\n\n" + e.goodExcerpt())
         .or(() -> files.map(e -> "\nWrong: " + e.shown() + "\n"));
