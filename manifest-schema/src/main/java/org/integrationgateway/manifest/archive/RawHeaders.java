@@ -8,9 +8,15 @@ import java.nio.charset.StandardCharsets;
  * The headers of one entry as they stand in the archive: the tar library mends what is wrong in
  * them before it tells.
  */
-record RawHeaders(byte[] bytes) {
+final class RawHeaders {
   private static final String GNU_LONG_NAME = "././@LongLink";
   private static final int BLOCK = 512;
+
+  private final byte[] bytes;
+
+  RawHeaders(byte[] bytes) {
+    this.bytes = bytes;
+  }
 
   /**
    * Whether extended headers give an absolute name (POSIX {@code path}, GNU long link): the library

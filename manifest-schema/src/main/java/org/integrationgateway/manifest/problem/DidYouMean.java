@@ -27,12 +27,13 @@ public final class DidYouMean {
     }
     String best = null;
     int bestDistance = Math.max(1, written.length() / 3) + 1;
+    var bare = bare(written);
     var looked = candidates.stream().limit(MOST_CANDIDATES).toList();
     for (var candidate : looked) {
       if (Math.abs(candidate.length() - written.length()) > bestDistance) {
         continue;
       }
-      int distance = distance(bare(written), bare(candidate));
+      int distance = distance(bare, bare(candidate));
       if (distance < bestDistance) {
         best = candidate;
         bestDistance = distance;

@@ -9,6 +9,7 @@ import java.util.Random;
  * @param what is wrong with it
  * @param entry that is blamed, where the refusal must name one
  */
+@SuppressWarnings("ArrayRecordComponent") // never compared
 record HostileArchive(String what, ArchiveRule rule, Optional<String> entry, byte[] bytes) {
   static HostileArchive of(String what, ArchiveRule rule, byte[] bytes) {
     return new HostileArchive(what, rule, Optional.empty(), bytes);

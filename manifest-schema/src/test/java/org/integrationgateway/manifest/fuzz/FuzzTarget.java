@@ -23,7 +23,10 @@ enum FuzzTarget {
   private static final Path RESOURCES = Path.of("src/test/resources/fuzz");
 
   private final Class<?> type;
+
+  @SuppressWarnings("ImmutableEnumChecker") // a method without state
   private final Entry entry;
+
   private final String folder;
 
   FuzzTarget(Class<?> type, Entry entry, String folder) {
