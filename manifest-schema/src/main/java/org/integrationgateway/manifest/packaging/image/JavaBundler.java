@@ -91,7 +91,7 @@ public final class JavaBundler {
     if (known != null) {
       return known;
     }
-    var parts = ReadProgram.of(program, jdk, work.resolve("lib"));
+    var parts = ReadProgram.of(program, jdk, work);
     read.put(program, parts);
     return parts;
   }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.archive.Digests;
 
 /**
  * An installed JDK.
@@ -76,6 +77,11 @@ public record Jdk(Path home, String version) {
   /** Whether it can make images of any modules at all. */
   boolean hasLinker() {
     return Files.isExecutable(tool("jlink"));
+  }
+
+  /** Changes when another JDK is installed in its place. */
+  String identity() throws IOException {
+    return home.toRealPath() + " " + Digests.sha256(home.resolve("release"));
   }
 
   /** Its modules and packages as files ({@code jrt:}). */

@@ -1,9 +1,13 @@
 package org.integrationgateway.manifest.packaging.image;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
+import org.integrationgateway.manifest.archive.Digests;
 import org.jspecify.annotations.Nullable;
 
 /** What the classes of a program say of it; the same for every platform, and so read once. */
@@ -12,15 +16,23 @@ final class ReadProgram {
   private final Jdk jdk;
   private final int feature;
   private final List<BundledFile> jars;
+  private final Path work;
   private @Nullable Set<String> modules;
 
-  private ReadProgram(JavaProgram program, Jdk jdk, int feature, List<BundledFile> jars) {
+  private ReadProgram(
+      JavaProgram program, Jdk jdk, int feature, List<BundledFile> jars, Path work) {
+    this.work = work;
     this.program = program;
     this.jdk = jdk;
     this.feature = feature;
     this.jars = jars;
   }
 
+  /**
+   * Reads it.
+   *
+   * @param work where its jars are made, and what was found is remembered
+   */
   static ReadProgram of(JavaProgram program, Jdk jdk, Path work)
       throws IOException, AmbiguousMainClassException {
     var feature = new ClassPathEntry(program.classes()).feature();
@@ -35,7 +47,8 @@ final class ReadProgram {
               + ": package with a newer JDK, or compile with release "
               + jdk.feature());
     }
-    return new ReadProgram(program, jdk, feature, Jars.of(program, mainClass(program), work));
+    var jars = Jars.of(program, mainClass(program), work.resolve("lib"));
+    return new ReadProgram(program, jdk, feature, jars, work);
   }
 
   /** The oldest Java that can load its own classes. */
@@ -48,12 +61,36 @@ final class ReadProgram {
     return jars;
   }
 
-  /** Of the JDK. Only images need to know, and it takes a look at every class. */
+  /**
+   * Of the JDK. Only images need to know; it takes seconds to look at every class of big libraries.
+   */
   Set<String> modules() throws IOException {
     if (modules == null) {
-      modules = ModuleSet.of(program, jdk);
+      modules = remembered();
     }
     return modules;
+  }
+
+  private Set<String> remembered() throws IOException {
+    var file = work.resolve("modules");
+    var key = new MadeOf(work.resolve("modules.key"), key());
+    if (Files.exists(file) && key.difference().isEmpty()) {
+      return new TreeSet<>(Files.readAllLines(file));
+    }
+    var found = ModuleSet.of(program, jdk);
+    key.forget();
+    Files.write(file, found);
+    key.remember();
+    return found;
+  }
+
+  private List<String> key() throws IOException {
+    var key = new ArrayList<>(List.of("JDK: " + jdk.identity()));
+    key.add("modules: " + program.modules());
+    for (var jar : jars) {
+      key.add(jar.path() + ": " + Digests.sha256(jar.content()));
+    }
+    return key;
   }
 
   private static String mainClass(JavaProgram program)

@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.archive.Digests;
 
 /**
  * A Java runtime with only the modules that one program needs, made by {@code jlink}.
@@ -126,7 +125,7 @@ record RuntimeImage(
 
   private List<String> key() throws IOException {
     return List.of(
-        "jlink: " + jdk.home().toRealPath() + " " + Digests.sha256(jdk.home().resolve("release")),
+        "jlink: " + jdk.identity(),
         "JDK: " + (foreign.isPresent() ? foreign.get().identity() : "the same"),
         "modules: " + String.join(",", modules),
         "options: " + String.join(" ", OPTIONS));
