@@ -13,6 +13,7 @@ import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.manifest.archive.FileDigests;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.release.Checksums;
@@ -221,6 +222,20 @@ record ReleaseCheck(Path folder, List<Path> archives, VerifyRequest request, Fin
       here.failed("sbom", name + " describes another archive: its digest is not this one's");
       return;
     }
-    here.passed("sbom", facts.components() + " components");
+    here.failedIfAny("sbom", unlisted(archive, facts), facts.components() + " components");
+  }
+
+  /** Files of the archive that the bill does not know by their digests. */
+  private static List<String> unlisted(Path archive, SbomFacts facts) throws IOException {
+    try {
+      return new ArchiveReader()
+          .inspect(archive).files().stream()
+              .filter(file -> !file.name().equals(FileDigests.NAME))
+              .filter(file -> !facts.files().containsValue(file.sha256()))
+              .map(file -> "it does not list " + file.name() + ", or with another digest")
+              .toList();
+    } catch (ArchiveException refused) {
+      return List.of(); // which the archive's own check tells
+    }
   }
 }

@@ -3,6 +3,9 @@ package org.integrationgateway.manifest.verify;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -10,8 +13,12 @@ import java.security.KeyPairGenerator;
 import java.security.PrivateKey;
 import java.security.Signature;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.archive.ArchiveWriter;
+import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.PlatformChoice;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.VerifyCheck.Outcome;
@@ -22,6 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class VerifierTest {
   private static final String ARCHIVE = "catalogue-1.0.0-generic.tar.gz";
   private static final String BILL = "catalogue-1.0.0-generic.cdx.json";
+  private static final byte[] SCRIPT = "#!/bin/sh\n".getBytes(StandardCharsets.US_ASCII);
 
   @TempDir Path work;
 
@@ -139,6 +147,83 @@ final class VerifierTest {
     assertThat(Releases.said(releases.verify(renamed), Outcome.FAILED, "name"))
         .containsExactly(
             "by its manifest it is " + ARCHIVE + ": it was renamed, or is another archive");
+  }
+
+  @Test
+  void seesABillThatLeavesSomethingOut() throws Exception {
+    var bill = Files.readString(release.resolve(BILL));
+    var icon = Digests.sha256(work.resolve("declarative/icon.svg"));
+    assertThat(bill).contains(icon);
+    Files.writeString(release.resolve(BILL), bill.replace(icon, "0".repeat(64)));
+
+    assertThat(Releases.said(releases.verify(release), Outcome.FAILED, "sbom"))
+        .containsExactly("it does not list icon.svg, or with another digest");
+  }
+
+  @Test
+  void seesABinaryForAnotherPlatform() throws Exception {
+    var windows = ByteBuffer.allocate(512).order(ByteOrder.LITTLE_ENDIAN);
+    windows.putShort(0, (short) 0x5a4d).putInt(0x3c, 0x80).putShort(0x84, (short) 0x8664);
+    var report = crafted(windows.array(), true, "");
+
+    assertThat(Releases.said(report, Outcome.FAILED, "platform"))
+        .containsExactly(
+            "artifacts/linux/amd64/probe is for windows/amd64, and the archive for linux/amd64");
+  }
+
+  @Test
+  void seesAProgramThatMayNotRun() throws Exception {
+    assertThat(Releases.said(crafted(SCRIPT, false, ""), Outcome.FAILED, "modes"))
+        .containsExactly("artifacts/linux/amd64/probe is not executable");
+  }
+
+  @Test
+  void seesAnArtifactThatIsNotWhatTheManifestRecords() throws Exception {
+    var report = crafted(SCRIPT, true, "  sha256: '" + "0".repeat(64) + "'\n");
+
+    assertThat(Releases.said(report, Outcome.FAILED, "artifacts"))
+        .singleElement()
+        .asString()
+        .contains("records another digest for artifacts/linux/amd64/probe");
+  }
+
+  @Test
+  void seesAFileThatTheManifestNamesAndThatIsNotThere() throws Exception {
+    var report = crafted(SCRIPT, true, "iconFile: icon.svg\n");
+
+    assertThat(Releases.said(report, Outcome.FAILED, "manifest"))
+        .singleElement()
+        .asString()
+        .contains("file 'icon.svg' does not exist");
+  }
+
+  /** An archive that no packager would write. */
+  private VerifyReport crafted(byte[] program, boolean executable, String more) throws IOException {
+    var archive = work.resolve("probe-1.0.0-linux-amd64.tar.gz");
+    var manifest =
+        """
+        kind: app
+        source: example.com/acme/providers/probe
+        version: 1.0.0
+        entrypoint: {artifactPath: artifacts/linux/amd64/probe}
+        artifacts:
+        - os: linux
+          arch: amd64
+          path: artifacts/linux/amd64/probe
+        """
+            + more;
+    var writer = new ArchiveWriter(Instant.EPOCH);
+    writer.bytes("manifest.yaml", manifest.getBytes(StandardCharsets.UTF_8), false);
+    writer.bytes("artifacts/linux/amd64/probe", program, executable);
+    writer.write(archive);
+    return Verifier.run(
+        new VerifyRequest(
+            List.of(archive),
+            Optional.empty(),
+            false,
+            Duration.ofSeconds(20),
+            work.resolve("verify"),
+            line -> {}));
   }
 
   @Test
