@@ -120,6 +120,26 @@ enum HostileManifest {
               "securitySchemes: {s: {type: hmac, secret: {env: A}, signatureHeader: X, payloadTemplate: '"
                   + "{raw_body}".repeat(50_000)
                   + "'}}")),
+  GRAPHQL_DOCUMENTS(
+      Format.YAML,
+      () ->
+          spec(
+              "surfaces: {graphql: {url: https://x.example}}\n  allowedOperations:\n"
+                  + lines(
+                      11_000,
+                      i ->
+                          "    a"
+                              + i
+                              + ": {graphql: {document: 'query A($b: Int) { c(b: $b) }'}}"))),
+  GRAPHQL_FRAGMENTS(
+      Format.YAML,
+      () ->
+          spec(
+              "surfaces: {graphql: {url: https://x.example}}\n  allowedOperations: {a: {graphql:"
+                  + " {document: '{ ...f0 } "
+                  + lines(10_000, i -> "fragment f" + i + " on T { ...f" + (i + 1) + " }")
+                      .replace("\n", " ")
+                  + "'}}}")),
   GRAPHQL_NESTED(
       Format.YAML,
       () ->
