@@ -1,5 +1,6 @@
 package org.integrationgateway.maven;
 
+import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,7 @@ import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.packaging.image.TargetJdk;
+import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
 import org.integrationgateway.manifest.release.ReleaseArchive;
 import org.integrationgateway.maven.project.EarlierPhases;
 import org.integrationgateway.maven.project.Jdks;
@@ -61,6 +63,13 @@ public final class PackageMojo extends StepsMojo {
    */
   @Parameter(property = "gateway.targetJdks")
   private List<TargetJdkParameter> targetJdks = List.of();
+
+  /** Where JDKs are kept that were fetched. */
+  @Parameter(
+      property = "gateway.jdkCache",
+      defaultValue = "${user.home}/.gateway/cache/jdk",
+      required = true)
+  private File jdkCache;
 
   /**
    * What a platform without a JDK gets: <code>fail</code>, or <code>thin</code> for an archive that
@@ -128,7 +137,12 @@ public final class PackageMojo extends StepsMojo {
             modules);
     return Optional.of(
         new JavaBuild(
-            program, jdks.ofBuild(session), Layout.named(layout), targets(), fallBackToThin()));
+            program,
+            jdks.ofBuild(session),
+            Layout.named(layout),
+            targets(),
+            fallBackToThin(),
+            new JdkCache(jdkCache.toPath(), session.isOffline())));
   }
 
   private List<TargetJdk> targets() throws MojoExecutionException {
