@@ -19,6 +19,7 @@ final class DocumentSketch {
   private final Set<String> usedIds = new LinkedHashSet<>();
   private Set<String> security = Set.of();
   private @Nullable String version;
+  private @Nullable String swagger;
   private @Nullable String title;
   private @Nullable String host;
   private @Nullable String basePath;
@@ -29,7 +30,8 @@ final class DocumentSketch {
 
   private void take(String key, Walk walk) {
     switch (key) {
-      case "openapi", "swagger" -> version = walk.text().orElse(null);
+      case "openapi" -> version = walk.text().orElse(null);
+      case "swagger" -> swagger = walk.text().orElse(null);
       case "info" -> walk.entries(member -> info(member, walk));
       case "servers" -> walk.items(() -> walk.entries(member -> server(member, walk)));
       case "host" -> host = walk.text().orElse(null);
@@ -56,8 +58,14 @@ final class DocumentSketch {
     }
   }
 
+  /** Of OpenAPI, since version 3. */
   Optional<String> version() {
     return Optional.ofNullable(version);
+  }
+
+  /** Of its predecessor. */
+  Optional<String> swagger() {
+    return Optional.ofNullable(swagger);
   }
 
   OpenApiDocument build(String name, String understoodVersion) {

@@ -31,7 +31,8 @@ public record OpenApiDocument(
   /** Bytes that a document has at most: 64 MiB. */
   public static final long LARGEST = 64L << 20;
 
-  private static final Pattern UNDERSTOOD = Pattern.compile("2\\.0|3\\.[0-2](?:[.-].*)?");
+  private static final String SWAGGER = "2.0";
+  private static final Pattern SINCE_3 = Pattern.compile("3\\.[0-2](?:[.-].*)?");
 
   public OpenApiDocument {
     servers = List.copyOf(servers);
@@ -62,7 +63,7 @@ public record OpenApiDocument(
     } catch (CharacterCodingException | DocumentReader.TooLarge e) {
       throw unreadable(name, e);
     }
-    return sketch.build(name, understood(name, sketch.version()));
+    return sketch.build(name, understood(name, sketch));
   }
 
   private static Walk walk(String name, DocumentReader reader) {
@@ -81,17 +82,22 @@ public record OpenApiDocument(
     throw e;
   }
 
-  private static String understood(String name, Optional<String> version) throws OpenApiException {
-    var whole = Source.withoutText(name).whole();
-    if (version.isEmpty()) {
-      throw new OpenApiException(
-          Fault.NOT_OPENAPI, whole, "the document has neither 'openapi' nor 'swagger'");
+  private static String understood(String name, DocumentSketch sketch) throws OpenApiException {
+    var version = sketch.version();
+    var swagger = sketch.swagger();
+    if (version.filter(text -> SINCE_3.matcher(text).matches()).isPresent()) {
+      return version.get();
     }
-    if (!UNDERSTOOD.matcher(version.get()).matches()) {
-      throw new OpenApiException(
-          Fault.NOT_OPENAPI, whole, "OpenAPI version '" + version.get() + "' is not understood");
+    if (version.isEmpty() && swagger.filter(SWAGGER::equals).isPresent()) {
+      return SWAGGER;
     }
-    return version.get();
+    throw new OpenApiException(
+        Fault.NOT_OPENAPI,
+        Source.withoutText(name).whole(),
+        version
+            .map(text -> "'openapi: " + text + "' is not understood")
+            .or(() -> swagger.map(text -> "'swagger: " + text + "' is not understood"))
+            .orElse("the document has neither 'openapi' nor 'swagger'"));
   }
 
   /** Only for a problem the text is read as a whole. */

@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.openapi;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -18,7 +17,7 @@ final class OperationSketch {
   @Nullable Set<String> security;
   @Nullable ParameterSketch body;
   List<ParameterSketch> parameters = List.of();
-  final List<String> tags = new ArrayList<>();
+  List<String> tags = List.of();
 
   private OperationSketch(String method, int line) {
     this.method = method;
@@ -37,7 +36,7 @@ final class OperationSketch {
       case "summary" -> summary = walk.text().orElse(null);
       case "description" -> description = walk.text().orElse(null);
       case "deprecated" -> deprecated = walk.text().filter("true"::equals).isPresent();
-      case "tags" -> walk.items(() -> walk.text().ifPresent(tags::add));
+      case "tags" -> tags = walk.texts();
       case "parameters" -> parameters = ParameterSketch.list(walk);
       case "requestBody" -> body = BodySketch.read(walk);
       case "security" -> security = schemes(walk);

@@ -58,9 +58,9 @@ record SchemaSketch(
     private @Nullable ParameterType type;
     private @Nullable String description;
     private @Nullable Map<String, SchemaSketch> properties;
-    private final Set<String> required = new LinkedHashSet<>();
-    private final List<SchemaSketch> parts = new ArrayList<>();
-    private final List<SchemaSketch> alternatives = new ArrayList<>();
+    private Set<String> required = Set.of();
+    private List<SchemaSketch> parts = List.of();
+    private List<SchemaSketch> alternatives = List.of();
     private boolean sent = true;
 
     void take(String key, Walk walk, boolean withProperties) {
@@ -69,14 +69,20 @@ record SchemaSketch(
         case "type" -> types(walk);
         case "description" -> description = walk.text().orElse(null);
         case "readOnly" -> sent = !walk.text().filter("true"::equals).isPresent();
-        case "required" -> walk.items(() -> walk.text().ifPresent(required::add));
+        case "required" -> required = new LinkedHashSet<>(walk.texts());
         case "enum" -> implied(ParameterType.STRING);
         case "items" -> implied(ParameterType.ARRAY);
         case "properties" -> properties(walk, withProperties);
-        case "allOf" -> walk.items(() -> parts.add(read(walk, withProperties)));
-        case "oneOf", "anyOf" -> walk.items(() -> alternatives.add(read(walk, false)));
+        case "allOf" -> parts = all(walk, withProperties);
+        case "oneOf", "anyOf" -> alternatives = all(walk, false);
         default -> {}
       }
+    }
+
+    private static List<SchemaSketch> all(Walk walk, boolean withProperties) {
+      var all = new ArrayList<SchemaSketch>();
+      walk.items(() -> all.add(read(walk, withProperties)));
+      return all;
     }
 
     /** Since OpenAPI 3.1 there can be several, of which null says nothing about the type. */
@@ -108,9 +114,9 @@ record SchemaSketch(
           Optional.ofNullable(type),
           Optional.ofNullable(description),
           properties == null ? Map.of() : properties,
-          required.isEmpty() ? Set.of() : required,
-          parts.isEmpty() ? List.of() : parts,
-          alternatives.isEmpty() ? List.of() : alternatives,
+          required,
+          parts,
+          alternatives,
           sent);
     }
   }

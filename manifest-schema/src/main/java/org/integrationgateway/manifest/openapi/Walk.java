@@ -1,6 +1,8 @@
 package org.integrationgateway.manifest.openapi;
 
 import java.io.Closeable;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -20,6 +22,13 @@ interface Walk extends Closeable {
 
   /** The scalar at which it stands, as it is written; empty for null and anything else. */
   Optional<String> text();
+
+  /** The scalars of the sequence at which it stands. */
+  default List<String> texts() {
+    var texts = new ArrayList<String>();
+    items(() -> text().ifPresent(texts::add));
+    return texts;
+  }
 
   /** Whether it stands at a sequence. */
   boolean isSequence();

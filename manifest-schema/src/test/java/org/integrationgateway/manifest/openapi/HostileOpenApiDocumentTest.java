@@ -1,0 +1,200 @@
+package org.integrationgateway.manifest.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.manifest.openapi.OpenApiException.Fault;
+import org.junit.jupiter.api.Test;
+
+/** Documents that were made to do harm, or were harmed. */
+final class HostileOpenApiDocumentTest {
+  @Test
+  void saysWhereADocumentIsNotWellFormed() {
+    assertMalformed("a.yaml", "openapi: 3.0.0\npaths:\n  /a: [1, 2\n", "a.yaml:4:1");
+    assertMalformed("a.yaml", "openapi: 3.0.0\npaths:\n\t/a: {}\n", "a.yaml:3:1");
+    assertMalformed("a.yaml", "openapi: 3.0.0\ninfo: {title: 😀😀, \n x: }}\n", "a.yaml:3:6");
+    assertMalformed("a.json", "{\"openapi\": \"3.0.0\",\n \"info\": tru }", "a.json:2:10");
+    assertMalformed("a.json", "{\"openapi\": \"3.0.0\"", "a.json:1:20");
+    assertMalformed("a.json", "{\"openapi\": \"3.0.0\"} {}", "a.json:1:22");
+    assertMalformed("a.yaml", "openapi: 3.0.0\n---\nopenapi: 3.0.0\n", "a.yaml:2:1");
+    assertMalformed("a.yaml", "", "a.yaml:1:1");
+    assertMalformed("a.json", "", "a.json:1:1");
+  }
+
+  /** Also behind the last part that anybody asks for. */
+  @Test
+  void readsToTheEnd() {
+    assertMalformed("a.yaml", "openapi: 3.0.0\nx-last: {a: [b, c}\n", "a.yaml:2:18");
+  }
+
+  @Test
+  void refusesWhatIsNotUtf8() {
+    var bytes = "openapi: 3.0.0\ninfo: {title: Bü}".getBytes(StandardCharsets.ISO_8859_1);
+    for (var name : new String[] {"a.yaml", "a.json"}) {
+      var thrown = refused(name, () -> new ByteArrayInputStream(bytes));
+      assertThat(thrown).hasMessage("the document is not UTF-8 text");
+    }
+  }
+
+  @Test
+  void refusesBombsOfAliases() {
+    var text = new StringBuilder("openapi: 3.0.0\nx0: &x0 {a: {tags: [a, a, a, a, a, a, a, a]}}\n");
+    for (int i = 1; i < 40; i++) {
+      text.append("x%d: &x%d {<<: [*x%d, *x%d], p%d: {}}\n".formatted(i, i, i - 1, i - 1, i));
+    }
+    text.append("paths: *x39\n");
+    assertThat(refused("a.yaml", text.toString()).getMessage())
+        .isEqualTo("aliases stand for more than 1000000 values");
+    // The same where nobody asks for it costs nothing.
+    assertThat(accepted("a.yaml", text.toString().replace("paths:", "x-paths:"))).isEmpty();
+  }
+
+  @Test
+  void refusesAliasesOfThemselvesAndOfNothing() {
+    assertThat(refused("a.yaml", "openapi: 3.0.0\npaths: &p {/a: *p}\n"))
+        .hasMessage("the alias '*p' has no anchor");
+    assertThat(refused("a.yaml", "openapi: *v\n")).hasMessage("the alias '*v' has no anchor");
+  }
+
+  @Test
+  void refusesAnchorsThatHoldTooMuch() {
+    var text = "x: &x [" + "a,".repeat(1_000_001) + "]\nopenapi: 3.0.0\n";
+    assertThat(refused("a.yaml", text)).hasMessage("anchors hold more than 1000000 values");
+  }
+
+  @Test
+  void refusesDepthWithoutFallingIntoIt() {
+    assertThat(refused("a.yaml", "x: " + "[".repeat(100_000)))
+        .hasMessage("nested more than 500 levels deep");
+    assertThat(refused("a.json", "{\"x\": " + "[".repeat(100_000)).getMessage())
+        .contains("nesting depth (501)");
+    assertThat(refused("a.yaml", "x:\n" + nested(600)))
+        .hasMessage("nested more than 500 levels deep");
+  }
+
+  private static String nested(int levels) {
+    var text = new StringBuilder();
+    for (int i = 1; i <= levels; i++) {
+      text.append(" ".repeat(i)).append("a:\n");
+    }
+    return text.toString();
+  }
+
+  @Test
+  void refusesMoreThanItTakesWithoutReadingIt() {
+    var opened = new AtomicInteger();
+    var endless =
+        new InputStream() {
+          private long left = 10L << 30;
+
+          @Override
+          public int read() {
+            return left-- > 0 ? ' ' : -1;
+          }
+
+          @Override
+          public int read(byte[] buffer, int offset, int length) {
+            Arrays.fill(buffer, offset, offset + length, (byte) ' ');
+            left -= length;
+            return length;
+          }
+        };
+    var thrown =
+        refused(
+            "a.json",
+            () -> {
+              opened.incrementAndGet();
+              return endless;
+            });
+    assertThat(thrown).hasMessage("the document is larger than 64 MiB");
+    assertThat(opened).hasValue(1);
+    assertThat(endless.left).isGreaterThan(9L << 30);
+  }
+
+  @Test
+  void refusesWhatIsNoOpenApiDocument() {
+    for (var text :
+        new String[] {"a: b", "[]", "text", "openapi: 2.0", "swagger: 1.2", "openapi:"}) {
+      var thrown = refused("a.yaml", text);
+      assertThat(thrown.fault()).as(text).isEqualTo(Fault.NOT_OPENAPI);
+      assertThat(thrown.at()).hasToString("a.yaml");
+    }
+  }
+
+  @Test
+  void leavesFailuresOfReadingToItsCaller() {
+    assertThatThrownBy(
+            () ->
+                OpenApiDocument.read(
+                    "a.yaml",
+                    () -> {
+                      throw new NoSuchFileException("a.yaml");
+                    }))
+        .isInstanceOf(NoSuchFileException.class);
+    var broken =
+        new InputStream() {
+          @Override
+          public int read() throws IOException {
+            throw new IOException("the disk is gone");
+          }
+        };
+    for (var name : new String[] {"a.yaml", "a.json"}) {
+      assertThatThrownBy(() -> OpenApiDocument.read(name, () -> broken))
+          .isInstanceOf(IOException.class)
+          .hasMessage("the disk is gone");
+    }
+  }
+
+  /** The size of the largest public documents; the figure is printed. */
+  @Test
+  void readsLargeDocumentsQuickly() throws Exception {
+    for (var name : new String[] {"large.json", "large.yaml"}) {
+      var bytes = LargeDocument.of(10 << 20, name.endsWith("json"));
+      long start = System.nanoTime();
+      var document = OpenApiDocument.read(name, () -> new ByteArrayInputStream(bytes));
+      var took = Duration.ofNanos(System.nanoTime() - start);
+      System.out.printf(
+          "%s: %d operations of %d bytes in %d ms%n",
+          name, document.operations().size(), bytes.length, took.toMillis());
+      assertThat(document.operations()).hasSizeGreaterThan(1000);
+      assertThat(document.operations().get(7).parameters()).hasSize(3);
+      assertThat(took).isLessThan(Duration.ofSeconds(15));
+    }
+  }
+
+  private static void assertMalformed(String name, String text, String at) {
+    var thrown = refused(name, text);
+    assertThat(thrown.fault()).isEqualTo(Fault.MALFORMED);
+    assertThat(thrown.at()).as(thrown.getMessage()).hasToString(at);
+  }
+
+  private static OpenApiException refused(String name, String text) {
+    var bytes = text.getBytes(StandardCharsets.UTF_8);
+    return refused(name, () -> new ByteArrayInputStream(bytes));
+  }
+
+  private static OpenApiException refused(String name, DocumentContent content) {
+    var thrown =
+        catchThrowableOfType(OpenApiException.class, () -> OpenApiDocument.read(name, content));
+    assertThat(thrown).isNotNull();
+    return thrown;
+  }
+
+  private static List<OpenApiOperation> accepted(String name, String text) {
+    try {
+      return OpenApiDocumentTest.read(name, text).operations();
+    } catch (OpenApiException | IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

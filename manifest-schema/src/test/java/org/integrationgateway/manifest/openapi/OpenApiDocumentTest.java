@@ -1,0 +1,284 @@
+package org.integrationgateway.manifest.openapi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.integrationgateway.manifest.app.ParameterType;
+import org.junit.jupiter.api.Test;
+
+final class OpenApiDocumentTest {
+  @Test
+  void readsWhatCallersOfAnOperationNeed() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.1.0
+            info: {title: Pets, version: '1'}
+            servers: [{url: 'https://api.pets.example/{stage}'}, {url: /v1}]
+            security: [{key: []}]
+            paths:
+              /pets/{petId}:
+                parameters:
+                - {name: petId, in: path, required: true, schema: {type: integer}}
+                - {name: trace, in: header, description: of the path}
+                get:
+                  operationId: getPet
+                  summary: One pet
+                  description: |
+                    All there is
+                    about one pet.
+                  tags: [pets, read]
+                  deprecated: true
+                  security: [{oauth: [read], key: []}, {}]
+                  parameters:
+                  - {name: trace, in: header, description: of the operation}
+                  - {$ref: '#/components/parameters/Fields'}
+                  responses: {'200': {description: ok}}
+                delete: {security: []}
+            components:
+              parameters:
+                Fields: {name: fields, in: query, schema: {$ref: '#/components/schemas/Fields'}}
+              schemas:
+                Fields: {type: array, items: {type: string}}
+            """);
+    assertThat(document.version()).isEqualTo("3.1.0");
+    assertThat(document.title()).contains("Pets");
+    assertThat(document.servers()).containsExactly("https://api.pets.example/{stage}", "/v1");
+    var get = document.operation("getPet").orElseThrow();
+    assertThat(get.route()).isEqualTo("GET /pets/{petId}");
+    assertThat(get.line()).isEqualTo(11);
+    assertThat(get.summary()).contains("One pet");
+    assertThat(get.description()).contains("All there is\nabout one pet.\n");
+    assertThat(get.tags()).containsExactly("pets", "read");
+    assertThat(get.deprecated()).isTrue();
+    assertThat(get.security()).containsExactly("oauth", "key");
+    assertThat(get.parameters())
+        .extracting(OpenApiDocumentTest::shown)
+        .containsExactly("header trace string", "query fields array", "path petId* int");
+    assertThat(get.parameters().get(0).description()).contains("of the operation");
+    var delete = document.operation("delete_pets_petId").orElseThrow();
+    assertThat(delete.security()).isEmpty();
+    assertThat(delete.deprecated()).isFalse();
+  }
+
+  @Test
+  void readsTheSameOfJson() throws Exception {
+    var document =
+        read(
+            "pets.json",
+            """
+            {"openapi": "3.0.3", "x-ignored": [[{"paths": {"/no": {"get": {}}}}]],
+             "paths": {
+              "/pets": {
+                "post": {"operationId": "add", "requestBody": {"$ref": "#/components/requestBodies/Pet"}}}},
+             "components": {
+              "requestBodies": {"Pet": {"required": true, "content": {
+                "text/csv": {"schema": {"type": "string"}},
+                "application/json; charset=utf-8": {"schema": {"$ref": "#/components/schemas/Pet"}}}}},
+              "schemas": {
+                "Pet": {"allOf": [{"$ref": "#/components/schemas/Named"},
+                  {"properties": {"id": {"type": "integer", "readOnly": true},
+                    "owner": {"oneOf": [{"type": "null"}, {"type": "object"}]},
+                    "weight": {"type": ["null", "number"]}}, "required": ["weight"]}]},
+                "Named": {"type": "object", "required": ["name"],
+                  "properties": {"name": {"type": "string", "description": "What it is called"}}}}}}
+            """);
+    var add = document.operation("add").orElseThrow();
+    assertThat(add.line()).isEqualTo(4);
+    assertThat(add.parameters())
+        .extracting(OpenApiDocumentTest::shown)
+        .containsExactly("body name* string", "body owner object", "body weight* number");
+    assertThat(add.parameters().get(0).description()).contains("What it is called");
+  }
+
+  @Test
+  void readsSwagger() throws Exception {
+    var document =
+        read(
+            """
+            swagger: "2.0"
+            host: api.pets.example
+            basePath: /v1
+            schemes: [http, https]
+            paths:
+              /pets:
+                post:
+                  parameters:
+                  - {$ref: '#/parameters/dry'}
+                  - {name: pet, in: body, required: true, schema: {$ref: '#/definitions/Pet'}}
+                put:
+                  parameters:
+                  - {name: file, in: formData, type: file, required: true}
+                  - {name: tags, in: formData, type: array, items: {type: string}}
+            parameters:
+              dry: {name: dry, in: query, type: boolean}
+            definitions:
+              Pet: {type: object, required: [name], properties: {name: {type: string}}}
+            """);
+    assertThat(document.servers()).containsExactly("https://api.pets.example/v1");
+    assertThat(document.operation("post_pets").orElseThrow().parameters())
+        .extracting(OpenApiDocumentTest::shown)
+        .containsExactly("query dry bool", "body name* string");
+    assertThat(document.operation("put_pets").orElseThrow().parameters())
+        .extracting(OpenApiDocumentTest::shown)
+        .containsExactly("body file* string", "body tags array");
+  }
+
+  @Test
+  void namesOperationsWithoutAnIdByMethodAndPath() throws Exception {
+    assertThat(OperationIds.of("GET", "/pets/{petId}/photos.json"))
+        .isEqualTo("get_pets_petId_photos.json");
+    assertThat(OperationIds.of("POST", "/")).isEqualTo("post");
+    assertThat(OperationIds.of("DELETE", "/ü/{ä}/a--b")).isEqualTo("delete_a--b");
+    var document =
+        read(
+            """
+            openapi: 3.0.0
+            paths:
+              /a/{b}: {get: }
+              /a/b: {get: {}, post: {operationId: ' '}}
+              /a/{b}/: {get: {operationId: get_a_b_2}}
+              x-note: {get: {}}
+            """);
+    assertThat(document.operations())
+        .extracting(OpenApiOperation::id)
+        .containsExactly("get_a_b", "get_a_b_3", "post_a_b", "get_a_b_2");
+    assertThat(document.repeatedIds()).isEmpty();
+  }
+
+  @Test
+  void followsReferencesBetweenPaths() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.2.0
+            paths:
+              /a: {$ref: '#/components/pathItems/Shared'}
+              /b: {$ref: '#/paths/~1c'}
+              /c:
+                query: {operationId: search}
+                additionalOperations: {LINK: {operationId: link}}
+              /d: {$ref: 'elsewhere.yaml'}
+            components:
+              pathItems:
+                Shared: {get: {operationId: shared}, x-get: {operationId: no}}
+            """);
+    assertThat(document.operations())
+        .extracting(operation -> operation.id() + " " + operation.route())
+        .containsExactly(
+            "shared GET /a", "search QUERY /b", "link LINK /b", "search QUERY /c", "link LINK /c");
+    assertThat(document.repeatedIds()).containsOnlyKeys("search", "link");
+  }
+
+  @Test
+  void survivesReferencesInACircleAndToNowhere() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.0.0
+            paths:
+              /a:
+                post:
+                  operationId: a
+                  parameters:
+                  - {$ref: '#/components/parameters/Round'}
+                  - {$ref: '#/components/parameters/Nowhere'}
+                  - {$ref: 'other.yaml#/components/parameters/Outside'}
+                  - {$ref: '#/components/parameters/a~1b~0c'}
+                  - just text
+                  requestBody:
+                    content: {application/json: {schema: {$ref: '#/components/schemas/Node'}}}
+            components:
+              parameters:
+                Round: {$ref: '#/components/parameters/Again'}
+                Again: {$ref: '#/components/parameters/Round'}
+                a/b~c: {name: q, in: query}
+              schemas:
+                Node: {allOf: [{$ref: '#/components/schemas/Node'}, {properties: {next: {$ref: '#/components/schemas/Node'}}}]}
+            """);
+    assertThat(document.operation("a").orElseThrow().parameters())
+        .extracting(OpenApiDocumentTest::shown)
+        .containsExactly("query q string", "body next object");
+  }
+
+  @Test
+  void followsAliasesAndMergesMappings() throws Exception {
+    var document =
+        read(
+            """
+            openapi: 3.0.0
+            x-shared:
+              limit: &limit {name: limit, in: query, schema: &int {type: integer}}
+              common: &common
+                tags: &tags [a]
+                deprecated: true
+              more: &more {deprecated: false, summary: More}
+            paths:
+              /a:
+                get: {<<: *common, operationId: a, tags: [b], parameters: [*limit, {name: n, in: query, schema: *int}]}
+              /b:
+                get:
+                  operationId: b
+                  deprecated: false
+                  <<: [*common, *more]
+              &key /c:
+                get: {operationId: *key , tags: *tags}
+            """);
+    var a = document.operation("a").orElseThrow();
+    assertThat(a.parameters())
+        .extracting(OpenApiDocumentTest::shown)
+        .containsExactly("query limit int", "query n int");
+    assertThat(a.tags()).containsExactly("b");
+    assertThat(a.deprecated()).isTrue();
+    var b = document.operation("b").orElseThrow();
+    assertThat(b.tags()).containsExactly("a");
+    assertThat(b.deprecated()).isFalse();
+    assertThat(b.summary()).contains("More");
+    assertThat(document.operation("/c").orElseThrow().tags()).containsExactly("a");
+  }
+
+  @Test
+  void readsByteOrderMarksAndCharactersOfTwoUnits() throws Exception {
+    for (int padding : List.of(0, 1, 2, 3)) {
+      // Longer than any buffer, so that pairs lie on the ends of some.
+      var text =
+          "\ufeffopenapi: 3.0.0\ninfo: {title: '"
+              + "x".repeat(padding)
+              + "😀".repeat(40_000)
+              + "'}\npaths: {/a: {get: {operationId: 😀}}}\n";
+      var document = read(text);
+      assertThat(document.title().orElseThrow()).endsWith("😀😀");
+      assertThat(document.operations()).extracting(OpenApiOperation::id).containsExactly("😀");
+      assertThat(document.operations().get(0).line()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void knowsTheFormatByTheNameAndElseByTheFirstCharacter() throws Exception {
+    assertThat(read("spec", "{\"openapi\": \"3.0.0\"}").version()).isEqualTo("3.0.0");
+    assertThat(read("spec", "openapi: 3.0.0").version()).isEqualTo("3.0.0");
+    assertThat(read("spec.yml", "{openapi: 3.0.0, }").version()).isEqualTo("3.0.0");
+  }
+
+  private static OpenApiDocument read(String text) throws OpenApiException, IOException {
+    return read("pets.yaml", text);
+  }
+
+  static OpenApiDocument read(String name, String text) throws OpenApiException, IOException {
+    var bytes = text.getBytes(StandardCharsets.UTF_8);
+    return OpenApiDocument.read(name, () -> new ByteArrayInputStream(bytes));
+  }
+
+  /** {@code body name* string}. */
+  private static String shown(OpenApiParameter parameter) {
+    ParameterType type = parameter.type();
+    return parameter.in()
+        + " "
+        + parameter.name()
+        + (parameter.required() ? "* " : " ")
+        + type.text();
+  }
+}
