@@ -1,6 +1,8 @@
 package org.integrationgateway.manifest.compat;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -21,6 +23,9 @@ final class ConfigSchemaComparison {
   private final Node oldRoot;
   private final Node newRoot;
   private final Changes changes;
+
+  /** Pairs that were compared: references can lead to one pair on very many ways. */
+  private final Map<Node, Set<Node>> compared = new IdentityHashMap<>();
 
   private ConfigSchemaComparison(Node oldRoot, Node newRoot, Changes changes) {
     this.oldRoot = oldRoot;
@@ -49,7 +54,8 @@ final class ConfigSchemaComparison {
   private void schema(Node writtenOld, Node writtenNew, String pointer, int depth) {
     var old = target(writtenOld, oldRoot);
     var now = target(writtenNew, newRoot);
-    if (depth > DEEPEST) {
+    boolean first = compared.computeIfAbsent(old, any -> sameOnes()).add(now);
+    if (!first || depth > DEEPEST) {
       return;
     }
     types(old, now, pointer);
@@ -76,6 +82,10 @@ final class ConfigSchemaComparison {
     return reference
         .flatMap(r -> root.find(r.substring(2).replace("~1", "/").replace("~0", "~").split("/")))
         .orElse(schema);
+  }
+
+  private static Set<Node> sameOnes() {
+    return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
   private void types(Node old, Node now, String pointer) {

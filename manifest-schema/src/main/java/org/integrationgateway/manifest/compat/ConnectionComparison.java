@@ -110,9 +110,11 @@ final class ConnectionComparison {
       boolean asked = known.getOrDefault(parameter.name(), false);
       if (parameter.asked() && !asked) {
         changes.breaking(at, subject + "needs parameter '" + parameter.name() + "'");
-      } else if (!known.containsKey(parameter.name()) || asked != parameter.asked()) {
+      } else if (asked != parameter.asked()) {
         changes.addition(
-            at, subject + "does not have to be given parameter '" + parameter.name() + "'");
+            at, subject + "does not need parameter '" + parameter.name() + "' any more");
+      } else if (!known.containsKey(parameter.name())) {
+        changes.addition(at, subject + "can have parameter '" + parameter.name() + "'");
       }
     }
   }

@@ -9,14 +9,21 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.ParameterType;
 
 /** What a document keeps for references to it. References lead to it by its name alone. */
 final class Components {
+  /** A document that refers further is made to do harm; what lies behind stays unknown. */
+  private static final int DEEPEST = 50;
+
+  private static final int MOST_STEPS = 5_000_000;
+
   final Map<String, ParameterSketch> parameters = new HashMap<>();
   final Map<String, ParameterSketch> bodies = new HashMap<>();
   final Map<String, SchemaSketch> schemas = new HashMap<>();
   final Map<String, PathItemSketch> pathItems = new HashMap<>();
+  private int steps;
 
   /** The {@code components} of OpenAPI 3. */
   void read(Walk walk) {
@@ -61,8 +68,8 @@ final class Components {
   private static <T> Optional<T> follow(
       T written, Function<T, Optional<String>> reference, Map<String, T> known) {
     var found = Optional.of(written);
-    for (int steps = 0; found.flatMap(reference).isPresent(); steps++) {
-      if (steps > known.size()) {
+    for (int depth = 0; found.flatMap(reference).isPresent(); depth++) {
+      if (depth > DEEPEST) {
         return Optional.empty();
       }
       found = found.flatMap(reference).flatMap(Components::name).map(known::get);
@@ -72,34 +79,29 @@ final class Components {
 
   /** The type of a schema, looked for in what it refers to and consists of. */
   Optional<ParameterType> type(SchemaSketch written) {
-    return type(written, sameOnes());
+    return type(written, sameOnes(), 0);
   }
 
-  private Optional<ParameterType> type(SchemaSketch written, Set<SchemaSketch> seen) {
+  private Optional<ParameterType> type(SchemaSketch written, Set<SchemaSketch> seen, int depth) {
     var schema = schema(written);
-    if (schema.type().isPresent() || !seen.add(schema)) {
+    if (schema.type().isPresent() || isTooFar(schema, seen, depth)) {
       return schema.type();
     }
-    for (var part : schema.parts()) {
-      var found = type(part, seen);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    for (var alternative : schema.alternatives()) {
-      var found = type(alternative, seen);
-      if (found.isPresent()) {
-        return found;
-      }
-    }
-    return Optional.empty();
+    return Stream.concat(schema.parts().stream(), schema.alternatives().stream())
+        .map(part -> type(part, seen, depth + 1))
+        .flatMap(Optional::stream)
+        .findFirst();
+  }
+
+  private boolean isTooFar(SchemaSketch schema, Set<SchemaSketch> seen, int depth) {
+    return !seen.add(schema) || depth > DEEPEST || ++steps > MOST_STEPS;
   }
 
   /** The members that a request may have, and whether it must. */
   Map<String, Member> members(SchemaSketch written) {
     var members = new LinkedHashMap<String, SchemaSketch>();
     var required = new HashSet<String>();
-    members(written, members, required, sameOnes());
+    members(written, members, required, sameOnes(), 0);
     var result = new LinkedHashMap<String, Member>();
     members.forEach(
         (name, schema) -> result.put(name, new Member(schema, required.contains(name))));
@@ -110,12 +112,13 @@ final class Components {
       SchemaSketch written,
       Map<String, SchemaSketch> members,
       Set<String> required,
-      Set<SchemaSketch> seen) {
+      Set<SchemaSketch> seen,
+      int depth) {
     var schema = schema(written);
-    if (!seen.add(schema)) {
+    if (isTooFar(schema, seen, depth)) {
       return;
     }
-    schema.parts().forEach(part -> members(part, members, required, seen));
+    schema.parts().forEach(part -> members(part, members, required, seen, depth + 1));
     schema.properties().forEach(members::put);
     required.addAll(schema.required());
   }

@@ -13,7 +13,7 @@ import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.core.json.JsonFactory;
 
 /** A walk through strict JSON. */
-final class JsonWalk implements Walk {
+final class JsonWalk extends Walk {
   private static final JsonFactory FACTORY = JsonFactory.builder().build();
 
   private final JsonParser parser;
@@ -28,7 +28,7 @@ final class JsonWalk implements Walk {
   }
 
   @Override
-  public void entries(Consumer<String> each) {
+  void entries(Consumer<String> each) {
     if (!enter(JsonToken.START_OBJECT)) {
       return;
     }
@@ -43,7 +43,7 @@ final class JsonWalk implements Walk {
   }
 
   @Override
-  public void items(Runnable each) {
+  void items(Runnable each) {
     if (!enter(JsonToken.START_ARRAY)) {
       return;
     }
@@ -66,29 +66,29 @@ final class JsonWalk implements Walk {
   }
 
   @Override
-  public Optional<String> text() {
+  Optional<String> text() {
     var token = parser.currentToken();
     boolean scalar = token.isScalarValue() && token != JsonToken.VALUE_NULL && !passed;
     return scalar ? Optional.of(reading(parser::getString)) : Optional.empty();
   }
 
   @Override
-  public boolean isSequence() {
+  boolean isSequence() {
     return !passed && parser.currentToken() == JsonToken.START_ARRAY;
   }
 
   @Override
-  public int line() {
+  int line() {
     return parser.currentTokenLocation().getLineNr();
   }
 
   @Override
-  public int offset() {
+  int offset() {
     return (int) parser.currentTokenLocation().getCharOffset();
   }
 
   @Override
-  public void finish() {
+  void finish() {
     pass();
     if (next() != null) {
       throw new Malformed("a second JSON value begins here", offset());

@@ -25,6 +25,7 @@ final class OperationSketch {
   }
 
   static OperationSketch read(String method, Walk walk) {
+    walk.keepOne();
     var operation = new OperationSketch(method, walk.line());
     walk.entries(key -> operation.take(key, walk));
     return operation;

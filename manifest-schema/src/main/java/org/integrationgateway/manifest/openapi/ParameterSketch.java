@@ -19,6 +19,7 @@ record ParameterSketch(
     SchemaSketch schema) {
 
   static ParameterSketch read(Walk walk) {
+    walk.keepOne();
     var builder = new Builder();
     walk.entries(key -> builder.take(key, walk));
     return builder.build();

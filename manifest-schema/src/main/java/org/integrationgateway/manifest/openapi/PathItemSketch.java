@@ -19,6 +19,7 @@ final class PathItemSketch {
   private PathItemSketch() {}
 
   static PathItemSketch read(Walk walk) {
+    walk.keepOne();
     var item = new PathItemSketch();
     walk.entries(key -> item.take(key, walk));
     return item;

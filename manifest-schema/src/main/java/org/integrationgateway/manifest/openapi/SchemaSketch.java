@@ -34,6 +34,7 @@ record SchemaSketch(
   }
 
   private static SchemaSketch read(Walk walk, boolean withProperties) {
+    walk.keepOne();
     var builder = new Builder();
     walk.entries(key -> builder.take(key, walk, withProperties));
     return builder.build();

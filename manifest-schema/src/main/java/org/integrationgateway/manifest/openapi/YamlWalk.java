@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.openapi.YamlToken.Type;
  * A walk through YAML. Follows aliases, and merges what stands behind the key {@code <<}, as many
  * documents still have it from YAML 1.1: a key of the mapping itself comes before a merged one.
  */
-final class YamlWalk implements Walk {
+final class YamlWalk extends Walk {
   private final DocumentReader reader;
   private final YamlTokens tokens;
   private YamlToken at;
@@ -24,7 +24,7 @@ final class YamlWalk implements Walk {
   }
 
   @Override
-  public void entries(Consumer<String> each) {
+  void entries(Consumer<String> each) {
     entries(each, new HashSet<>());
   }
 
@@ -67,7 +67,7 @@ final class YamlWalk implements Walk {
   }
 
   @Override
-  public void items(Runnable each) {
+  void items(Runnable each) {
     if (!enter(Type.SEQUENCE)) {
       return;
     }
@@ -106,7 +106,7 @@ final class YamlWalk implements Walk {
   }
 
   @Override
-  public Optional<String> text() {
+  Optional<String> text() {
     follow();
     return !passed && at.is(Type.SCALAR) && !at.isNull()
         ? Optional.of(at.text())
@@ -114,23 +114,23 @@ final class YamlWalk implements Walk {
   }
 
   @Override
-  public boolean isSequence() {
+  boolean isSequence() {
     follow();
     return !passed && at.is(Type.SEQUENCE);
   }
 
   @Override
-  public int line() {
+  int line() {
     return at.line();
   }
 
   @Override
-  public int offset() {
+  int offset() {
     return tokens.offset(at);
   }
 
   @Override
-  public void finish() {
+  void finish() {
     pass();
     tokens.finish();
   }

@@ -9,8 +9,9 @@ public enum SurfaceRule implements DescribedRule {
       error(
           "2601",
           "malformed OpenAPI document",
-          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 500 levels; its aliases"
-              + " stand for at most a million values.")),
+          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 500 levels, with at most half"
+              + " a million operations, parameters and schemas; its aliases stand for at most a"
+              + " million values.")),
   OPENAPI_VERSION(
       error(
           "2602",

@@ -91,6 +91,38 @@ final class HostileOpenApiDocumentTest {
   }
 
   @Test
+  void keepsNoMoreThanItShould() {
+    var schemas = "\"s\": {}, ".repeat(500_001);
+    var text =
+        "{\"openapi\": \"3.0.0\", \"components\": {\"schemas\": {" + schemas + "\"t\": {}}}}";
+    assertThat(refused("a.json", text))
+        .hasMessage("more than 500000 operations, parameters and schemas");
+  }
+
+  @Test
+  void followsNoReferencesWithoutEnd() throws Exception {
+    var text = new StringBuilder("openapi: 3.0.0\ncomponents:\n  schemas:\n");
+    for (int i = 0; i < 20_000; i++) {
+      text.append("    R%d: {$ref: '#/components/schemas/R%d'}\n".formatted(i, i + 1));
+      text.append("    A%d: {allOf: [{$ref: '#/components/schemas/A%d'}]}\n".formatted(i, i + 1));
+    }
+    text.append("paths:\n");
+    for (int i = 0; i < 5_000; i++) {
+      text.append("  /%d: {post: {parameters: [".formatted(i));
+      text.append("{name: r, in: query, schema: {$ref: '#/components/schemas/R0'}}],");
+      text.append("requestBody: {content: {application/json: {schema: ");
+      text.append("{$ref: '#/components/schemas/A0'}}}}}}\n");
+    }
+    long start = System.nanoTime();
+    var operations = OpenApiDocumentTest.read("a.yaml", text.toString()).operations();
+    assertThat(operations).hasSize(5_000);
+    assertThat(operations.get(0).parameters())
+        .extracting(OpenApiParameter::name)
+        .containsExactly("r", "body");
+    assertThat(Duration.ofNanos(System.nanoTime() - start)).isLessThan(Duration.ofSeconds(20));
+  }
+
+  @Test
   void refusesMoreThanItTakesWithoutReadingIt() {
     var opened = new AtomicInteger();
     var endless =
