@@ -20,20 +20,30 @@ final class GraphqlDocumentTest {
             .parameters();
     assertThat(parameters)
         .extracting(GraphqlParameter::name, GraphqlParameter::required)
-        .containsExactly(
-            tuple("id", true),
-            tuple("first", false),
-            tuple("all", false));
+        .containsExactly(tuple("id", true), tuple("first", false), tuple("all", false));
     assertThat(parameters.get(1).defaultValue()).contains("50");
     assertThat(parameters.get(0).offset()).isEqualTo("query Issue(".length());
   }
 
   @ParameterizedTest
   @CsvSource({
-    "String!,STRING", "ID,STRING", "Int,INT", "Float!,NUMBER", "Boolean,BOOL", "[String!]!,ARRAY",
-    "[[Int]],ARRAY", "IssueFilter,OBJECT", "IssueCreateInput!,OBJECT", "JSON,OBJECT",
-    "JSONObject,OBJECT", "issue_bool_exp,OBJECT", "DateTime,STRING", "PaginationOrderBy,STRING",
-    "UUID!,STRING", "Unknown = {a: 1},OBJECT", "Unknown = A,STRING"
+    "String!,STRING",
+    "ID,STRING",
+    "Int,INT",
+    "Float!,NUMBER",
+    "Boolean,BOOL",
+    "[String!]!,ARRAY",
+    "[[Int]],ARRAY",
+    "IssueFilter,OBJECT",
+    "IssueCreateInput!,OBJECT",
+    "JSON,OBJECT",
+    "JSONObject,OBJECT",
+    "issue_bool_exp,OBJECT",
+    "DateTime,STRING",
+    "PaginationOrderBy,STRING",
+    "UUID!,STRING",
+    "Unknown = {a: 1},OBJECT",
+    "Unknown = A,STRING"
   })
   void mapsTypesWithoutASchema(String type, ParameterType expected) throws GraphqlSyntaxException {
     var parameter = operation("query($v: " + type + ") { a(v: $v) }").parameters().get(0);
