@@ -273,7 +273,8 @@ public final class Fields {
       return Map.of();
     }
     if (!(node.get() instanceof Node.Mapping nested)) {
-      wrongType(node.get(), path(key), "a mapping", problems);
+      var remedy = node.get() instanceof Node.Sequence ? "Write 'name: value' for each." : "";
+      wrongType(node.get(), path(key), "a mapping", remedy, problems);
       return Map.of();
     }
     var map = new LinkedHashMap<String, T>();

@@ -44,6 +44,13 @@ public enum PackageRule implements DescribedRule {
           "Artifacts are chosen by the names linux, darwin, windows and amd64, arm64; one with"
               + " another name is never started.")),
 
+  NO_ARTIFACTS(
+      error(
+          "1408",
+          "prepared program without artifacts",
+          "A prepared package with an entrypoint lists its program under artifacts, once for each"
+              + " platform.")),
+
   SHELL_SYNTAX(
       warning(
           "1501",

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.document.DocumentRule;
+import org.integrationgateway.manifest.problem.Rule;
 
 /** Cases of the rules that look at files. */
 final class FileCases {
@@ -76,13 +77,16 @@ final class FileCases {
               "An icon with a photograph in it.",
               Map.of(MANIFEST, ICON, "icon.svg", "<svg>" + " ".repeat(256 * 1024)),
               Map.of(MANIFEST, ICON, "icon.svg", "<svg>" + " ".repeat(200 * 1024))),
-          new FileCase(
+          prepared(
               ManifestRule.PHASE_IN_PREPARED,
               "`build` in the manifest of a release archive.",
-              ManifestForm.PREPARED,
-              "",
-              Map.of(MANIFEST, HEAD + "entrypoint: {artifactPath: x}\n"),
-              Map.of(MANIFEST, HEAD.replace("build: [make]", "entrypoint: {artifactPath: x}"))),
+              "artifacts: [{os: linux, arch: amd64, path: bin/x}]\nbuild: [make]\n",
+              "artifacts: [{os: linux, arch: amd64, path: bin/x}]\n"),
+          prepared(
+              PackageRule.NO_ARTIFACTS,
+              "`entrypoint` without `artifacts` in the manifest of a release archive.",
+              "artifacts: []\n",
+              "artifacts: [{os: darwin, arch: arm64, path: bin/x}]\n"),
           schema(
               "A schema of a list: `type: array`.",
               "type: array\nitems: {type: string}\n",
@@ -145,6 +149,18 @@ final class FileCases {
 
   private static FileCase text(DocumentRule rule, String shown, String bad) {
     return new FileCase(rule, shown, Map.of(MANIFEST, HEAD + bad), FINE);
+  }
+
+  private static FileCase prepared(Rule rule, String shown, String bad, String good) {
+    var head =
+        "kind: s3\nsource: example.com/a/b/c\nversion: 1.0.0\nentrypoint: {artifactPath: bin/x}\n";
+    return new FileCase(
+        rule,
+        shown,
+        ManifestForm.PREPARED,
+        "",
+        Map.of(MANIFEST, head + bad, "bin/x", ""),
+        Map.of(MANIFEST, head + good, "bin/x", ""));
   }
 
   private static FileCase schema(String shown, String bad, String good) {

@@ -128,7 +128,18 @@ final class LifecycleRules {
   }
 
   private static void entrypoint(Draft draft) {
-    if (draft.root().find("entrypoint").isPresent() || draft.sdkNative()) {
+    var entrypoint = draft.root().find("entrypoint");
+    if (entrypoint.isPresent()) {
+      if (draft.form() == ManifestForm.PREPARED && draft.items("artifacts").isEmpty()) {
+        draft.report(
+            PackageRule.NO_ARTIFACTS,
+            entrypoint.get(),
+            "the manifest has an entrypoint, but no artifact is its program",
+            "Package the sources again; packaging records artifacts.");
+      }
+      return;
+    }
+    if (draft.sdkNative()) {
       return;
     }
     boolean built =
