@@ -236,7 +236,7 @@ final class InspectorTest {
         .write(archive);
     assertThat(Inspector.inspect(archive).problems())
         .extracting(Problem::rule)
-        .containsExactly("GW1402");
+        .containsExactly("GW1408", "GW1402");
   }
 
   @Test
