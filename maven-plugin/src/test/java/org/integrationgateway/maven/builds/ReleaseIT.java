@@ -40,7 +40,7 @@ class ReleaseIT {
   @Test
   void aMissingPlatformIsNoRelease() throws Exception {
     var project = TestProject.copy("catalogue", folder);
-    maven.run(project, "package").ok();
+    maven.run(project, "package", "-Dgateway.platform=linux/amd64").ok();
 
     var refused = maven.run(project, "gateway:release", "-Dgateway.platform=windows/amd64");
 
