@@ -1,9 +1,7 @@
 package org.integrationgateway.manifest.graphql;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -134,14 +132,5 @@ final class Descriptions {
       }
     }
     return kept.append(text, from, text.length()).toString();
-  }
-
-  /** The descriptions as they are written, quotes included, by offset of what they describe. */
-  static Map<Integer, String> literals(String text, List<Description> descriptions) {
-    var literals = new HashMap<Integer, String>();
-    for (var description : descriptions) {
-      literals.put(description.target(), text.substring(description.start(), description.end()));
-    }
-    return literals;
   }
 }

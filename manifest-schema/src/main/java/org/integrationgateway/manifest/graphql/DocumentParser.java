@@ -13,6 +13,7 @@ import graphql.parser.ParserOptions;
 import graphql.parser.exceptions.ParseCancelledException;
 import graphql.parser.exceptions.ParseCancelledTooDeepException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -27,13 +28,13 @@ final class DocumentParser {
 
   private final String text;
   private final List<Descriptions.Description> descriptions;
-  private final Map<Integer, String> literals;
+  private final Map<Integer, String> words;
   private final LineStarts lines;
 
-  private DocumentParser(String text) {
+  private DocumentParser(String text) throws GraphqlSyntaxException {
     this.text = text;
     this.descriptions = Descriptions.in(text);
-    this.literals = Descriptions.literals(text, descriptions);
+    this.words = words(text, descriptions);
     this.lines = new LineStarts(text);
   }
 
@@ -123,9 +124,26 @@ final class DocumentParser {
   }
 
   private Optional<String> description(int target) {
-    return Optional.ofNullable(literals.get(target))
-        .map(literal -> Parser.parseValue(literal) instanceof StringValue s ? s.getValue() : "")
+    return Optional.ofNullable(words.get(target))
         .map(String::strip)
-        .filter(words -> !words.isEmpty());
+        .filter(description -> !description.isEmpty());
+  }
+
+  /** What descriptions say, by the offset of what they describe. */
+  private static Map<Integer, String> words(
+      String text, List<Descriptions.Description> descriptions) throws GraphqlSyntaxException {
+    var words = new HashMap<Integer, String>();
+    for (var description : descriptions) {
+      var literal = text.substring(description.start(), description.end());
+      try {
+        var value = Parser.parseValue(literal);
+        words.put(description.target(), value instanceof StringValue s ? s.getValue() : "");
+      } catch (InvalidSyntaxException e) {
+        throw new GraphqlSyntaxException(
+            "not GraphQL: a description with a character or escape that no string has",
+            description.start());
+      }
+    }
+    return words;
   }
 }
