@@ -230,6 +230,36 @@ final class SurfaceRulesTest {
         .containsExactly("GW2603");
   }
 
+  /** What a hosted route invokes is of any surface, by its own name or the callers'. */
+  @Test
+  void findsTheTargetsOfHostedRoutesInDocuments() throws IOException {
+    var surface = "  surfaces: {openapi: {document: pets.yaml}}\n";
+    var allowed = "  allowedOperations: {listPets: {alias: all}}\n";
+    assertThat(targets(surface, "createPet")).isEmpty();
+    assertThat(targets(surface, "createPets"))
+        .containsExactly("GW2512 operation 'createPets' does not exist");
+    assertThat(targets(surface + allowed, "listPets")).isEmpty();
+    assertThat(targets(surface + allowed, "all")).isEmpty();
+    assertThat(targets(surface + allowed, "createPet"))
+        .containsExactly("GW2512 operation 'createPet' is not exposed");
+    assertThat(targets("  surfaces: {mcp: {url: 'https://a.b'}}\n", "anything")).isEmpty();
+    assertThat(
+            targets(
+                "  surfaces: {graphql: {url: 'https://a.b'}}\n"
+                    + "  allowedOperations: {me: {graphql: {document: '{ me }'}}}\n",
+                "you"))
+        .containsExactly("GW2512 operation 'you' does not exist");
+  }
+
+  private List<String> targets(String spec, String target) throws IOException {
+    var hosted =
+        "  securitySchemes: {open: {type: none}}\n"
+            + "  http: {hook: {path: /hooks/in, method: POST, security: open, target: %s}}\n";
+    return spec(spec + hosted.formatted(target)).stream()
+        .map(problem -> problem.rule() + " " + problem.message())
+        .toList();
+  }
+
   @Test
   void warnsOfDocumentsWithoutServer() throws IOException {
     for (var servers : List.of("", "servers: [{url: /v1}]", "basePath: /v1")) {
