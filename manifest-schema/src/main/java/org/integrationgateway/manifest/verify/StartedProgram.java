@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.manifest.process.ProcessTree;
 
-/** A provider that runs: with nothing in its environment but what the protocol gives it. */
+/**
+ * A provider that runs: with nothing in its environment but what the protocol gives it, and a
+ * folder for temporary files, so that what it leaves there goes when it is over.
+ */
 final class StartedProgram implements AutoCloseable {
   private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
   private static final int LAST_LINES = 50;
@@ -44,6 +47,7 @@ final class StartedProgram implements AutoCloseable {
     builder.environment().clear();
     builder.environment().put(SOCKET, socket.toString());
     builder.environment().put("SERVICE_PROVIDER_NAME", name);
+    builder.environment().put("TMPDIR", folder.toString());
     return new StartedProgram(builder.start(), SOCKET + "=" + socket);
   }
 

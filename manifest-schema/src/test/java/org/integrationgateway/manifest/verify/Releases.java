@@ -32,6 +32,11 @@ record Releases(Path work) {
   }
 
   Path ofProvider(String manner, PlatformChoice platforms) throws IOException, PackagingException {
+    return ofProvider(manner, platforms, Layout.THIN);
+  }
+
+  Path ofProvider(String manner, PlatformChoice platforms, Layout layout)
+      throws IOException, PackagingException {
     var project = Files.createDirectories(work.resolve("project-" + manner));
     Files.writeString(
         project.resolve("manifest.yaml"),
@@ -45,7 +50,7 @@ record Releases(Path work) {
         """
             .formatted(manner));
     var program = new JavaProgram(classes(), List.of(), Optional.of(CLASS), List.of(), List.of());
-    var build = new JavaBuild(program, Path.of(System.getProperty("java.home")), Layout.THIN);
+    var build = new JavaBuild(program, Path.of(System.getProperty("java.home")), layout);
     var dist = work.resolve("dist-" + manner);
     Packager.run(
         new PackagingRequest(

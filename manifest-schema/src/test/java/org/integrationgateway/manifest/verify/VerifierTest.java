@@ -20,11 +20,14 @@ import java.util.Optional;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.VerifyCheck.Outcome;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 final class VerifierTest {
   private static final String ARCHIVE = "catalogue-1.0.0-generic.tar.gz";
@@ -57,6 +60,25 @@ final class VerifierTest {
   @Test
   void passesAnArchiveAlone() throws Exception {
     assertThat(releases.verify(release.resolve(ARCHIVE)).passed()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Layout.class,
+      names = {"IMAGE", "SINGLE"})
+  void passesAProviderThatCarriesItsJavaAndFindsItInTheBill(Layout layout) throws Exception {
+    var folder = releases.ofProvider("good", PlatformChoice.DEFAULT, layout);
+
+    var report = releases.verify(folder);
+
+    assertThat(report.passed()).as("%s", report).isTrue();
+    assertThat(Releases.said(report, Outcome.PASSED, "start"))
+        .singleElement()
+        .asString()
+        .contains("with an empty environment");
+    try (var files = Files.newDirectoryStream(folder, "*.cdx.json")) {
+      assertThat(files.iterator().next()).content().contains("\"name\" : \"openjdk\"");
+    }
   }
 
   @Test

@@ -91,7 +91,7 @@ public final class Sbom {
     var components = new ArrayList<Component>();
     for (var file : sorted) {
       if (runtimes.contains(file)) {
-        components.add(JavaRuntime.component(file));
+        components.add(hashed(JavaRuntime.component(file), file));
         continue;
       }
       boolean ofRuntime =
@@ -105,10 +105,14 @@ public final class Sbom {
   }
 
   private static Component component(SbomFile file) throws IOException {
-    var component =
+    return hashed(
         file.path().endsWith(".jar")
             ? Jar.component(file)
-            : new Component(Component.Type.FILE, file.path(), file.path());
+            : new Component(Component.Type.FILE, file.path(), file.path()),
+        file);
+  }
+
+  private static Component hashed(Component component, SbomFile file) throws IOException {
     try (var in = file.content().open()) {
       return component.sha256(Digests.sha256(in));
     }

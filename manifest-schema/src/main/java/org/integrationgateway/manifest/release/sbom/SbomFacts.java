@@ -65,6 +65,15 @@ public record SbomFacts(
         files);
   }
 
+  /** Whether a file is told of by its own digest, or as part of a Java runtime that is. */
+  public boolean tellsOf(String name, String sha256) {
+    return files.containsValue(sha256)
+        || files.keySet().stream()
+            .filter(listed -> listed.endsWith(JavaRuntime.RELEASE))
+            .map(listed -> listed.substring(0, listed.lastIndexOf('/') + 1))
+            .anyMatch(name::startsWith);
+  }
+
   private static Optional<String> sha256(JsonNode component) {
     for (var hash : component.path("hashes")) {
       if (hash.path("alg").asString("").equals("SHA-256")) {
