@@ -66,7 +66,7 @@ record ArchiveCheck(Path archive, Path place, Findings findings) {
           "archive", content.files().size() + " files, each with the digest that it should have");
       return Optional.of(content);
     } catch (ArchiveException refused) {
-      findings.failed("archive", "GW" + refused.rule().number() + " " + refused.getMessage());
+      findings.failed("archive", String.valueOf(refused.getMessage()).replace(archive + ": ", ""));
       return Optional.empty();
     }
   }

@@ -2,28 +2,25 @@ package org.integrationgateway.manifest.verify;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.function.Consumer;
 import org.integrationgateway.manifest.verify.VerifyCheck.Outcome;
 
 /** Collects what checks of one target find. */
 final class Findings {
   private final String target;
   private final List<VerifyCheck> all;
-  private final Consumer<String> log;
 
-  private Findings(String target, List<VerifyCheck> all, Consumer<String> log) {
+  private Findings(String target, List<VerifyCheck> all) {
     this.target = target;
     this.all = all;
-    this.log = log;
   }
 
-  static Findings collect(Consumer<String> log) {
-    return new Findings("", new ArrayList<>(), log);
+  static Findings collect() {
+    return new Findings("", new ArrayList<>());
   }
 
   /** For another target, into the same list. */
   Findings of(String other) {
-    return new Findings(other, all, log);
+    return new Findings(other, all);
   }
 
   void passed(String name, String detail) {
@@ -48,9 +45,7 @@ final class Findings {
   }
 
   private void add(String name, Outcome outcome, String detail) {
-    var check = new VerifyCheck(target, name, outcome, detail);
-    all.add(check);
-    log.accept(check.toString());
+    all.add(new VerifyCheck(target, name, outcome, detail));
   }
 
   VerifyReport report() {

@@ -22,7 +22,7 @@ public final class Verifier {
 
   private Verifier(VerifyRequest request) {
     this.request = request;
-    this.findings = Findings.collect(request.log());
+    this.findings = Findings.collect();
   }
 
   /**
@@ -78,6 +78,7 @@ public final class Verifier {
       here.failed("archive", archive + " is not a file");
       return;
     }
+    request.log().accept("opening " + name(archive));
     try (var unpacked = WorkFolder.in(request.work())) {
       var opened = new ArchiveCheck(archive, unpacked.path(), here).run();
       opened.ifPresent(program -> start(program, here));
@@ -90,6 +91,7 @@ public final class Verifier {
       here.skipped("start", reason.get());
       return;
     }
+    request.log().accept("starting " + program.manifest().packageName());
     new StartCheck(program, request.startBudget(), here).run();
   }
 
