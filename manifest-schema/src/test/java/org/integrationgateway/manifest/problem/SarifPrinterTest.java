@@ -23,13 +23,14 @@ final class SarifPrinterTest {
   private static final URI REFERENCE = URI.create("https://docs.example/reference/manifest");
   private static final SarifTool TOOL =
       new SarifTool("gateway", "1.2.3", "GW", ManifestRule.all(), REFERENCE);
-  private static final Path ROOT = Path.of("/work/repo");
+  private static final Path ROOT = Path.of("/home/ada/repo");
   private static final Schema SCHEMA = schema();
 
   @Test
   void isWhatTheStandardAsksFor() {
     var everywhere = new ArrayList<Problem>();
-    for (var name : List.of("m.yaml", "/work/repo/a b/ü.yaml", "/elsewhere/m.yaml", "x\0y", "")) {
+    for (var name :
+        List.of("m.yaml", "/home/ada/repo/a b/ü.yaml", "/elsewhere/m.yaml", "x\0y", "")) {
       var source = Source.of(name, "kind: ap\n");
       everywhere.add(problem(source.at(6, 2)));
       everywhere.add(problem(source.at(9, 0)));
@@ -78,7 +79,7 @@ final class SarifPrinterTest {
   @Test
   void namesFilesByRelativeEncodedUris() {
     assertThat(uri("a/m.yaml")).isEqualTo("a/m.yaml");
-    assertThat(uri("/work/repo/apps/../a b/50%/ü:#?.yaml"))
+    assertThat(uri("/home/ada/repo/apps/../a b/50%/ü:#?.yaml"))
         .isEqualTo("a%20b/50%25/%C3%BC%3A%23%3F.yaml");
     assertThat(uri("/elsewhere/a b.yaml")).isEqualTo("file:///elsewhere/a%20b.yaml");
   }
