@@ -1,6 +1,8 @@
 package org.integrationgateway.sdk;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The moment after which nobody waits for the answer any more, on the monotonic clock of this
@@ -9,6 +11,8 @@ import java.time.Duration;
  * @param nanoTime the moment, in the terms of {@link System#nanoTime()}
  */
 public record Deadline(long nanoTime) {
+  private static final ThreadLocal<Deadline> CURRENT = new ThreadLocal<>();
+
   /** The longest time a deadline may lie ahead. */
   public static final Duration LONGEST = Duration.ofDays(1);
 
@@ -16,6 +20,31 @@ public record Deadline(long nanoTime) {
   public static Deadline in(Duration time) {
     var bounded = time.compareTo(LONGEST) > 0 ? LONGEST : time;
     return new Deadline(System.nanoTime() + bounded.toNanos());
+  }
+
+  /**
+   * The deadline in force on this thread: that of the call which a provider is carrying out, or of
+   * the work that {@link #during} runs. Requests to other providers keep it without being told.
+   */
+  public static Optional<Deadline> current() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
+  /**
+   * Runs {@code work} with this deadline in force on this thread, or an earlier one if there is.
+   */
+  public <T> T during(Supplier<T> work) {
+    var before = CURRENT.get();
+    CURRENT.set(before == null || nanoTime - before.nanoTime < 0 ? this : before);
+    try {
+      return work.get();
+    } finally {
+      if (before == null) {
+        CURRENT.remove();
+      } else {
+        CURRENT.set(before);
+      }
+    }
   }
 
   /** What is left; zero when it has passed, never negative. */

@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.connect.ProviderConnection;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
 
 /**
@@ -82,6 +83,11 @@ public final class ProviderHarness implements AutoCloseable {
   /** The app, through both adapters and the socket between them. */
   public AppProvider app() {
     return connection.app();
+  }
+
+  /** The provider of this kind, through both adapters and the socket between them. */
+  public <P> P service(ProviderKind<P> kind) {
+    return connection.service(kind);
   }
 
   /** The connection, for what a host does. */

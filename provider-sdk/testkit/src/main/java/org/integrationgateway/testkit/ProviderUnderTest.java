@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderServer;
 
 /** How the provider to test comes to life: as an object of this process, or as a program. */
@@ -50,6 +51,19 @@ public interface ProviderUnderTest {
    */
   static <C> ProviderUnderTest object(Class<C> config, Function<C, AppProvider> app) {
     return socket -> new ObjectUnderTest(ProviderServer.start(socket, "under-test", config, app));
+  }
+
+  /** A provider of any kind without configuration, served by this process over a real socket. */
+  static <P> ProviderUnderTest object(ProviderKind<P> kind, Supplier<? extends P> provider) {
+    return socket ->
+        new ObjectUnderTest(ProviderServer.start(socket, "under-test", kind, provider));
+  }
+
+  /** A provider of any kind made from its configuration, served over a real socket. */
+  static <C, P> ProviderUnderTest object(
+      ProviderKind<P> kind, Class<C> config, Function<C, ? extends P> provider) {
+    return socket ->
+        new ObjectUnderTest(ProviderServer.start(socket, "under-test", kind, config, provider));
   }
 
   /** A Java program of the tests' own class path, in a process of its own. */

@@ -7,9 +7,12 @@ import java.util.function.Consumer;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.wire.WireClient;
 import org.integrationgateway.sdk.internal.wire.WireClient.Heartbeat;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * A host's connection to one provider process. The order is: open, {@link #configure}, {@link
@@ -95,7 +98,24 @@ public final class ProviderConnection implements AutoCloseable {
    * else.
    */
   public AppProvider app() {
-    return client.app(identity.name());
+    return service(ProviderKind.APP);
+  }
+
+  /**
+   * The provider behind the connection. Its calls keep the deadline in force on their thread
+   * ({@link Deadline#current}), else 30 seconds, and throw {@link ProviderException} with {@code
+   * LOST} when the connection breaks.
+   *
+   * @throws ProviderException {@code INCOMPATIBLE} when it is of another kind
+   */
+  public <P> P service(ProviderKind<P> kind) {
+    if (!identity.kind().equals(kind.text())) {
+      throw new ProviderException(
+          Failure.INCOMPATIBLE,
+          "provider '%s' is of kind '%s', not '%s'"
+              .formatted(identity.name(), identity.kind(), kind));
+    }
+    return client.service(Adapters.of(kind), identity.name());
   }
 
   /** How the provider judges itself; {@code LOST} when it does not answer before the deadline. */

@@ -2,7 +2,6 @@ package org.integrationgateway.sdk.serve;
 
 import java.util.function.Function;
 import java.util.function.Supplier;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.json.JsonType;
 import org.integrationgateway.sdk.internal.wire.Setup;
 
@@ -13,12 +12,12 @@ final class ConfigSetup {
   /** For a provider that has nothing to configure. */
   private record NoConfig() {}
 
-  static Setup of(Supplier<AppProvider> provider) {
+  static <P> Setup<P> of(Supplier<? extends P> provider) {
     return of(NoConfig.class, none -> provider.get());
   }
 
   /** Nothing is prepared before the host configures, so that listening does not wait for it. */
-  static <C> Setup of(Class<C> config, Function<C, AppProvider> provider) {
+  static <C, P> Setup<P> of(Class<C> config, Function<C, ? extends P> provider) {
     if (!config.isRecord()) {
       throw new IllegalArgumentException(
           config.getName() + " is not a record: the configuration of a provider is one");

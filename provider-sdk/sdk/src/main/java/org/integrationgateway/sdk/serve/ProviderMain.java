@@ -7,6 +7,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.process.CallThreads;
 import org.integrationgateway.sdk.internal.process.EnvironmentProxies;
 import org.integrationgateway.sdk.internal.process.Exit;
@@ -15,6 +16,8 @@ import org.integrationgateway.sdk.internal.process.Orphan;
 import org.integrationgateway.sdk.internal.process.Signals;
 import org.integrationgateway.sdk.internal.wire.Setup;
 import org.integrationgateway.sdk.internal.wire.WireServer;
+import org.integrationgateway.sdk.internal.wire.WireServer.Offer;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * What a provider's {@code main} calls:
@@ -46,7 +49,7 @@ public final class ProviderMain {
    * @param provider called once, when the host configures
    */
   public static void serve(Supplier<AppProvider> provider) {
-    serve(ConfigSetup.of(provider), caller());
+    serve(ProviderKind.APP, ConfigSetup.of(provider), caller());
   }
 
   /**
@@ -58,10 +61,28 @@ public final class ProviderMain {
    *     reported as a problem of the configuration too
    */
   public static <C> void serve(Class<C> config, Function<C, AppProvider> provider) {
-    serve(ConfigSetup.of(config, provider), caller());
+    serve(ProviderKind.APP, ConfigSetup.of(config, provider), caller());
   }
 
-  private static void serve(Setup setup, Class<?> main) {
+  /**
+   * Serves a provider of any kind that has no configuration. Does not return.
+   *
+   * @param provider called once, when the host configures
+   */
+  public static <P> void serve(ProviderKind<P> kind, Supplier<? extends P> provider) {
+    serve(kind, ConfigSetup.of(provider), caller());
+  }
+
+  /**
+   * Serves a provider of any kind, made from its configuration as in {@link #serve(Class,
+   * Function)}. Does not return.
+   */
+  public static <C, P> void serve(
+      ProviderKind<P> kind, Class<C> config, Function<C, ? extends P> provider) {
+    serve(kind, ConfigSetup.of(config, provider), caller());
+  }
+
+  private static <P> void serve(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
     var socket = System.getenv("SERVICE_PROVIDER_SOCKET");
     if (socket == null || socket.isBlank()) {
       System.err.print(byHand(main));
@@ -78,12 +99,14 @@ public final class ProviderMain {
     Orphan.watch(exit::begin);
     try {
       listening.complete(
-          new WireServer(
+          WireServer.listen(
               Path.of(socket),
-              "app",
-              Optional.ofNullable(System.getenv("SERVICE_PROVIDER_NAME")).orElse("provider"),
-              Optional.ofNullable(main.getPackage().getImplementationVersion()),
-              setup,
+              new Offer<>(
+                  kind.text(),
+                  Adapters.of(kind),
+                  Optional.ofNullable(System.getenv("SERVICE_PROVIDER_NAME")).orElse("provider"),
+                  Optional.ofNullable(main.getPackage().getImplementationVersion()),
+                  setup),
               CallThreads.open(),
               () -> asked.complete(null)));
       asked.join();

@@ -7,9 +7,12 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.process.CallThreads;
 import org.integrationgateway.sdk.internal.wire.Setup;
 import org.integrationgateway.sdk.internal.wire.WireServer;
+import org.integrationgateway.sdk.internal.wire.WireServer.Offer;
+import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * A provider listening on a unix domain socket inside this process, without the handshake and the
@@ -30,7 +33,13 @@ public final class ProviderServer implements AutoCloseable {
    * @throws UncheckedIOException when the socket cannot be bound
    */
   public static ProviderServer start(Path socket, String name, Supplier<AppProvider> provider) {
-    return start(socket, name, ConfigSetup.of(provider));
+    return start(socket, name, ProviderKind.APP, provider);
+  }
+
+  /** As {@link #start(Path, String, Supplier)}, for a provider of any kind. */
+  public static <P> ProviderServer start(
+      Path socket, String name, ProviderKind<P> kind, Supplier<? extends P> provider) {
+    return start(socket, name, kind, ConfigSetup.of(provider));
   }
 
   /**
@@ -40,14 +49,28 @@ public final class ProviderServer implements AutoCloseable {
    */
   public static <C> ProviderServer start(
       Path socket, String name, Class<C> config, Function<C, AppProvider> provider) {
-    return start(socket, name, ConfigSetup.of(config, provider));
+    return start(socket, name, ProviderKind.APP, config, provider);
   }
 
-  private static ProviderServer start(Path socket, String name, Setup setup) {
+  /** As {@link #start(Path, String, Class, Function)}, for a provider of any kind. */
+  public static <C, P> ProviderServer start(
+      Path socket,
+      String name,
+      ProviderKind<P> kind,
+      Class<C> config,
+      Function<C, ? extends P> provider) {
+    return start(socket, name, kind, ConfigSetup.of(config, provider));
+  }
+
+  private static <P> ProviderServer start(
+      Path socket, String name, ProviderKind<P> kind, Setup<P> setup) {
     try {
       return new ProviderServer(
-          new WireServer(
-              socket, "app", name, Optional.empty(), setup, CallThreads.open(), () -> {}));
+          WireServer.listen(
+              socket,
+              new Offer<>(kind.text(), Adapters.of(kind), name, Optional.empty(), setup),
+              CallThreads.open(),
+              () -> {}));
     } catch (IOException failure) {
       throw new UncheckedIOException("cannot listen on " + socket, failure);
     }

@@ -6,12 +6,15 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Problem;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
 import org.jspecify.annotations.Nullable;
 
-/** Where a provider stands between launch and exit, and the one app it then serves. */
-final class Lifecycle {
+/**
+ * Where a provider stands between launch and exit, and the one object it then serves.
+ *
+ * @param <P> the kind's interface
+ */
+final class Lifecycle<P> {
   private static final System.Logger log = System.getLogger(Lifecycle.class.getName());
 
   private enum Stage {
@@ -21,12 +24,12 @@ final class Lifecycle {
     STOPPED
   }
 
-  private final Setup setup;
+  private final Setup<P> setup;
   private final ReentrantLock lock = new ReentrantLock();
   private volatile Stage stage = Stage.LAUNCHED;
-  private volatile @Nullable AppProvider app;
+  private volatile @Nullable P provider;
 
-  Lifecycle(Setup setup) {
+  Lifecycle(Setup<P> setup) {
     this.setup = setup;
   }
 
@@ -38,7 +41,7 @@ final class Lifecycle {
         throw notNow(
             "the provider is configured already: start a new process to configure it anew");
       }
-      app = setup.create(configJson);
+      provider = setup.create(configJson);
       stage = Stage.CONFIGURED;
       return List.of();
     } catch (InvalidDocumentException invalid) {
@@ -62,9 +65,9 @@ final class Lifecycle {
     }
   }
 
-  /** The app, while it serves. */
-  AppProvider serving() {
-    var current = app;
+  /** The provider, while it serves. */
+  P serving() {
+    var current = provider;
     if (stage != Stage.SERVING || current == null) {
       throw notNow("the provider does not serve: " + message());
     }
@@ -94,10 +97,10 @@ final class Lifecycle {
     }
   }
 
-  /** Lets an app that holds something let go of it. */
+  /** Lets a provider that holds something let go of it. */
   @SuppressWarnings("CatchingUnchecked")
   void release() {
-    if (app instanceof AutoCloseable closeable) {
+    if (provider instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception failure) {

@@ -23,14 +23,14 @@ final class LifecycleService extends ProviderLifecycleGrpc.ProviderLifecycleImpl
   private static final System.Logger log = System.getLogger(LifecycleService.class.getName());
 
   private final GetIdentityResponse identity;
-  private final Lifecycle lifecycle;
+  private final Lifecycle<?> lifecycle;
   private final Workers workers;
   private final Runnable onServing;
   private final Runnable onShutdown;
 
   LifecycleService(
       GetIdentityResponse identity,
-      Lifecycle lifecycle,
+      Lifecycle<?> lifecycle,
       Workers workers,
       Runnable onServing,
       Runnable onShutdown) {
@@ -49,7 +49,8 @@ final class LifecycleService extends ProviderLifecycleGrpc.ProviderLifecycleImpl
 
   @Override
   public void configure(ConfigureRequest request, StreamObserver<ConfigureResponse> answer) {
-    workers.run("the configuration", answer, cancellation -> configure(request));
+    workers.run(
+        "the configuration", ServiceFailures.ALL, answer, cancellation -> configure(request));
   }
 
   @SuppressWarnings("CatchingUnchecked")
@@ -80,6 +81,7 @@ final class LifecycleService extends ProviderLifecycleGrpc.ProviderLifecycleImpl
   public void start(StartRequest request, StreamObserver<StartResponse> answer) {
     workers.run(
         "the start",
+        ServiceFailures.ALL,
         answer,
         cancellation -> {
           lifecycle.start();

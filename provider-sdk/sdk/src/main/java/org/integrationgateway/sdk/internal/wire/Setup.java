@@ -1,11 +1,14 @@
 package org.integrationgateway.sdk.internal.wire;
 
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
 
-/** Makes the author's provider out of a deployment's configuration. */
+/**
+ * Makes the author's provider out of a deployment's configuration.
+ *
+ * @param <P> the kind's interface
+ */
 @FunctionalInterface
-public interface Setup {
+public interface Setup<P> {
   /**
    * Makes it.
    *
@@ -13,5 +16,5 @@ public interface Setup {
    * @throws InvalidDocumentException when the configuration does not fit
    * @throws IllegalArgumentException when the author's own rules refuse it
    */
-  AppProvider create(String configJson);
+  P create(String configJson);
 }

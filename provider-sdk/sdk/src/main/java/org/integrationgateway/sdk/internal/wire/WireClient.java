@@ -32,7 +32,6 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.jspecify.annotations.Nullable;
 
 /** The lifecycle from the host's side, over one channel. */
@@ -118,7 +117,7 @@ public final class WireClient implements AutoCloseable {
     return ask(ProviderLifecycleGrpc.getConfigureMethod(), request, deadline)
         .getProblemsList()
         .stream()
-        .map(problem -> AppFailures.problem(problem.getPointer(), problem.getMessage()))
+        .map(problem -> Failures.problem(problem.getPointer(), problem.getMessage()))
         .toList();
   }
 
@@ -144,8 +143,8 @@ public final class WireClient implements AutoCloseable {
     }
   }
 
-  public AppProvider app(String name) {
-    return new AppClient(channel, name);
+  public <P> P service(Adapter<P> adapter, String name) {
+    return adapter.client(channel, name);
   }
 
   public void watch(Heartbeat heartbeat) {
@@ -207,7 +206,7 @@ public final class WireClient implements AutoCloseable {
 
   /** Protocol buffers have no absent text: empty stands for it. */
   public static Optional<String> text(String value) {
-    return CallCodec.text(value);
+    return value.isEmpty() ? Optional.empty() : Optional.of(value);
   }
 
   @Override

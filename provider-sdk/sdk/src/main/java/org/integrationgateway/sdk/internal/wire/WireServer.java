@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.GetIdentityResponse;
 
 /** One provider listening on one socket. */
@@ -26,37 +27,54 @@ public final class WireServer implements AutoCloseable {
   private final EventLoopGroup loop;
   private final Server server;
   private final HealthStatusManager health;
-  private final Lifecycle lifecycle;
+  private final Lifecycle<?> lifecycle;
   private final Workers workers;
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
-   * Listens at once; the app is made when the host configures it.
+   * What listens.
+   *
+   * @param kind as a manifest spells it
+   * @param name what it answers when asked for its name
+   * @param version of its package, when it knows
+   * @param setup makes it when the host configures it
+   * @param <P> the kind's interface
+   */
+  public record Offer<P>(
+      String kind, Adapter<P> adapter, String name, Optional<String> version, Setup<P> setup) {}
+
+  /**
+   * Listens at once.
    *
    * @param socket is removed when it closes
-   * @param kind as a manifest spells it
    * @param onShutdown runs once when the host asks to stop, on a thread that must not block
    */
-  public WireServer(
+  public static <P> WireServer listen(
+      Path socket, Offer<P> offer, ExecutorService threads, Runnable onShutdown)
+      throws IOException {
+    var lifecycle = new Lifecycle<>(offer.setup());
+    return new WireServer(socket, offer, lifecycle, lifecycle::serving, threads, onShutdown);
+  }
+
+  private <P> WireServer(
       Path socket,
-      String kind,
-      String name,
-      Optional<String> version,
-      Setup setup,
+      Offer<P> offer,
+      Lifecycle<?> lifecycle,
+      Supplier<P> serving,
       ExecutorService threads,
       Runnable onShutdown)
       throws IOException {
     this.socket = socket;
-    this.lifecycle = new Lifecycle(setup);
+    this.lifecycle = lifecycle;
     this.workers = new Workers(threads);
     this.health = new HealthStatusManager();
     health.setStatus(HealthStatusManager.SERVICE_NAME_ALL_SERVICES, ServingStatus.NOT_SERVING);
     this.loop = Wire.eventLoop("provider-io");
     var identity =
         GetIdentityResponse.newBuilder()
-            .setKind(kind)
-            .setName(name)
-            .setVersion(version.orElse(""))
+            .setKind(offer.kind())
+            .setName(offer.name())
+            .setVersion(offer.version().orElse(""))
             .setMinProtocolVersion(Wire.PROTOCOL)
             .setMaxProtocolVersion(Wire.PROTOCOL)
             .build();
@@ -64,7 +82,7 @@ public final class WireServer implements AutoCloseable {
         Wire.server(socket, loop)
             .addService(
                 new LifecycleService(identity, lifecycle, workers, this::serving, onShutdown))
-            .addService(new AppService(lifecycle, workers))
+            .addService(offer.adapter().service(serving, workers))
             .addService(health.getHealthService())
             .build();
     try {

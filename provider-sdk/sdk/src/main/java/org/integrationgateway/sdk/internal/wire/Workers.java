@@ -5,17 +5,20 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.Cancellation;
-import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.sdk.app.AppException.Reason;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.internal.wire.Failures.Told;
 
 /** Runs user code away from the event loop, and turns whatever it does into one gRPC answer. */
-final class Workers implements AutoCloseable {
+public final class Workers implements AutoCloseable {
   private static final System.Logger log = System.getLogger(Workers.class.getName());
 
   private final ExecutorService threads;
@@ -28,7 +31,7 @@ final class Workers implements AutoCloseable {
   }
 
   /** Work for one call. */
-  interface Work<T> {
+  public interface Work<T> {
     T answer(Cancellation cancellation);
   }
 
@@ -38,8 +41,9 @@ final class Workers implements AutoCloseable {
    *
    * @param what names the call, for messages
    */
-  <T> void run(String what, StreamObserver<T> answer, Work<T> work) {
+  public <T> void run(String what, Failures<?> failures, StreamObserver<T> answer, Work<T> work) {
     var attempt = new Attempt();
+    var deadline = Calls.incoming();
     var call = (ServerCallStreamObserver<T>) answer;
     unanswered.register();
     call.setOnCloseHandler(unanswered::arriveAndDeregister);
@@ -49,45 +53,52 @@ final class Workers implements AutoCloseable {
           attempt.cancel();
         });
     try {
-      threads.execute(() -> attempt.run(() -> carryOut(what, answer, work, attempt)));
+      threads.execute(
+          () -> attempt.run(() -> carryOut(what, failures, answer, work, attempt, deadline)));
     } catch (RejectedExecutionException full) {
-      answer.onError(
-          AppFailures.toStatus(
-              new AppException(
-                  Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait")));
+      answer.onError(refusal(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait"));
     }
   }
 
   @SuppressWarnings("CatchingUnchecked")
   private static <T> void carryOut(
-      String what, StreamObserver<T> answer, Work<T> work, Attempt attempt) {
+      String what,
+      Failures<?> failures,
+      StreamObserver<T> answer,
+      Work<T> work,
+      Attempt attempt,
+      Deadline deadline) {
     T result;
     try {
-      result = work.answer(attempt);
-    } catch (AppException failure) {
-      answer.onError(AppFailures.toStatus(failure));
-      return;
+      result = deadline.during(() -> work.answer(attempt));
     } catch (StatusRuntimeException status) {
       answer.onError(status);
       return;
-    } catch (Throwable defect) {
-      if (!attempt.requested()) {
-        log.log(Level.ERROR, what + " failed", defect);
-      }
-      answer.onError(AppFailures.toStatus(hidden(what)));
+    } catch (Throwable failure) {
+      answer.onError(told(failures, failure).orElseGet(() -> hidden(what, failure, attempt)));
       return;
     }
     answer.onNext(result);
     answer.onCompleted();
   }
 
-  /** What went wrong inside is for the provider's log, not for callers. */
-  private static AppException hidden(String what) {
-    return new AppException(
-        Reason.FAILED, what + " failed inside the provider: its log has the reason");
+  private static Optional<StatusRuntimeException> told(Failures<?> failures, Throwable failure) {
+    return failure instanceof RuntimeException said ? failures.toStatus(said) : Optional.empty();
   }
 
-  static StatusRuntimeException notNow(String message) {
+  /** What went wrong inside is for the provider's log, not for callers. */
+  private static StatusRuntimeException hidden(String what, Throwable defect, Attempt attempt) {
+    if (!attempt.requested()) {
+      log.log(Level.ERROR, what + " failed", defect);
+    }
+    return refusal(Reason.FAILED, what + " failed inside the provider: its log has the reason");
+  }
+
+  private static StatusRuntimeException refusal(Reason reason, String message) {
+    return ServiceFailures.ALL.status(new Told<>(reason, message, List.of()));
+  }
+
+  public static StatusRuntimeException notNow(String message) {
     return Status.FAILED_PRECONDITION.withDescription(message).asRuntimeException();
   }
 

@@ -4,8 +4,8 @@ import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.protobuf.Message;
 import com.google.rpc.BadRequest;
+import com.google.rpc.Code;
 import com.google.rpc.ErrorInfo;
-import io.grpc.Status.Code;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import java.util.ArrayList;
@@ -14,12 +14,14 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
-import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.sdk.app.AppException.Reason;
 import org.jspecify.annotations.Nullable;
 
-/** {@link AppException} to gRPC status and back, both ways in one place. */
-final class AppFailures {
+/**
+ * One exception type with its reasons to gRPC status and back, both ways in one place.
+ *
+ * @param <R> the reasons
+ */
+public final class Failures<R extends Enum<R>> {
   private static final String DOMAIN = "gateway.provider.v1";
 
   // All of it travels in trailers, escaped, and must stay below the limit of Wire on metadata.
@@ -27,22 +29,55 @@ final class AppFailures {
   private static final int MAX_PROBLEMS = 20;
   private static final int MAX_PROBLEM = 200;
 
-  private AppFailures() {}
+  private final Class<R> reasons;
+  private final Vocabulary<R> vocabulary;
 
-  static StatusRuntimeException toStatus(AppException failure) {
+  public Failures(Class<R> reasons, Vocabulary<R> vocabulary) {
+    this.reasons = reasons;
+    this.vocabulary = vocabulary;
+  }
+
+  /** How an exception type speaks. */
+  public interface Vocabulary<R> {
+    /** What an exception says; empty when it is of another type. */
+    Optional<Told<R>> told(RuntimeException failure);
+
+    /** The exception that says this. */
+    RuntimeException exception(Told<R> told, Throwable cause);
+
+    /** The canonical code of a reason. */
+    Code code(R reason);
+
+    /** The reason for a status that names none. */
+    R reason(io.grpc.Status.Code code);
+  }
+
+  /** What an exception says. */
+  public record Told<R>(R reason, String message, List<Problem> problems) {
+    public Told {
+      problems = List.copyOf(problems);
+    }
+  }
+
+  /** The status of an exception of this type; empty for any other. */
+  public Optional<StatusRuntimeException> toStatus(RuntimeException failure) {
+    return vocabulary.told(failure).map(this::status);
+  }
+
+  public StatusRuntimeException status(Told<R> told) {
     var status =
         com.google.rpc.Status.newBuilder()
-            .setCode(code(failure.reason()).value())
-            .setMessage(shortened(String.valueOf(failure.getMessage()), MAX_MESSAGE))
+            .setCode(vocabulary.code(told.reason()).getNumber())
+            .setMessage(shortened(told.message(), MAX_MESSAGE))
             .addDetails(
                 Any.pack(
                     ErrorInfo.newBuilder()
                         .setDomain(DOMAIN)
-                        .setReason(failure.reason().name())
+                        .setReason(told.reason().name())
                         .build()));
-    if (!failure.problems().isEmpty()) {
+    if (!told.problems().isEmpty()) {
       var details = BadRequest.newBuilder();
-      for (var problem : failure.problems().stream().limit(MAX_PROBLEMS).toList()) {
+      for (var problem : told.problems().stream().limit(MAX_PROBLEMS).toList()) {
         details
             .addFieldViolationsBuilder()
             .setField(shortened(problem.pointer(), MAX_PROBLEM))
@@ -54,39 +89,40 @@ final class AppFailures {
   }
 
   /**
-   * What the caller of an operation should see.
+   * What the caller should see.
    *
-   * @param what names provider and operation, for the message
+   * @param what names provider and request, for the message
    */
-  static RuntimeException fromStatus(StatusRuntimeException failure, String what) {
-    var reason = reasonOf(failure);
+  public RuntimeException fromStatus(StatusRuntimeException failure, String what) {
     var text = failure.getStatus().getDescription();
+    var reason = reasonOf(failure);
     if (reason.isPresent()) {
       var message = text == null ? what + " failed" : text;
-      var problems = problemsOf(failure);
-      return problems.isEmpty()
-          ? new AppException(reason.get(), message, failure)
-          : AppException.invalidInput(message, problems);
+      return vocabulary.exception(new Told<>(reason.get(), message, problemsOf(failure)), failure);
     }
-    return switch (failure.getStatus().getCode()) {
-      case DEADLINE_EXCEEDED ->
-          new AppException(Reason.TIMEOUT, what + " did not answer in time", failure);
-      case RESOURCE_EXHAUSTED ->
-          new AppException(
-              Reason.FAILED,
-              what + " exchanged a message of more than " + (Wire.MAX_MESSAGE >> 20) + " MiB",
-              failure);
+    var code = failure.getStatus().getCode();
+    return switch (code) {
+      case UNAVAILABLE -> lost(what, failure);
       case CANCELLED ->
           Thread.currentThread().isInterrupted()
-              ? new AppException(Reason.TIMEOUT, what + " was cancelled by its caller", failure)
+              ? told(
+                  what + " was cancelled by its caller",
+                  io.grpc.Status.Code.DEADLINE_EXCEEDED,
+                  failure)
               : lost(what, failure);
-      case UNAVAILABLE -> lost(what, failure);
-      case INVALID_ARGUMENT -> new AppException(Reason.INVALID_INPUT, told(what, text), failure);
-      case NOT_FOUND -> new AppException(Reason.NOT_FOUND, told(what, text), failure);
-      case UNAUTHENTICATED ->
-          new AppException(Reason.CREDENTIAL_REFUSED, told(what, text), failure);
-      default -> new AppException(Reason.FAILED, told(what, text), failure);
+      case DEADLINE_EXCEEDED -> told(what + " did not answer in time", code, failure);
+      case RESOURCE_EXHAUSTED ->
+          told(
+              what + " exchanged a message of more than " + (Wire.MAX_MESSAGE >> 20) + " MiB",
+              code,
+              failure);
+      default -> told(what + " failed" + (text == null ? "" : ": " + text), code, failure);
     };
+  }
+
+  private RuntimeException told(
+      String message, io.grpc.Status.Code code, StatusRuntimeException failure) {
+    return vocabulary.exception(new Told<>(vocabulary.reason(code), message, List.of()), failure);
   }
 
   private static ProviderException lost(String what, StatusRuntimeException failure) {
@@ -94,32 +130,17 @@ final class AppFailures {
         Failure.LOST, what + " was lost: the connection to the provider broke", failure);
   }
 
-  private static String told(String what, @Nullable String text) {
-    return what + " failed" + (text == null ? "" : ": " + text);
-  }
-
-  private static Code code(Reason reason) {
-    return switch (reason) {
-      case INVALID_INPUT -> Code.INVALID_ARGUMENT;
-      case NOT_FOUND -> Code.NOT_FOUND;
-      case CREDENTIAL_REFUSED -> Code.UNAUTHENTICATED;
-      case UNAVAILABLE -> Code.UNAVAILABLE;
-      case TIMEOUT -> Code.DEADLINE_EXCEEDED;
-      case FAILED -> Code.INTERNAL;
-    };
-  }
-
-  private static Optional<Reason> reasonOf(StatusRuntimeException failure) {
+  private Optional<R> reasonOf(StatusRuntimeException failure) {
     return detail(failure, ErrorInfo.class)
         .filter(info -> info.getDomain().equals(DOMAIN))
         .map(
             info -> {
-              for (var reason : Reason.values()) {
+              for (var reason : reasons.getEnumConstants()) {
                 if (reason.name().equals(info.getReason())) {
                   return reason;
                 }
               }
-              return Reason.FAILED;
+              return vocabulary.reason(io.grpc.Status.Code.INTERNAL);
             });
   }
 
@@ -158,7 +179,8 @@ final class AppFailures {
     return Optional.empty();
   }
 
-  private static String shortened(String text, int most) {
-    return text.length() <= most ? text : text.substring(0, most - 1) + "…";
+  private static String shortened(@Nullable String text, int most) {
+    var shown = String.valueOf(text);
+    return shown.length() <= most ? shown : shown.substring(0, most - 1) + "…";
   }
 }

@@ -1,6 +1,6 @@
-package org.integrationgateway.sdk.internal.wire;
+package org.integrationgateway.sdk.internal.app;
 
-import static org.integrationgateway.sdk.internal.wire.CallCodec.text;
+import static org.integrationgateway.sdk.internal.wire.WireClient.text;
 
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.GetMetadataResponse;

@@ -1,4 +1,6 @@
-package org.integrationgateway.sdk.internal.wire;
+package org.integrationgateway.sdk.internal.app;
+
+import static org.integrationgateway.sdk.internal.wire.WireClient.text;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
@@ -74,10 +76,6 @@ final class CallCodec {
       headers.put(header.getName(), List.copyOf(header.getValuesList()));
     }
     return new AppResult(response.getStatus(), headers, response.getBody().toByteArray());
-  }
-
-  static Optional<String> text(String value) {
-    return value.isEmpty() ? Optional.empty() : Optional.of(value);
   }
 
   private static org.integrationgateway.protocol.v1.Subject write(Subject subject) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.internal.wire;
+package org.integrationgateway.sdk.internal.app;
 
 import io.grpc.CallOptions;
 import io.grpc.Channel;
@@ -16,16 +16,13 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 
 /** The client adapter: an app on the other side of a channel, as the interface everybody calls. */
-public final class AppClient implements AppProvider {
+final class AppClient implements AppProvider {
   private static final Duration METADATA_PATIENCE = Duration.ofSeconds(30);
 
   private final Channel channel;
   private final String name;
 
-  /**
-   * @param name of the provider, for messages
-   */
-  public AppClient(Channel channel, String name) {
+  AppClient(Channel channel, String name) {
     this.channel = channel;
     this.name = name;
   }
@@ -40,7 +37,7 @@ public final class AppClient implements AppProvider {
               within(METADATA_PATIENCE),
               GetMetadataRequest.getDefaultInstance()));
     } catch (StatusRuntimeException failure) {
-      throw AppFailures.fromStatus(failure, "the catalog of provider '" + name + "'");
+      throw AppFailures.ALL.fromStatus(failure, "the catalog of provider '" + name + "'");
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,
@@ -59,7 +56,7 @@ public final class AppClient implements AppProvider {
               within(call.deadline().remaining()),
               CallCodec.write(call)));
     } catch (StatusRuntimeException failure) {
-      throw AppFailures.fromStatus(failure, what(call));
+      throw AppFailures.ALL.fromStatus(failure, what(call));
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED, what(call) + " answered nonsense: " + invalid.getMessage(), invalid);

@@ -1,0 +1,97 @@
+package org.integrationgateway.sdk;
+
+import java.util.List;
+
+/**
+ * A request that a provider of any kind but {@code app} and {@code indexeddb} cannot carry out, and
+ * why. The message reaches the caller: it must hold no secret.
+ */
+public final class ServiceException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  /** Whose fault it is, and what to do about it. */
+  public enum Reason {
+    /** A member of the request is missing, malformed or out of bounds. */
+    INVALID_INPUT,
+    /** There is no such thing, or the caller may not know that there is. */
+    NOT_FOUND,
+    /** There is such a thing, and it is not for this caller. */
+    DENIED,
+    /** A condition of the request does not hold. */
+    CONDITION,
+    /** The thing is as the caller knows it already. */
+    NOT_MODIFIED,
+    /** The range begins behind the end. */
+    RANGE,
+    /** The thing is not in a state that allows it. */
+    INVALID_STATE,
+    /** Somebody else was faster: read again, then try again. */
+    CONFLICT,
+    /** The idempotency key came with another request before. */
+    IDEMPOTENCY_KEY_REUSED,
+    /** It belongs to the configuration, which only an operator changes. */
+    READ_ONLY,
+    /** The authorization model knows no such type, relation or action. */
+    OUTSIDE_MODEL,
+    /** It takes nothing new until it goes on. */
+    PAUSED,
+    /** More than the provider takes. */
+    TOO_LARGE,
+    /** There is no room for more now. */
+    NO_CAPACITY,
+    /** This provider does not do that. */
+    NOT_SUPPORTED,
+    /** A code, password or refresh token that does not work, or works no longer. */
+    INVALID_GRANT,
+    /** A token that does not work, or works no longer. */
+    INVALID_TOKEN,
+    /** Too many attempts: wait. */
+    LOCKED,
+    /** Overloaded or away: later may work. */
+    UNAVAILABLE,
+    /** The deadline passed. */
+    TIMEOUT,
+    /** Anything else: a defect in the provider. */
+    FAILED
+  }
+
+  private final Reason reason;
+  private final transient List<Problem> problems;
+
+  public ServiceException(Reason reason, String message) {
+    super(message);
+    this.reason = reason;
+    this.problems = List.of();
+  }
+
+  public ServiceException(Reason reason, String message, Throwable cause) {
+    super(message, cause);
+    this.reason = reason;
+    this.problems = List.of();
+  }
+
+  private ServiceException(Reason reason, String message, List<Problem> problems) {
+    super(message);
+    this.reason = reason;
+    this.problems = List.copyOf(problems);
+  }
+
+  /**
+   * The request is wrong in these places.
+   *
+   * @param message what was refused, in one sentence; the problems tell the rest
+   */
+  public static ServiceException invalidInput(String message, List<Problem> problems) {
+    return new ServiceException(Reason.INVALID_INPUT, message, problems);
+  }
+
+  /** Whose fault it is. */
+  public Reason reason() {
+    return reason;
+  }
+
+  /** What is wrong with which member of the request; empty for every other reason. */
+  public List<Problem> problems() {
+    return problems;
+  }
+}

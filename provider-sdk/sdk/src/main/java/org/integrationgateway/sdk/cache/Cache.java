@@ -1,0 +1,56 @@
+package org.integrationgateway.sdk.cache;
+
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+
+/**
+ * Values under names, kept for a time; any of them may be lost at any moment, so whoever reads must
+ * be able to make it again. Called by many threads at once.
+ *
+ * <p>A scope is a name space: the same key in two scopes names two values. Scopes and keys have 1
+ * to 512 bytes in UTF-8, values at most 16 MiB, requests for many at most 1,000 keys; anything else
+ * is refused with {@link ServiceException.Reason#INVALID_INPUT}. Arrays are neither kept nor given
+ * out uncopied.
+ */
+public interface Cache {
+  /** The longest a scope or key may be, in bytes of UTF-8. */
+  int MAX_KEY = 512;
+
+  /** The largest value, in bytes. */
+  int MAX_VALUE = 16 << 20;
+
+  /** The most keys in one request. */
+  int MAX_KEYS = 1_000;
+
+  /** The value under a key. */
+  Optional<byte[]> get(String scope, String key);
+
+  /** The values under several keys; keys without a value are left out. */
+  Map<String, byte[]> getMany(String scope, Collection<String> keys);
+
+  /**
+   * Puts a value under a key, instead of the one that was there.
+   *
+   * @param ttl how long it is kept at most, positive; empty: as long as there is room
+   */
+  void set(String scope, String key, byte[] value, Optional<Duration> ttl);
+
+  /** Puts several values, each on its own and not together. */
+  void setMany(String scope, Map<String, byte[]> values, Optional<Duration> ttl);
+
+  /** Removes the value under a key; answers whether there was one. */
+  boolean delete(String scope, String key);
+
+  /** Removes the values under several keys; answers how many there were. */
+  long deleteMany(String scope, Collection<String> keys);
+
+  /**
+   * Gives a value that is there another time to live, from now on.
+   *
+   * @return whether there was a value
+   */
+  boolean touch(String scope, String key, Optional<Duration> ttl);
+}

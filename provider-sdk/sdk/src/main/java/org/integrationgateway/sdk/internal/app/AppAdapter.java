@@ -1,0 +1,21 @@
+package org.integrationgateway.sdk.internal.app;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Workers;
+
+/** The adapters of the kind {@code app}. */
+public final class AppAdapter implements Adapter<AppProvider> {
+  @Override
+  public BindableService service(Supplier<AppProvider> serving, Workers workers) {
+    return new AppService(serving, workers);
+  }
+
+  @Override
+  public AppProvider client(Channel channel, String name) {
+    return new AppClient(channel, name);
+  }
+}

@@ -1,0 +1,27 @@
+package org.integrationgateway.sdk.internal.kind;
+
+import java.util.Map;
+import org.integrationgateway.sdk.internal.app.AppAdapter;
+import org.integrationgateway.sdk.internal.cache.CacheAdapter;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** The adapters of every kind. */
+public final class Adapters {
+  private static final Map<ProviderKind<?>, Adapter<?>> ALL =
+      Map.of(
+          ProviderKind.APP, new AppAdapter(),
+          ProviderKind.CACHE, new CacheAdapter());
+
+  private Adapters() {}
+
+  /** Those of one kind. */
+  @SuppressWarnings("unchecked") // the map above pairs each kind with adapters of its interface
+  public static <P> Adapter<P> of(ProviderKind<P> kind) {
+    var adapter = ALL.get(kind);
+    if (adapter == null) {
+      throw new IllegalStateException("kind '" + kind + "' has no adapters");
+    }
+    return (Adapter<P>) adapter;
+  }
+}

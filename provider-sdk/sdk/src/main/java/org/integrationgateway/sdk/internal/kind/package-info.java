@@ -1,0 +1,5 @@
+/** Which adapters belong to which kind. */
+@NullMarked
+package org.integrationgateway.sdk.internal.kind;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+
+/**
+ * Both adapters of one kind.
+ *
+ * @param <P> the kind's interface
+ */
+public interface Adapter<P> {
+  /**
+   * The protocol in front of a provider.
+   *
+   * @param serving gives the provider, or throws while it does not serve
+   */
+  BindableService service(Supplier<P> serving, Workers workers);
+
+  /**
+   * A provider on the other side of a channel.
+   *
+   * @param name of the provider, for messages
+   */
+  P client(Channel channel, String name);
+}

@@ -1,0 +1,51 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.CallOptions;
+import io.grpc.Channel;
+import io.grpc.Context;
+import io.grpc.MethodDescriptor;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ClientCalls;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.sdk.Deadline;
+
+/**
+ * What client adapters do alike: one request, one answer, within the deadline of whoever asks.
+ *
+ * @param name of the provider, for messages
+ */
+public record Calls(Channel channel, String name, Failures<?> failures) {
+  /** Where nobody says how long to wait. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /**
+   * Asks.
+   *
+   * @param what the request is about, for messages: {@code "key 'a'"}
+   * @throws RuntimeException of the kind's own type, or ProviderException
+   */
+  public <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, String what) {
+    try {
+      return ClientCalls.blockingUnaryCall(channel, method, options(), request);
+    } catch (StatusRuntimeException failure) {
+      throw failures.fromStatus(failure, "%s of provider '%s'".formatted(what, name));
+    }
+  }
+
+  /** With the deadline in force on this thread. */
+  public static CallOptions options() {
+    return CallOptions.DEFAULT.withDeadlineAfter(
+        Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)).remaining().toNanos(),
+        TimeUnit.NANOSECONDS);
+  }
+
+  /** The deadline that came with the call being served. */
+  public static Deadline incoming() {
+    var deadline = Context.current().getDeadline();
+    return Deadline.in(
+        deadline == null
+            ? Deadline.LONGEST
+            : Duration.ofNanos(Math.max(0, deadline.timeRemaining(TimeUnit.NANOSECONDS))));
+  }
+}

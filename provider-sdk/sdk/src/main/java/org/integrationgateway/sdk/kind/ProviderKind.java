@@ -1,0 +1,49 @@
+package org.integrationgateway.sdk.kind;
+
+import java.util.List;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.cache.Cache;
+
+/**
+ * A kind of provider: its name in manifests, and the interface that its authors implement and its
+ * consumers call.
+ *
+ * @param <P> the interface
+ */
+public final class ProviderKind<P> {
+  /** Exposes operations that callers invoke. */
+  public static final ProviderKind<AppProvider> APP = new ProviderKind<>("app", AppProvider.class);
+
+  /** Keeps values that may be lost. */
+  public static final ProviderKind<Cache> CACHE = new ProviderKind<>("cache", Cache.class);
+
+  private static final List<ProviderKind<?>> ALL = List.of(APP, CACHE);
+
+  private final String text;
+  private final Class<P> type;
+
+  private ProviderKind(String text, Class<P> type) {
+    this.text = text;
+    this.type = type;
+  }
+
+  /** Every kind that has a protocol. */
+  public static List<ProviderKind<?>> all() {
+    return ALL;
+  }
+
+  /** Its name, as manifests spell it. */
+  public String text() {
+    return text;
+  }
+
+  /** Its interface. */
+  public Class<P> type() {
+    return type;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,5 @@
+/** The kinds of providers. */
+@NullMarked
+package org.integrationgateway.sdk.kind;
+
+import org.jspecify.annotations.NullMarked;
