@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.kind;
 import java.util.List;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.secrets.Secrets;
 
 /**
  * A kind of provider: its name in manifests, and the interface that its authors implement and its
@@ -17,7 +18,10 @@ public final class ProviderKind<P> {
   /** Keeps values that may be lost. */
   public static final ProviderKind<Cache> CACHE = new ProviderKind<>("cache", Cache.class);
 
-  private static final List<ProviderKind<?>> ALL = List.of(APP, CACHE);
+  /** Gives what a configuration names as a secret. */
+  public static final ProviderKind<Secrets> SECRETS = new ProviderKind<>("secrets", Secrets.class);
+
+  private static final List<ProviderKind<?>> ALL = List.of(APP, CACHE, SECRETS);
 
   private final String text;
   private final Class<P> type;

@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.internal.kind;
 import java.util.Map;
 import org.integrationgateway.sdk.internal.app.AppAdapter;
 import org.integrationgateway.sdk.internal.cache.CacheAdapter;
+import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
 import org.integrationgateway.sdk.internal.wire.Adapter;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
@@ -11,7 +12,8 @@ public final class Adapters {
   private static final Map<ProviderKind<?>, Adapter<?>> ALL =
       Map.of(
           ProviderKind.APP, new AppAdapter(),
-          ProviderKind.CACHE, new CacheAdapter());
+          ProviderKind.CACHE, new CacheAdapter(),
+          ProviderKind.SECRETS, new SecretsAdapter());
 
   private Adapters() {}
 

@@ -1,0 +1,23 @@
+package org.integrationgateway.sdk.internal.secrets;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.secrets.Secrets;
+
+/** The adapters of the kind {@code secrets}. */
+public final class SecretsAdapter implements Adapter<Secrets> {
+  @Override
+  public BindableService service(Supplier<Secrets> serving, Workers workers) {
+    return new SecretsService(serving, workers);
+  }
+
+  @Override
+  public Secrets client(Channel channel, String name) {
+    return new SecretsClient(new Calls(channel, name, ServiceFailures.ALL));
+  }
+}
