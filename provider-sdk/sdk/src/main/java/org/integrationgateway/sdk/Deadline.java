@@ -3,6 +3,7 @@ package org.integrationgateway.sdk;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The moment after which nobody waits for the answer any more, on the monotonic clock of this
@@ -33,7 +34,7 @@ public record Deadline(long nanoTime) {
   /**
    * Runs {@code work} with this deadline in force on this thread, or an earlier one if there is.
    */
-  public <T> T during(Supplier<T> work) {
+  public <T extends @Nullable Object> T during(Supplier<T> work) {
     var before = CURRENT.get();
     CURRENT.set(before == null || nanoTime - before.nanoTime < 0 ? this : before);
     try {

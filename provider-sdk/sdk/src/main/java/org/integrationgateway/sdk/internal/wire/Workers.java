@@ -7,6 +7,7 @@ import io.grpc.stub.StreamObserver;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
@@ -35,6 +36,22 @@ public final class Workers implements AutoCloseable {
     T answer(Cancellation cancellation);
   }
 
+  /** Work for one call whose answer comes in pieces. */
+  public interface Streaming<A> {
+    void answer(Sink<A> answers, Cancellation cancellation) throws InterruptedException;
+  }
+
+  /** Work for one call in which both sides say as much as they like. */
+  public interface Conversation<Q, A> {
+    void hold(Inbox<Q> requests, Sink<A> answers, Cancellation cancellation)
+        throws InterruptedException;
+  }
+
+  /** Work of any form. */
+  private interface Body {
+    void carryOut() throws InterruptedException;
+  }
+
   /**
    * Answers with what {@code work} gives or throws; interrupts it when the caller leaves or the
    * deadline passes.
@@ -43,34 +60,72 @@ public final class Workers implements AutoCloseable {
    */
   public <T> void run(String what, Failures<?> failures, StreamObserver<T> answer, Work<T> work) {
     var attempt = new Attempt();
-    var deadline = Calls.incoming();
-    var call = (ServerCallStreamObserver<T>) answer;
+    var call = opened(answer, attempt::cancel);
+    submit(what, failures, call, attempt, () -> call.onNext(work.answer(attempt)));
+  }
+
+  /** As {@link #run}, with an answer in pieces; the caller's pace is kept. */
+  public <A> void stream(
+      String what, Failures<?> failures, StreamObserver<A> answer, Streaming<A> work) {
+    var attempt = new Attempt();
+    var call = opened(answer, attempt::cancel);
+    var sink = new Sink<>(call);
+    submit(what, failures, call, attempt, () -> work.answer(sink, attempt));
+  }
+
+  /**
+   * As {@link #stream}, with requests in pieces too, of which one at a time is taken off the wire.
+   *
+   * @return what the wire gives the requests to
+   */
+  public <Q, A> StreamObserver<Q> converse(
+      String what, Failures<?> failures, StreamObserver<A> answer, Conversation<Q, A> talk) {
+    var attempt = new Attempt();
+    var call = opened(answer, attempt::cancel);
+    call.disableAutoRequest();
+    var inbox = new Inbox<Q>(() -> call.request(1));
+    var sink = new Sink<>(call);
+    submit(what, failures, call, attempt, () -> talk.hold(inbox, sink, attempt));
+    return inbox;
+  }
+
+  private <A> ServerCallStreamObserver<A> opened(StreamObserver<A> answer, Runnable onCancel) {
+    var call = (ServerCallStreamObserver<A>) answer;
     unanswered.register();
     call.setOnCloseHandler(unanswered::arriveAndDeregister);
     call.setOnCancelHandler(
         () -> {
           unanswered.arriveAndDeregister();
-          attempt.cancel();
+          onCancel.run();
         });
+    return call;
+  }
+
+  private void submit(
+      String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
+    var deadline = Calls.incoming();
     try {
       threads.execute(
-          () -> attempt.run(() -> carryOut(what, failures, answer, work, attempt, deadline)));
+          () -> attempt.run(() -> carryOut(what, failures, answer, attempt, deadline, body)));
     } catch (RejectedExecutionException full) {
       answer.onError(refusal(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait"));
     }
   }
 
   @SuppressWarnings("CatchingUnchecked")
-  private static <T> void carryOut(
+  private static void carryOut(
       String what,
       Failures<?> failures,
-      StreamObserver<T> answer,
-      Work<T> work,
+      StreamObserver<?> answer,
       Attempt attempt,
-      Deadline deadline) {
-    T result;
+      Deadline deadline,
+      Body body) {
     try {
-      result = deadline.during(() -> work.answer(attempt));
+      deadline.during(
+          () -> {
+            uninterrupted(body);
+            return null;
+          });
     } catch (StatusRuntimeException status) {
       answer.onError(status);
       return;
@@ -78,8 +133,16 @@ public final class Workers implements AutoCloseable {
       answer.onError(told(failures, failure).orElseGet(() -> hidden(what, failure, attempt)));
       return;
     }
-    answer.onNext(result);
     answer.onCompleted();
+  }
+
+  private static void uninterrupted(Body body) {
+    try {
+      body.carryOut();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    }
   }
 
   private static Optional<StatusRuntimeException> told(Failures<?> failures, Throwable failure) {

@@ -1,0 +1,88 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.stub.StreamObserver;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the pieces of a request come from, one at a time: the next is asked for when one is taken.
+ *
+ * @param <Q> the pieces
+ */
+public final class Inbox<Q> implements StreamObserver<Q> {
+  private enum State {
+    OPEN,
+    ENDED,
+    BROKEN
+  }
+
+  private final Runnable more;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private @Nullable Q piece;
+  private State state = State.OPEN;
+
+  /**
+   * @param more asks the caller for one more piece
+   */
+  Inbox(Runnable more) {
+    this.more = more;
+  }
+
+  /**
+   * The next piece; empty when the caller has sent all.
+   *
+   * @throws InterruptedException when the caller left or the deadline passed while it waited
+   * @throws CancellationException when the stream broke
+   */
+  public Optional<Q> next() throws InterruptedException {
+    lock.lockInterruptibly();
+    try {
+      if (state == State.OPEN) {
+        more.run();
+      }
+      while (piece == null && state == State.OPEN) {
+        changed.await();
+      }
+      var taken = Optional.ofNullable(piece);
+      piece = null;
+      if (taken.isEmpty() && state == State.BROKEN) {
+        throw new CancellationException("the caller left in the middle of its request");
+      }
+      return taken;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void onNext(Q next) {
+    set(next, State.OPEN);
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    set(null, State.BROKEN);
+  }
+
+  @Override
+  public void onCompleted() {
+    set(null, State.ENDED);
+  }
+
+  private void set(@Nullable Q next, State now) {
+    lock.lock();
+    try {
+      if (next != null) {
+        piece = next;
+      }
+      state = now;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+}
