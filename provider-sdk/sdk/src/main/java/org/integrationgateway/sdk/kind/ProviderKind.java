@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.kind;
 import java.util.List;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.secrets.Secrets;
 
 /**
@@ -21,7 +22,11 @@ public final class ProviderKind<P> {
   /** Gives what a configuration names as a secret. */
   public static final ProviderKind<Secrets> SECRETS = new ProviderKind<>("secrets", Secrets.class);
 
-  private static final List<ProviderKind<?>> ALL = List.of(APP, CACHE, SECRETS);
+  /** Keeps objects under keys. */
+  public static final ProviderKind<ObjectStorage> S3 =
+      new ProviderKind<>("s3", ObjectStorage.class);
+
+  private static final List<ProviderKind<?>> ALL = List.of(APP, CACHE, S3, SECRETS);
 
   private final String text;
   private final Class<P> type;

@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.internal.kind;
 import java.util.Map;
 import org.integrationgateway.sdk.internal.app.AppAdapter;
 import org.integrationgateway.sdk.internal.cache.CacheAdapter;
+import org.integrationgateway.sdk.internal.s3.S3Adapter;
 import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
 import org.integrationgateway.sdk.internal.wire.Adapter;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -13,6 +14,7 @@ public final class Adapters {
       Map.of(
           ProviderKind.APP, new AppAdapter(),
           ProviderKind.CACHE, new CacheAdapter(),
+          ProviderKind.S3, new S3Adapter(),
           ProviderKind.SECRETS, new SecretsAdapter());
 
   private Adapters() {}

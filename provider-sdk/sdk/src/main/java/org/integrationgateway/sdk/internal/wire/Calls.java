@@ -5,6 +5,7 @@ import io.grpc.Channel;
 import io.grpc.Context;
 import io.grpc.MethodDescriptor;
 import io.grpc.StatusRuntimeException;
+import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.ClientCalls;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -31,6 +32,21 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
     } catch (StatusRuntimeException failure) {
       throw failures.fromStatus(failure, "%s of provider '%s'".formatted(what, name));
     }
+  }
+
+  /** Asks for an answer in pieces; to be closed. */
+  public <Q, A> Talk<Q, A> askMany(MethodDescriptor<Q, A> method, Q request, String what) {
+    return talk(
+        ClientCalls.blockingV2ServerStreamingCall(channel, method, options(), request), what);
+  }
+
+  /** Begins a call in which both sides may speak in pieces; to be closed. */
+  public <Q, A> Talk<Q, A> converse(MethodDescriptor<Q, A> method, String what) {
+    return talk(ClientCalls.blockingBidiStreamingCall(channel, method, options()), what);
+  }
+
+  private <Q, A> Talk<Q, A> talk(BlockingClientCall<Q, A> call, String what) {
+    return new Talk<>(call, failures, "%s of provider '%s'".formatted(what, name));
   }
 
   /** With the deadline in force on this thread. */

@@ -1,0 +1,23 @@
+package org.integrationgateway.sdk.internal.s3;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.s3.ObjectStorage;
+
+/** The adapters of the kind {@code s3}. */
+public final class S3Adapter implements Adapter<ObjectStorage> {
+  @Override
+  public BindableService service(Supplier<ObjectStorage> serving, Workers workers) {
+    return new S3Service(serving, workers);
+  }
+
+  @Override
+  public ObjectStorage client(Channel channel, String name) {
+    return new S3Client(new Calls(channel, name, ServiceFailures.ALL));
+  }
+}
