@@ -1,0 +1,162 @@
+package org.integrationgateway.server.builtin.s3;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.locks.ReentrantLock;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * One bucket: a folder with a file of bytes ({@code <id>.bytes}) and a record ({@code <hash of the
+ * key>.json}) for each object. The record is what counts: it is written last, beside the old one,
+ * and moved over it, so that whatever interrupts a write leaves the object before or the object
+ * after. Bytes that no record names are what an interruption left; opening removes them.
+ */
+final class Bucket {
+  static final String BYTES = ".bytes";
+  private static final String RECORD = ".json";
+  private static final String PARTIAL = ".partial";
+
+  /** Keys in the order of their bytes, which is that of object stores, not that of Java. */
+  static final Comparator<String> BY_BYTES =
+      (a, b) ->
+          Arrays.compareUnsigned(
+              a.getBytes(StandardCharsets.UTF_8), b.getBytes(StandardCharsets.UTF_8));
+
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  private final Path folder;
+  private final NavigableMap<String, StoredObject> objects = new ConcurrentSkipListMap<>(BY_BYTES);
+  private final ReentrantLock writing = new ReentrantLock();
+
+  private Bucket(Path folder) {
+    this.folder = folder;
+  }
+
+  /** Opens the bucket in this folder, which is made when missing. */
+  static Bucket open(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    var bucket = new Bucket(folder);
+    bucket.load();
+    return bucket;
+  }
+
+  private void load() throws IOException {
+    var named = new HashSet<String>();
+    try (var files = Files.newDirectoryStream(folder, "*" + RECORD)) {
+      for (var file : files) {
+        var object = JSON.readValue(Files.readAllBytes(file), StoredObject.class);
+        objects.put(object.key(), object);
+        named.add(object.content());
+      }
+    }
+    try (var files = Files.newDirectoryStream(folder, "*{" + BYTES + "," + PARTIAL + "}")) {
+      for (var file : files) {
+        if (!named.contains(file.getFileName().toString())) {
+          Files.delete(file);
+        }
+      }
+    }
+  }
+
+  Optional<StoredObject> find(String key) {
+    return Optional.ofNullable(objects.get(key));
+  }
+
+  /** Objects in the order of their keys' bytes, from the first key that begins with the prefix. */
+  NavigableMap<String, StoredObject> from(String key, boolean inclusive) {
+    return objects.tailMap(key, inclusive);
+  }
+
+  /** A place for bytes that are to become an object. */
+  Path place() throws IOException {
+    return Files.createTempFile(folder, "", BYTES);
+  }
+
+  InputStream bytes(StoredObject object, long offset) throws IOException {
+    try {
+      var channel = FileChannel.open(folder.resolve(object.content()), StandardOpenOption.READ);
+      return Channels.newInputStream(channel.position(offset));
+    } catch (NoSuchFileException replaced) {
+      // Somebody else wrote or removed the object between the look at the record and this.
+      throw new ReplacedException(replaced);
+    }
+  }
+
+  /** The object was replaced while it was being opened: look again. */
+  static final class ReplacedException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    ReplacedException(IOException cause) {
+      super(cause);
+    }
+  }
+
+  /** What is decided while nobody else writes in this bucket. */
+  interface Change<T> {
+    T make(Optional<StoredObject> before) throws IOException;
+  }
+
+  <T> T change(String key, Change<T> change) throws IOException {
+    writing.lock();
+    try {
+      return change.make(find(key));
+    } finally {
+      writing.unlock();
+    }
+  }
+
+  /** Makes this the object under its key. Within {@link #change}. */
+  void put(StoredObject object) throws IOException {
+    var before = find(object.key());
+    var partial = Files.createTempFile(folder, "", PARTIAL);
+    try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+      channel.write(java.nio.ByteBuffer.wrap(JSON.writeValueAsBytes(object)));
+      channel.force(true);
+    }
+    Files.move(
+        partial,
+        record(object.key()),
+        StandardCopyOption.ATOMIC_MOVE,
+        StandardCopyOption.REPLACE_EXISTING);
+    persist();
+    objects.put(object.key(), object);
+    if (before.isPresent()) {
+      Files.deleteIfExists(folder.resolve(before.get().content()));
+    }
+  }
+
+  /** Removes the object. Within {@link #change}. */
+  void remove(StoredObject object) throws IOException {
+    Files.deleteIfExists(record(object.key()));
+    persist();
+    objects.remove(object.key());
+    Files.deleteIfExists(folder.resolve(object.content()));
+  }
+
+  /** A move or removal is on disk when its folder is. */
+  private void persist() {
+    try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
+      channel.force(true);
+    } catch (IOException notOnThisSystem) {
+      // Windows opens no folders; there, moves are on disk when they return.
+    }
+  }
+
+  private Path record(String key) {
+    return folder.resolve(Hashes.sha256(key.getBytes(StandardCharsets.UTF_8)) + RECORD);
+  }
+}

@@ -1,0 +1,282 @@
+package org.integrationgateway.server.builtin.s3;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.DigestInputStream;
+import java.time.Clock;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.s3.ByteRange;
+import org.integrationgateway.sdk.s3.Conditions;
+import org.integrationgateway.sdk.s3.ListQuery;
+import org.integrationgateway.sdk.s3.ObjectContent;
+import org.integrationgateway.sdk.s3.ObjectCopy;
+import org.integrationgateway.sdk.s3.ObjectDescription;
+import org.integrationgateway.sdk.s3.ObjectInfo;
+import org.integrationgateway.sdk.s3.ObjectPage;
+import org.integrationgateway.sdk.s3.ObjectRef;
+import org.integrationgateway.sdk.s3.ObjectStorage;
+import org.integrationgateway.sdk.s3.ObjectWrite;
+import org.integrationgateway.sdk.s3.Presign;
+import org.integrationgateway.sdk.s3.PresignedUrl;
+
+/**
+ * Objects in a directory, one folder for each bucket. What a method has answered is on disk. One
+ * process has the directory at a time.
+ */
+public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
+  private final Path directory;
+  private final Clock clock;
+  private final Presigner presigner;
+  private final long maxBytes;
+  private final FileChannel mine;
+  private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
+  private final ReentrantLock opening = new ReentrantLock();
+
+  /**
+   * @param directory is made when missing
+   * @param maxBytes the largest object it takes
+   * @throws IOException when the directory cannot be used, or another process has it
+   */
+  public DirectoryStorage(Path directory, Clock clock, Presigner presigner, long maxBytes)
+      throws IOException {
+    this.directory = Files.createDirectories(directory);
+    this.clock = clock;
+    this.presigner = presigner;
+    this.maxBytes = maxBytes;
+    this.mine =
+        FileChannel.open(
+            directory.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+    if (!isMine()) {
+      mine.close();
+      throw new IOException(directory + " is in use by another object store");
+    }
+  }
+
+  private boolean isMine() throws IOException {
+    try {
+      return mine.tryLock() != null;
+    } catch (OverlappingFileLockException here) {
+      return false;
+    }
+  }
+
+  @Override
+  public ObjectInfo head(ObjectRef ref, Conditions conditions) {
+    var found = find(ref).map(object -> object.info(ref.bucket()));
+    conditions.check(found, true);
+    return found.orElseThrow(() -> missing(ref));
+  }
+
+  @Override
+  public ObjectContent read(ObjectRef ref, Conditions conditions, ByteRange range) {
+    while (true) {
+      var object = find(ref);
+      conditions.check(object.map(found -> found.info(ref.bucket())), true);
+      var found = object.orElseThrow(() -> missing(ref));
+      var slice = range.of(found.size());
+      try {
+        return new ObjectContent(
+            found.info(ref.bucket()),
+            slice,
+            new Limited(bucket(ref.bucket()).bytes(found, slice.offset()), slice.length()));
+      } catch (Bucket.ReplacedException again) {
+        Thread.onSpinWait();
+      } catch (IOException unreadable) {
+        throw failed("reading", ref, unreadable);
+      }
+    }
+  }
+
+  @Override
+  public ObjectInfo write(ObjectWrite write, InputStream content) {
+    var ref = write.ref();
+    try {
+      var bucket = bucket(ref.bucket());
+      // Refused at once where that is certain already; what counts is the look at the end.
+      write.conditions().check(find(ref).map(object -> object.info(ref.bucket())), false);
+      return store(bucket, ref, write.description(), write.conditions(), content, write.size());
+    } catch (IOException broken) {
+      throw failed("writing", ref, broken);
+    }
+  }
+
+  private ObjectInfo store(
+      Bucket bucket,
+      ObjectRef ref,
+      ObjectDescription description,
+      Conditions conditions,
+      InputStream content,
+      OptionalLong announced)
+      throws IOException {
+    var place = bucket.place();
+    boolean kept = false;
+    try {
+      var received = receive(ref, content, announced, place);
+      var info =
+          bucket.change(
+              ref.key(),
+              before -> {
+                conditions.check(before.map(object -> object.info(ref.bucket())), false);
+                var object =
+                    new StoredObject(
+                        ref.key(),
+                        place.getFileName().toString(),
+                        received.size(),
+                        received.etag(),
+                        clock.instant(),
+                        description.contentType(),
+                        description.metadata());
+                bucket.put(object);
+                return object.info(ref.bucket());
+              });
+      kept = true;
+      return info;
+    } finally {
+      if (!kept) {
+        Files.deleteIfExists(place);
+      }
+    }
+  }
+
+  private record Received(long size, String etag) {}
+
+  private Received receive(ObjectRef ref, InputStream content, OptionalLong announced, Path place)
+      throws IOException {
+    long most = Math.min(maxBytes, announced.orElse(Long.MAX_VALUE));
+    var hashed = new DigestInputStream(content, Hashes.sha256());
+    long size = 0;
+    try (var file = FileChannel.open(place, StandardOpenOption.WRITE)) {
+      var out = java.nio.channels.Channels.newOutputStream(file);
+      var piece = new byte[128 << 10];
+      for (int count = hashed.read(piece); count >= 0; count = hashed.read(piece)) {
+        size += count;
+        if (size > most) {
+          throw announced.isPresent() && announced.getAsLong() <= maxBytes
+              ? otherSize(ref, announced.getAsLong())
+              : tooLarge(ref);
+        }
+        out.write(piece, 0, count);
+      }
+      file.force(true);
+    }
+    if (announced.isPresent() && announced.getAsLong() != size) {
+      throw otherSize(ref, announced.getAsLong());
+    }
+    return new Received(size, HexFormat.of().formatHex(hashed.getMessageDigest().digest(), 0, 16));
+  }
+
+  @Override
+  public boolean delete(ObjectRef ref, Conditions conditions) {
+    try {
+      var bucket = bucket(ref.bucket());
+      return bucket.change(
+          ref.key(),
+          before -> {
+            conditions.check(before.map(object -> object.info(ref.bucket())), false);
+            if (before.isPresent()) {
+              bucket.remove(before.get());
+            }
+            return before.isPresent();
+          });
+    } catch (IOException broken) {
+      throw failed("removing", ref, broken);
+    }
+  }
+
+  @Override
+  public ObjectPage list(ListQuery query) {
+    try {
+      return new Listing(bucket(query.bucket()), query).page();
+    } catch (IOException unreadable) {
+      throw new ServiceException(
+          Reason.UNAVAILABLE, "bucket '%s' cannot be read".formatted(query.bucket()), unreadable);
+    }
+  }
+
+  @Override
+  public ObjectInfo copy(ObjectCopy copy) {
+    try (var source = read(copy.source(), Conditions.NONE, ByteRange.ALL)) {
+      // A copy writes: a source that the caller knows already is a condition that does not hold.
+      copy.sourceConditions().check(Optional.of(source.object()), false);
+      return store(
+          bucket(copy.target().bucket()),
+          copy.target(),
+          copy.description().orElse(source.object().description()),
+          copy.targetConditions(),
+          source.stream(),
+          OptionalLong.of(source.object().size()));
+    } catch (IOException broken) {
+      throw failed("copying", copy.source(), broken);
+    }
+  }
+
+  @Override
+  public PresignedUrl presign(Presign presign) {
+    return presigner.presign(presign, clock.instant());
+  }
+
+  private Optional<StoredObject> find(ObjectRef ref) {
+    try {
+      return bucket(ref.bucket()).find(ref.key());
+    } catch (IOException unreadable) {
+      throw failed("looking for", ref, unreadable);
+    }
+  }
+
+  private Bucket bucket(String name) throws IOException {
+    var open = buckets.get(name);
+    if (open != null) {
+      return open;
+    }
+    opening.lock();
+    try {
+      var other = buckets.get(name);
+      if (other != null) {
+        return other;
+      }
+      var opened = Bucket.open(directory.resolve("b-" + name));
+      buckets.put(name, opened);
+      return opened;
+    } finally {
+      opening.unlock();
+    }
+  }
+
+  private static ServiceException missing(ObjectRef ref) {
+    return new ServiceException(Reason.NOT_FOUND, "there is no object '" + ref + "'");
+  }
+
+  private static ServiceException otherSize(ObjectRef ref, long announced) {
+    return new ServiceException(
+        Reason.INVALID_INPUT,
+        "the content of '%s' has not the %d bytes that were announced".formatted(ref, announced));
+  }
+
+  private ServiceException tooLarge(ObjectRef ref) {
+    return new ServiceException(
+        Reason.TOO_LARGE,
+        "object '%s' has more than the %d bytes that this store takes".formatted(ref, maxBytes));
+  }
+
+  private static ServiceException failed(String doing, ObjectRef ref, IOException cause) {
+    return new ServiceException(
+        Reason.UNAVAILABLE, "%s object '%s' failed: %s".formatted(doing, ref, cause), cause);
+  }
+
+  @Override
+  public void close() throws IOException {
+    mine.close();
+  }
+}
