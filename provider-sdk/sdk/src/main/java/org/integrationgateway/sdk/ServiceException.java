@@ -43,6 +43,8 @@ public final class ServiceException extends RuntimeException {
     NOT_SUPPORTED,
     /** A code, password or refresh token that does not work, or works no longer. */
     INVALID_GRANT,
+    /** Nothing is stored that could be presented upstream: connect first. */
+    NOT_CONNECTED,
     /** A token that does not work, or works no longer. */
     INVALID_TOKEN,
     /** Too many attempts: wait. */

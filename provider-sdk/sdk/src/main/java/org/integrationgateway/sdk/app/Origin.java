@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.app;
 
 import java.util.Optional;
+import org.integrationgateway.sdk.Party;
 
 /**
  * How a call came about.
@@ -19,17 +20,5 @@ public record Origin(Party party, int depth, Optional<String> idempotencyKey) {
       throw new IllegalArgumentException(
           "call depth " + depth + " is negative: 0 is the outermost");
     }
-  }
-
-  /** Who makes calls. */
-  public enum Party {
-    /** A person or their program. */
-    USER,
-    /** Another provider. */
-    PROVIDER,
-    /** A step of a workflow. */
-    WORKFLOW,
-    /** A tool call of an agent. */
-    AGENT
   }
 }

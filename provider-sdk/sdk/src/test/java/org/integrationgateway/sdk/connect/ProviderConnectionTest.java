@@ -18,6 +18,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
@@ -87,7 +88,7 @@ final class ProviderConnectionTest {
             Optional.of(Secret.of("tök")),
             Map.of("key", Secret.of("s3")),
             Map.of("site", "eu"));
-    var origin = new Origin(Origin.Party.AGENT, 3, Optional.of("once"));
+    var origin = new Origin(Party.AGENT, 3, Optional.of("once"));
     var call =
         new AppCall(
             "describe",

@@ -8,18 +8,17 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.protocol.v1.CallerKind;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteResponse;
 import org.integrationgateway.protocol.v1.RequestContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.app.Origin;
+import org.integrationgateway.sdk.internal.wire.Contexts;
 
 /** Calls and results, to the wire and back. */
 final class CallCodec {
@@ -28,9 +27,9 @@ final class CallCodec {
   static ExecuteRequest write(AppCall call) {
     var context =
         RequestContext.newBuilder()
-            .setSubject(write(call.subject()))
+            .setSubject(Contexts.write(call.subject()))
             .setRequestId(call.requestId())
-            .setCallerKind(write(call.origin().party()))
+            .setCallerKind(Contexts.write(call.origin().party()))
             .setDepth(call.origin().depth())
             .setIdempotencyKey(call.origin().idempotencyKey().orElse(""));
     call.credential().ifPresent(credential -> context.setCredential(write(credential)));
@@ -50,12 +49,14 @@ final class CallCodec {
     return new AppCall(
         request.getOperation(),
         request.getInputJson().toStringUtf8(),
-        read(context.getSubject()),
+        Contexts.read(context.getSubject()),
         credential,
         deadline,
         context.getRequestId(),
         new Origin(
-            read(context.getCallerKind()), context.getDepth(), text(context.getIdempotencyKey())),
+            Contexts.read(context.getCallerKind()),
+            context.getDepth(),
+            text(context.getIdempotencyKey())),
         cancellation);
   }
 
@@ -76,23 +77,6 @@ final class CallCodec {
       headers.put(header.getName(), List.copyOf(header.getValuesList()));
     }
     return new AppResult(response.getStatus(), headers, response.getBody().toByteArray());
-  }
-
-  private static org.integrationgateway.protocol.v1.Subject write(Subject subject) {
-    return org.integrationgateway.protocol.v1.Subject.newBuilder()
-        .setId(subject.id())
-        .setEmail(subject.email().orElse(""))
-        .setDisplayName(subject.displayName().orElse(""))
-        .addAllScopes(subject.scopes())
-        .build();
-  }
-
-  private static Subject read(org.integrationgateway.protocol.v1.Subject subject) {
-    return new Subject(
-        subject.getId(),
-        text(subject.getEmail()),
-        text(subject.getDisplayName()),
-        List.copyOf(subject.getScopesList()));
   }
 
   private static org.integrationgateway.protocol.v1.Credential write(Credential credential) {
@@ -123,23 +107,5 @@ final class CallCodec {
 
   private static ByteString bytes(Secret secret) {
     return secret.useBytes(ByteString::copyFrom);
-  }
-
-  private static CallerKind write(Origin.Party party) {
-    return switch (party) {
-      case USER -> CallerKind.CALLER_KIND_USER;
-      case PROVIDER -> CallerKind.CALLER_KIND_PROVIDER;
-      case WORKFLOW -> CallerKind.CALLER_KIND_WORKFLOW;
-      case AGENT -> CallerKind.CALLER_KIND_AGENT;
-    };
-  }
-
-  private static Origin.Party read(CallerKind kind) {
-    return switch (kind) {
-      case CALLER_KIND_UNSPECIFIED, CALLER_KIND_USER, UNRECOGNIZED -> Origin.Party.USER;
-      case CALLER_KIND_PROVIDER -> Origin.Party.PROVIDER;
-      case CALLER_KIND_WORKFLOW -> Origin.Party.WORKFLOW;
-      case CALLER_KIND_AGENT -> Origin.Party.AGENT;
-    };
   }
 }

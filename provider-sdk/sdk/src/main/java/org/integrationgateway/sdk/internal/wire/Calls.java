@@ -12,13 +12,19 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
 
 /**
- * What client adapters do alike: one request, one answer, within the deadline of whoever asks.
+ * What client adapters do alike: one request, one answer, within the deadline and under the context
+ * of whoever asks.
  *
  * @param name of the provider, for messages
  */
 public record Calls(Channel channel, String name, Failures<?> failures) {
   /** Where nobody says how long to wait. */
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+
+  /** Gives the context in force along with every call. */
+  public Calls {
+    channel = Contexts.giving(channel);
+  }
 
   /**
    * Asks.

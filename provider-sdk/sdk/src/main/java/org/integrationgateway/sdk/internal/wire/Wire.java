@@ -60,6 +60,7 @@ public final class Wire {
         .workerEventLoopGroup(loop)
         .maxInboundMessageSize(MAX_MESSAGE)
         .maxInboundMetadataSize(MAX_METADATA)
+        .intercept(Contexts.taking())
         .directExecutor();
   }
 

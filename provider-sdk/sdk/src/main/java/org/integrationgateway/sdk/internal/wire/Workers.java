@@ -13,6 +13,7 @@ import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -104,9 +105,11 @@ public final class Workers implements AutoCloseable {
   private void submit(
       String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
     var deadline = Calls.incoming();
+    var underContext = Contexts.incoming().map(context -> under(context, body)).orElse(body);
     try {
       threads.execute(
-          () -> attempt.run(() -> carryOut(what, failures, answer, attempt, deadline, body)));
+          () ->
+              attempt.run(() -> carryOut(what, failures, answer, attempt, deadline, underContext)));
     } catch (RejectedExecutionException full) {
       answer.onError(refusal(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait"));
     }
@@ -134,6 +137,15 @@ public final class Workers implements AutoCloseable {
       return;
     }
     answer.onCompleted();
+  }
+
+  private static Body under(CallContext context, Body body) {
+    return () ->
+        context.during(
+            () -> {
+              uninterrupted(body);
+              return null;
+            });
   }
 
   private static void uninterrupted(Body body) {

@@ -1,0 +1,98 @@
+package org.integrationgateway.sdk;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * On whose behalf, and under what, a provider of any kind is asked. It is in force on the thread
+ * that carries a call out, as the {@link Deadline} is, and travels along to whatever that thread
+ * asks: {@link #current()}. Where none is in force, the host itself asks.
+ *
+ * @param subject on whose behalf
+ * @param party what kind of party asked
+ * @param depth how many calls stand between this one and the one that came from outside; 0 for that
+ *     one
+ * @param chain the call and those it stands under, the outermost first: {@code app/operation}
+ * @param requestId appears in the gateway's logs and answers; at most 128 characters, may be empty
+ * @param idempotencyKey the caller's key for "do this once", when it gave one
+ * @param access by which policy and role the call was allowed, when one was asked
+ * @param originRef the workflow run or the agent's turn that makes the call, when one does
+ * @param baseUrl where people reach the gateway, when it knows
+ * @param hostToken opens the host's services for this call and no longer, when there is one
+ * @param metadata what the caller gave along, names in lower case
+ */
+public record CallContext(
+    Subject subject,
+    Party party,
+    int depth,
+    List<String> chain,
+    String requestId,
+    Optional<String> idempotencyKey,
+    Optional<Access> access,
+    Optional<String> originRef,
+    Optional<String> baseUrl,
+    Optional<Secret> hostToken,
+    Map<String, String> metadata) {
+  private static final ThreadLocal<CallContext> CURRENT = new ThreadLocal<>();
+
+  public CallContext {
+    if (depth < 0) {
+      throw new IllegalArgumentException(
+          "call depth " + depth + " is negative: 0 is the outermost");
+    }
+    chain = List.copyOf(chain);
+    metadata = Map.copyOf(metadata);
+  }
+
+  /**
+   * Why a call was allowed.
+   *
+   * @param policy name of the policy
+   * @param role the role that counted
+   */
+  public record Access(String policy, String role) {}
+
+  /** A call from outside by this subject, about whom and which nothing else is known. */
+  public static CallContext of(Subject subject) {
+    return new CallContext(
+        subject,
+        Party.USER,
+        0,
+        List.of(),
+        "",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of());
+  }
+
+  /** The one in force on this thread; empty when the host itself asks. */
+  public static Optional<CallContext> current() {
+    return Optional.ofNullable(CURRENT.get());
+  }
+
+  /** The subject on whose behalf this thread works; empty when the host itself asks. */
+  public static Optional<Subject> currentSubject() {
+    return current().map(CallContext::subject);
+  }
+
+  /** Runs {@code work} with this context in force on this thread. */
+  public <T extends @Nullable Object> T during(Supplier<T> work) {
+    var before = CURRENT.get();
+    CURRENT.set(this);
+    try {
+      return work.get();
+    } finally {
+      if (before == null) {
+        CURRENT.remove();
+      } else {
+        CURRENT.set(before);
+      }
+    }
+  }
+}

@@ -1,0 +1,13 @@
+package org.integrationgateway.sdk;
+
+/** Who makes calls. */
+public enum Party {
+  /** A person or their program. */
+  USER,
+  /** Another provider. */
+  PROVIDER,
+  /** A step of a workflow. */
+  WORKFLOW,
+  /** A tool call of an agent. */
+  AGENT
+}
