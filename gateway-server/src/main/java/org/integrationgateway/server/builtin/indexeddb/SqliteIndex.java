@@ -1,11 +1,12 @@
 package org.integrationgateway.server.builtin.indexeddb;
 
 import java.util.List;
-import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.Entry;
 import org.integrationgateway.sdk.indexeddb.Index;
 import org.integrationgateway.sdk.indexeddb.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.server.builtin.indexeddb.Tables.IndexTable;
 import org.integrationgateway.server.builtin.indexeddb.Tables.StoreTable;
 
@@ -22,14 +23,20 @@ final class SqliteIndex implements Index {
   }
 
   @Override
+  public ObjectStore store() {
+    return new SqliteStore(transaction, store);
+  }
+
+  @Override
   public IndexSchema schema() {
     return table.schema();
   }
 
   @Override
-  public List<Entry> entries(KeyRange range, int limit, Direction direction) {
-    var where = RangeClause.of(range, "e.i");
-    var order = direction == Direction.NEXT ? "e.i, e.k" : "e.i DESC, e.k DESC";
+  public List<Entry> entries(Query query) {
+    SqliteTransaction.refuseWhatIsMissing(query);
+    var where = RangeClause.of(query.range(), "e.i");
+    var order = query.direction().ascending() ? "e.i, e.k" : "e.i DESC, e.k DESC";
     // CROSS JOIN keeps SQLite from turning the loops round.
     return transaction
         .session()
@@ -41,7 +48,7 @@ final class SqliteIndex implements Index {
                     KeyCodec.decode(row.getBytes(1)),
                     KeyCodec.decode(row.getBytes(2)),
                     ValueCodec.decode(row.getBytes(3))),
-            where.with(SqliteTransaction.checked(limit)));
+            where.with(query.limit()));
   }
 
   @Override

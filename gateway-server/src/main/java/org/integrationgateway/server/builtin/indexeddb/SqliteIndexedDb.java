@@ -7,7 +7,9 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.server.builtin.indexeddb.Writer.Done;
@@ -66,6 +68,12 @@ public final class SqliteIndexedDb implements IndexedDb {
   @Override
   public void deleteIndex(String store, String index) {
     change(writer, session -> Layout.deleteIndex(session, store, index));
+  }
+
+  @Override
+  public OpenTransaction begin(Mode mode, List<String> stores) {
+    throw new IndexedDbException(
+        Reason.FAILED, "transactions cannot be left open yet: give a function");
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Key;
 import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.Tables.StoreTable;
 
@@ -40,9 +41,18 @@ final class SqliteStore implements ObjectStore {
   }
 
   @Override
-  public List<Entry> entries(KeyRange range, int limit, Direction direction) {
+  public List<Entry> entries(Query query) {
+    var range =
+        query
+            .start()
+            .map(start -> SqliteTransaction.narrowed(query, start))
+            .orElse(Optional.of(query.range()));
+    return range.map(each -> entries(each, query)).orElse(List.of());
+  }
+
+  private List<Entry> entries(KeyRange range, Query query) {
     var where = RangeClause.of(range, "k");
-    var order = direction == Direction.NEXT ? "k" : "k DESC";
+    var order = query.direction().ascending() ? "k" : "k DESC";
     return transaction
         .session()
         .query(
@@ -51,7 +61,7 @@ final class SqliteStore implements ObjectStore {
               var key = KeyCodec.decode(row.getBytes(1));
               return new Entry(key, key, ValueCodec.decode(row.getBytes(2)));
             },
-            where.with(SqliteTransaction.checked(limit)));
+            where.with(query.limit()));
   }
 
   @Override

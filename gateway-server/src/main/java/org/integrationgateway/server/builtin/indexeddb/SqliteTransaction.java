@@ -1,10 +1,13 @@
 package org.integrationgateway.server.builtin.indexeddb;
 
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 
 /** A transaction under way on one session. */
@@ -65,10 +68,20 @@ final class SqliteTransaction implements Transaction {
     return session();
   }
 
-  static int checked(int limit) {
-    if (limit < 1) {
-      throw new IndexedDbException(Reason.DATA, "limit is " + limit + ", and must be at least 1");
+  @Override
+  public boolean active() {
+    return active;
+  }
+
+  static Optional<KeyRange> narrowed(Query query, Query.Start start) {
+    var bound = new KeyRange.Bound(start.key(), !start.inclusive());
+    return query.direction().ascending() ? query.range().from(bound) : query.range().upTo(bound);
+  }
+
+  static void refuseWhatIsMissing(Query query) {
+    if (query.direction().unique() || query.start().isPresent()) {
+      throw new IndexedDbException(
+          Reason.FAILED, "indexes cannot be read from a place on, nor each key once, yet");
     }
-    return limit;
   }
 }

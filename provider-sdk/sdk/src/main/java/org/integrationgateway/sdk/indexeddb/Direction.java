@@ -1,11 +1,27 @@
 package org.integrationgateway.sdk.indexeddb;
 
 /**
- * The order in which records come; those with the same index key in the order of their own keys.
+ * The order in which records come (Indexed Database API 3.0, section 2.10). Records with the same
+ * index key come in the order of their own keys. In an object store, whose keys are unique anyway,
+ * the unique directions are as the others.
  */
 public enum Direction {
   /** From the smallest key up. */
   NEXT,
+  /** From the smallest key up, one record for each: that with the smallest own key. */
+  NEXT_UNIQUE,
   /** From the greatest key down. */
-  PREVIOUS
+  PREVIOUS,
+  /** From the greatest key down, one record for each: that with the smallest own key. */
+  PREVIOUS_UNIQUE;
+
+  /** Whether keys grow. */
+  public boolean ascending() {
+    return this == NEXT || this == NEXT_UNIQUE;
+  }
+
+  /** Whether a key comes once. */
+  public boolean unique() {
+    return this == NEXT_UNIQUE || this == PREVIOUS_UNIQUE;
+  }
 }

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * List} of such, or another document; each comes back exactly as it went in.
  */
 public final class Document {
+  /** Without members. */
+  public static final Document EMPTY = new Document(Map.of());
+
   private final Map<String, @Nullable Object> members;
 
   private Document(Map<String, @Nullable Object> members) {

@@ -7,12 +7,14 @@ package org.integrationgateway.sdk.indexeddb;
 public final class IndexedDbException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Why; the names of the W3C's exceptions without their "Error". */
+  /** Why; where the W3C has an exception, by its name without "Error". */
   public enum Reason {
     /** Another record has this key, in the store or in a unique index. */
     CONSTRAINT,
-    /** A key, a range, a key path or a value is not one. */
+    /** A key, a range, a key path, a limit or a value is not one. */
     DATA,
+    /** A record is larger than {@link ObjectStore#MAX_RECORD}. */
+    TOO_LARGE,
     /** There is no such store or index. */
     NOT_FOUND,
     /** A store or index exists already, with another shape. */
@@ -21,12 +23,22 @@ public final class IndexedDbException extends RuntimeException {
     READ_ONLY,
     /** The transaction has ended. */
     TRANSACTION_INACTIVE,
+    /** A cursor stands on no record, or on one whose value it did not read. */
+    INVALID_STATE,
+    /** A cursor over this source, or in this direction, cannot do that. */
+    INVALID_ACCESS,
+    /** Another transaction was in the way, and this one has ended: begin again. */
+    CONFLICT,
     /** The database is busy, locked, full or not reachable: later may work. */
     UNAVAILABLE,
+    /** The deadline passed. */
+    TIMEOUT,
     /**
      * The database cannot be used: not a database, damaged, no permission, from a newer version.
      */
-    UNUSABLE
+    UNUSABLE,
+    /** Anything else: a defect in the provider. */
+    FAILED
   }
 
   private final Reason reason;

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Where in a value its key stands (Indexed Database API 3.0, section 2.5). Members of nested
@@ -49,14 +50,57 @@ public record KeyPath(List<String> paths, boolean compound) {
     return Optional.of(new Key.Array(parts));
   }
 
-  private static Optional<Key> part(Document value, String path) {
+  /** The keys of a multi-entry index: those of an array's items, each once, or the one key. */
+  List<Key> items(Document value) {
+    return found(value, paths.get(0)) instanceof List<?> list
+        ? list.stream().flatMap(item -> Values.key(item).stream()).distinct().toList()
+        : key(value).stream().toList();
+  }
+
+  /**
+   * The value with this key where the path leads, through new documents where there are none
+   * ("inject a key into a value" of the W3C). A whole number becomes a {@link Long}.
+   *
+   * @throws IndexedDbException {@code DATA} when the path leads through something that is no
+   *     document, or is compound
+   */
+  public Document inject(Document value, Key key) {
+    if (compound) {
+      throw new IndexedDbException(
+          Reason.DATA, "key path " + paths + " is compound: no key can be put there");
+    }
+    return injected(value, paths.get(0), Values.value(key));
+  }
+
+  private Document injected(Document value, String path, Object key) {
     int dot = path.indexOf('.');
     if (dot < 0) {
-      return value.key(path);
+      return value.with(path, key);
+    }
+    var name = path.substring(0, dot);
+    if (value.has(name) && value.document(name).isEmpty()) {
+      throw new IndexedDbException(
+          Reason.DATA,
+          "no key can be put at '%s': member '%s' is no document".formatted(this, name));
+    }
+    var nested = value.document(name).orElse(Document.EMPTY);
+    return value.with(name, injected(nested, path.substring(dot + 1), key));
+  }
+
+  private static Optional<Key> part(Document value, String path) {
+    return Values.key(found(value, path));
+  }
+
+  /** Null where the path leads nowhere, as where it leads to null: neither is a key. */
+  private static @Nullable Object found(Document value, String path) {
+    int dot = path.indexOf('.');
+    if (dot < 0) {
+      return value.members().get(path);
     }
     return value
         .document(path.substring(0, dot))
-        .flatMap(nested -> part(nested, path.substring(dot + 1)));
+        .map(nested -> found(nested, path.substring(dot + 1)))
+        .orElse(null);
   }
 
   @Override

@@ -89,10 +89,44 @@ public record KeyRange(Optional<Bound> lower, Optional<Bound> upper) {
     return between(Key.array(parts), false, new Key.Array(after), true);
   }
 
+  /** What of it lies at this bound or above; empty when nothing does. */
+  public Optional<KeyRange> from(Bound bound) {
+    var higher =
+        lower
+                .filter(known -> order(known.key(), bound.key()) * 2 + openness(known, bound) > 0)
+                .isPresent()
+            ? lower
+            : Optional.of(bound);
+    return narrowed(higher, upper);
+  }
+
+  /** What of it lies at this bound or below; empty when nothing does. */
+  public Optional<KeyRange> upTo(Bound bound) {
+    boolean lowest =
+        upper
+            .map(known -> order(known.key(), bound.key()) * 2 - openness(known, bound) < 0)
+            .orElse(false);
+    return narrowed(lower, lowest ? upper : Optional.of(bound));
+  }
+
+  private static Optional<KeyRange> narrowed(Optional<Bound> lower, Optional<Bound> upper) {
+    if (lower.isPresent() && upper.isPresent()) {
+      int order = order(lower.get().key(), upper.get().key());
+      if (order > 0 || order == 0 && (lower.get().open() || upper.get().open())) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(new KeyRange(lower, upper));
+  }
+
   /** Whether the key lies inside. */
   public boolean includes(Key key) {
     return lower.map(bound -> order(key, bound.key()) > (bound.open() ? 0 : -1)).orElse(true)
         && upper.map(bound -> order(key, bound.key()) < (bound.open() ? 0 : 1)).orElse(true);
+  }
+
+  private static int openness(Bound known, Bound bound) {
+    return Boolean.compare(known.open(), bound.open());
   }
 
   private static int order(Key a, Key b) {

@@ -1,11 +1,23 @@
 package org.integrationgateway.sdk.indexeddb;
 
 /**
- * An object store within a transaction. Writes fail with {@code READ_ONLY} in a read-only
- * transaction, and with {@code CONSTRAINT}, without effect, when a unique index holds another
- * record with the same key.
+ * An object store (Indexed Database API 3.0, section 4.5) within a transaction. A record that is
+ * refused leaves no trace, in the key generator neither. Writes fail with {@code READ_ONLY} in a
+ * read-only transaction, and with {@code CONSTRAINT}, without effect, when a unique index holds
+ * another record with the same key; a member of a value that an index needs must be exact as a key.
  */
 public interface ObjectStore extends Source {
+  /** The largest record, in bytes as it travels. */
+  int MAX_RECORD = 16 << 20;
+
+  /** The largest key, of a record or in an index, in bytes as it travels. */
+  int MAX_KEY = 1 << 10;
+
+  @Override
+  default ObjectStore store() {
+    return this;
+  }
+
   /** Its definition. */
   StoreSchema schema();
 
@@ -17,26 +29,28 @@ public interface ObjectStore extends Source {
   Index index(String name);
 
   /**
-   * Adds a value that carries its key.
+   * Adds a value that carries its key, or gets it from the store's key generator, which puts it
+   * where the key path leads.
    *
    * @return its key
-   * @throws IndexedDbException {@code CONSTRAINT} when there is a record with this key; {@code
-   *     DATA} when the value carries none, or the store has no key path
+   * @throws IndexedDbException {@code CONSTRAINT} when there is a record with this key, or the
+   *     generator has given its last; {@code DATA} when the value carries none and the store
+   *     generates none, or what stands there cannot be a key
    */
   Key add(Document value);
 
   /**
-   * Adds a value under a key.
+   * Adds a value under a key. A number moves the store's key generator beyond it.
    *
    * @throws IndexedDbException {@code CONSTRAINT} when there is a record with this key; {@code
    *     DATA} when the store has a key path
    */
   void add(Key key, Document value);
 
-  /** Adds or replaces a value that carries its key; answers the key. */
+  /** As {@link #add(Document)}, but replaces the record that has this key. */
   Key put(Document value);
 
-  /** Adds or replaces the value under a key. */
+  /** As {@link #add(Key, Document)}, but replaces the record that has this key. */
   void put(Key key, Document value);
 
   /** Deletes the record with this key; answers whether there was one. */
@@ -47,7 +61,7 @@ public interface ObjectStore extends Source {
   /** Deletes the records in a range; answers how many. */
   long delete(KeyRange range);
 
-  /** Deletes all records. */
+  /** Deletes all records; the key generator goes on. */
   default void clear() {
     delete(KeyRange.ALL);
   }

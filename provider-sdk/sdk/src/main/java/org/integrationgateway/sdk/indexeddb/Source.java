@@ -8,9 +8,12 @@ public interface Source {
   /** All that a list can hold. */
   int NO_LIMIT = Integer.MAX_VALUE;
 
+  /** The object store: itself, or the one whose index this is. */
+  ObjectStore store();
+
   /** The first record with this key. */
   default Optional<Document> get(Key key) {
-    return entries(KeyRange.only(key), 1, Direction.NEXT).stream().map(Entry::value).findFirst();
+    return entries(Query.of(KeyRange.only(key)).limit(1)).stream().map(Entry::value).findFirst();
   }
 
   /** The own key of the first record with this key. */
@@ -30,7 +33,8 @@ public interface Source {
 
   /** The own keys of the records in a range. */
   default List<Key> getAllKeys(KeyRange range, int limit, Direction direction) {
-    return entries(range, limit, direction).stream().map(Entry::primaryKey).toList();
+    var query = Query.of(range).direction(direction).limit(limit).withoutValues();
+    return entries(query).stream().map(Entry::primaryKey).toList();
   }
 
   /**
@@ -38,8 +42,23 @@ public interface Source {
    *
    * @param limit at least 1
    */
-  List<Entry> entries(KeyRange range, int limit, Direction direction);
+  default List<Entry> entries(KeyRange range, int limit, Direction direction) {
+    return entries(Query.of(range).direction(direction).limit(limit));
+  }
+
+  /** The records that a query asks for, in its direction. */
+  List<Entry> entries(Query query);
 
   /** How many records are in a range. */
   long count(KeyRange range);
+
+  /** A cursor over the records in a range, on the first of them. */
+  default Cursor openCursor(KeyRange range, Direction direction) {
+    return new SteppingCursor(this, range, direction, false);
+  }
+
+  /** A cursor that reads keys and no values, and so can neither update nor delete. */
+  default Cursor openKeyCursor(KeyRange range, Direction direction) {
+    return new SteppingCursor(this, range, direction, true);
+  }
 }

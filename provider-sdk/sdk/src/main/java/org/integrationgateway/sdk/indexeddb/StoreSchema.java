@@ -5,21 +5,34 @@ import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 
 /**
- * An object store.
+ * An object store (Indexed Database API 3.0, section 2.3).
  *
- * @param name unique within its database, 1 to 100 characters
+ * @param name unique within its database, 1 to 255 characters
  * @param keyPath where values carry their keys; empty: keys are given beside the values
+ * @param autoIncrement whether a value without a key gets one from the store's key generator: the
+ *     next whole number, from 1 on; not with a compound key path
  */
-public record StoreSchema(String name, Optional<KeyPath> keyPath, List<IndexSchema> indexes) {
+public record StoreSchema(
+    String name, Optional<KeyPath> keyPath, boolean autoIncrement, List<IndexSchema> indexes) {
+  /** Refuses with {@code DATA} what is no object store. */
   public StoreSchema {
     indexes = List.copyOf(indexes);
-    if (name.isBlank() || name.length() > 100) {
-      throw new IndexedDbException(Reason.DATA, "an object store's name has 1 to 100 characters");
+    Names.check("an object store", name, 255);
+    if (autoIncrement && keyPath.filter(KeyPath::compound).isPresent()) {
+      throw new IndexedDbException(
+          Reason.DATA,
+          "object store '%s' cannot generate keys of several parts %s: name one path, or none"
+              .formatted(name, keyPath.get()));
     }
     if (indexes.stream().map(IndexSchema::name).distinct().count() != indexes.size()) {
       throw new IndexedDbException(
           Reason.DATA, "object store '" + name + "' declares an index twice");
     }
+  }
+
+  /** A store without a key generator. */
+  public StoreSchema(String name, Optional<KeyPath> keyPath, List<IndexSchema> indexes) {
+    this(name, keyPath, false, indexes);
   }
 
   /** A store whose values carry their keys. */
@@ -30,5 +43,10 @@ public record StoreSchema(String name, Optional<KeyPath> keyPath, List<IndexSche
   /** A store whose keys are given beside the values. */
   public static StoreSchema outOfLine(String name, IndexSchema... indexes) {
     return new StoreSchema(name, Optional.empty(), List.of(indexes));
+  }
+
+  /** The same store with a key generator. */
+  public StoreSchema withKeyGenerator() {
+    return new StoreSchema(name, keyPath, true, indexes);
   }
 }

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.indexeddb;
 
-/** A transaction under way; used by one thread, and only until its function returns. */
+/** A transaction under way; used by one thread at a time, and refused after its end. */
 public interface Transaction {
   /**
    * One of the stores it was opened for.
@@ -9,6 +9,12 @@ public interface Transaction {
    */
   ObjectStore store(String name);
 
-  /** Ends it without effect. Its function may still return a result; further requests fail. */
+  /**
+   * Ends it without effect. The function it was given to may still return a result; further
+   * requests fail with {@code TRANSACTION_INACTIVE}.
+   */
   void abort();
+
+  /** Whether it takes requests still. */
+  boolean active();
 }

@@ -86,6 +86,26 @@ final class Values {
     return value instanceof List<?> list ? array(list) : Optional.empty();
   }
 
+  /** A key as a member of a document. */
+  static Object value(Key key) {
+    if (key instanceof Key.Number number) {
+      long whole = (long) number.value();
+      return whole == number.value() && Math.abs(whole) <= KeyGenerator.LAST
+          ? (Object) whole
+          : (Object) number.value();
+    }
+    if (key instanceof Key.Date date) {
+      return date.value();
+    }
+    if (key instanceof Key.Text text) {
+      return text.value();
+    }
+    if (key instanceof Key.Binary binary) {
+      return Binary.of(binary.value());
+    }
+    return ((Key.Array) key).parts().stream().map(Values::value).toList();
+  }
+
   private static Optional<Key> array(List<?> list) {
     var parts = new ArrayList<Key>();
     for (var item : list) {

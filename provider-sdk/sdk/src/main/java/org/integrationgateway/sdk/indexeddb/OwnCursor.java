@@ -1,0 +1,85 @@
+package org.integrationgateway.sdk.indexeddb;
+
+import java.util.Optional;
+
+/**
+ * A cursor that is all its transaction is for.
+ *
+ * @param within the cursor, which needs no end of its own
+ */
+record OwnCursor(OpenTransaction transaction, Cursor within) implements Cursor {
+  static Cursor open(
+      OpenTransaction transaction,
+      String store,
+      Optional<String> index,
+      KeyRange range,
+      Direction direction) {
+    try {
+      var records = transaction.store(store);
+      Source source = index.isPresent() ? records.index(index.get()) : records;
+      return new OwnCursor(transaction, source.openCursor(range, direction));
+    } catch (RuntimeException refused) {
+      transaction.close();
+      throw refused;
+    }
+  }
+
+  @Override
+  public boolean hasRecord() {
+    return within.hasRecord();
+  }
+
+  @Override
+  public Key key() {
+    return within.key();
+  }
+
+  @Override
+  public Key primaryKey() {
+    return within.primaryKey();
+  }
+
+  @Override
+  public Document value() {
+    return within.value();
+  }
+
+  @Override
+  public boolean proceed() {
+    return within.proceed();
+  }
+
+  @Override
+  public boolean proceedTo(Key key) {
+    return within.proceedTo(key);
+  }
+
+  @Override
+  public boolean proceedTo(Key key, Key primaryKey) {
+    return within.proceedTo(key, primaryKey);
+  }
+
+  @Override
+  public boolean advance(int count) {
+    return within.advance(count);
+  }
+
+  @Override
+  public void update(Document value) {
+    within.update(value);
+  }
+
+  @Override
+  public void delete() {
+    within.delete();
+  }
+
+  @Override
+  public void close() {
+    try (transaction) {
+      if (transaction.active()) {
+        transaction.commit();
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.integrationgateway.sdk.indexeddb;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+
+/**
+ * Which records are wanted, and in which order.
+ *
+ * @param limit at most so many, at least 1
+ * @param keysOnly whether values are left out: entries then hold {@link Document#EMPTY}
+ * @param start where to begin within the range; empty: at its first record in this direction
+ */
+public record Query(
+    KeyRange range, Direction direction, int limit, boolean keysOnly, Optional<Start> start) {
+  /**
+   * Refuses with {@code DATA} a limit below 1, and a start together with a direction that gives
+   * each key once: such a query goes on behind a key by a narrower range.
+   */
+  public Query {
+    if (limit < 1) {
+      throw new IndexedDbException(Reason.DATA, "limit is " + limit + ", and must be at least 1");
+    }
+    if (start.isPresent() && direction.unique()) {
+      throw new IndexedDbException(
+          Reason.DATA, "direction " + direction + " starts at keys: narrow the range instead");
+    }
+  }
+
+  /**
+   * A record's place in the order of an index: records before it, in the query's direction, are
+   * left out. An object store compares by {@code key} alone.
+   *
+   * @param key its index key, or its own in an object store
+   * @param primaryKey its own key
+   * @param inclusive whether the record that stands exactly there is wanted
+   */
+  public record Start(Key key, Key primaryKey, boolean inclusive) {}
+
+  /** All records in a range, from the smallest key up. */
+  public static Query of(KeyRange range) {
+    return new Query(range, Direction.NEXT, Source.NO_LIMIT, false, Optional.empty());
+  }
+
+  /** In this direction. */
+  public Query direction(Direction wanted) {
+    return new Query(range, wanted, limit, keysOnly, start);
+  }
+
+  /** At most so many. */
+  public Query limit(int most) {
+    return new Query(range, direction, most, keysOnly, start);
+  }
+
+  /** Without values. */
+  public Query withoutValues() {
+    return new Query(range, direction, limit, true, start);
+  }
+
+  /** Beginning there. */
+  public Query from(Start place) {
+    return new Query(range, direction, limit, keysOnly, Optional.of(place));
+  }
+}

@@ -1,0 +1,77 @@
+package org.integrationgateway.sdk.indexeddb;
+
+import java.util.List;
+import java.util.Optional;
+
+/** A store that goes by another name than its database knows it by. */
+record RenamedStore(ObjectStore whole, String name) implements ObjectStore {
+  @Override
+  public StoreSchema schema() {
+    return NamedDatabase.renamed(whole.schema(), name);
+  }
+
+  @Override
+  public Index index(String index) {
+    return whole.index(index);
+  }
+
+  @Override
+  public Optional<Document> get(Key key) {
+    return whole.get(key);
+  }
+
+  @Override
+  public List<Entry> entries(Query query) {
+    return whole.entries(query);
+  }
+
+  @Override
+  public long count(KeyRange range) {
+    return whole.count(range);
+  }
+
+  @Override
+  public Key add(Document value) {
+    return whole.add(value);
+  }
+
+  @Override
+  public void add(Key key, Document value) {
+    whole.add(key, value);
+  }
+
+  @Override
+  public Key put(Document value) {
+    return whole.put(value);
+  }
+
+  @Override
+  public void put(Key key, Document value) {
+    whole.put(key, value);
+  }
+
+  @Override
+  public boolean delete(Key key) {
+    return whole.delete(key);
+  }
+
+  @Override
+  public long delete(KeyRange range) {
+    return whole.delete(range);
+  }
+
+  @Override
+  public void clear() {
+    whole.clear();
+  }
+
+  @Override
+  public Cursor openCursor(KeyRange range, Direction direction) {
+    return whole.openCursor(range, direction);
+  }
+
+  @Override
+  public Cursor openKeyCursor(KeyRange range, Direction direction) {
+    return whole.openKeyCursor(range, direction);
+  }
+}

@@ -1,0 +1,96 @@
+package org.integrationgateway.sdk.indexeddb;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+
+/** A store whose every request is a transaction of its own. */
+record SingleRequests(IndexedDb database, String name) implements ObjectStore {
+  @Override
+  public StoreSchema schema() {
+    return database
+        .store(name)
+        .orElseThrow(
+            () ->
+                new IndexedDbException(
+                    Reason.NOT_FOUND, "there is no object store '%s'".formatted(name)));
+  }
+
+  @Override
+  public Index index(String index) {
+    return new SingleIndex(this, index);
+  }
+
+  @Override
+  public Optional<Document> get(Key key) {
+    return database.read(name, store -> store.get(key));
+  }
+
+  @Override
+  public List<Entry> entries(Query query) {
+    return database.read(name, store -> store.entries(query));
+  }
+
+  @Override
+  public long count(KeyRange range) {
+    return database.<Long>read(name, store -> store.count(range));
+  }
+
+  @Override
+  public Key add(Document value) {
+    return database.write(name, store -> store.add(value));
+  }
+
+  @Override
+  public void add(Key key, Document value) {
+    change(store -> store.add(key, value));
+  }
+
+  @Override
+  public Key put(Document value) {
+    return database.write(name, store -> store.put(value));
+  }
+
+  @Override
+  public void put(Key key, Document value) {
+    change(store -> store.put(key, value));
+  }
+
+  @Override
+  public long delete(KeyRange range) {
+    return database.<Long>write(name, store -> store.delete(range));
+  }
+
+  private void change(Consumer<ObjectStore> change) {
+    database.write(
+        name,
+        store -> {
+          change.accept(store);
+          return true;
+        });
+  }
+
+  /** An index of it. */
+  private record SingleIndex(SingleRequests store, String name) implements Index {
+    @Override
+    public IndexSchema schema() {
+      return read(Index::schema);
+    }
+
+    @Override
+    public List<Entry> entries(Query query) {
+      return read(index -> index.entries(query));
+    }
+
+    @Override
+    public long count(KeyRange range) {
+      return this.<Long>read(index -> index.count(range));
+    }
+
+    private <T> T read(Function<Index, T> request) {
+      return store.database.read(store.name, within -> request.apply(within.index(name)));
+    }
+  }
+}
