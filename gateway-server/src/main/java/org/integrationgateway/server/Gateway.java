@@ -80,7 +80,8 @@ public final class Gateway implements AutoCloseable {
             directory,
             new CredentialResolver(vault)::resolve,
             telemetry,
-            new Invoker.Limits(timeout, limits.perAppConcurrency()));
+            new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
+            server.baseUrl());
     var connections = new Connections(directory::app, vault);
 
     var mounted = Routes.builder();

@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.PolicyConfig;
@@ -62,6 +63,14 @@ public final class AccessPolicy {
                   caller.subject().id(),
                   app.policy().orElse("")));
     }
+  }
+
+  /** By which policy and role the caller may use the app; empty where no policy says. */
+  public Optional<CallContext.Access> granted(Caller caller, App app) {
+    return app.policy()
+        .map(
+            policy ->
+                new CallContext.Access(policy, policy(app).role(caller.subject()).orElse("")));
   }
 
   /** Whether the caller may see and use the app. */

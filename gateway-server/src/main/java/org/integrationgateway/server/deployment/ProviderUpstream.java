@@ -3,6 +3,7 @@ package org.integrationgateway.server.deployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
@@ -40,12 +41,12 @@ final class ProviderUpstream implements Upstream {
         new AppCall(
             operation,
             invocation.input().toString(),
-            invocation.subject(),
+            invocation.context(),
             invocation.credential(),
             invocation.deadline(),
-            invocation.requestId());
+            Cancellation.NEVER);
     try {
-      return reply(provider.execute(call));
+      return reply(execute(call));
     } catch (AppException said) {
       throw problem(said, invocation);
     } catch (ProviderException lost) {
@@ -57,6 +58,10 @@ final class ProviderUpstream implements Upstream {
       throw new GatewayException(
           ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why");
     }
+  }
+
+  private AppResult execute(AppCall call) {
+    return call.context().during(() -> call.deadline().during(() -> provider.execute(call)));
   }
 
   private static Reply reply(AppResult result) {

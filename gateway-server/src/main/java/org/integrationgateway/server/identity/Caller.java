@@ -16,6 +16,11 @@ public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scop
     scopes = List.copyOf(scopes);
   }
 
+  /** Who calls from inside for this subject, within what its token was limited to. */
+  public static Caller of(Subject subject) {
+    return new Caller(subject, Optional.empty(), subject.scopes().stream().map(Scope::of).toList());
+  }
+
   /** Whether the token may be used for this operation at all. */
   public boolean mayUse(String app, String operation) {
     return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.includes(app, operation));
@@ -34,6 +39,14 @@ public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scop
   public record Scope(String app, Set<String> operations) {
     public Scope {
       operations = Set.copyOf(operations);
+    }
+
+    /** As providers see it: {@code app}, or {@code app:operation}. */
+    private static Scope of(String spelled) {
+      int colon = spelled.indexOf(':');
+      return colon < 0
+          ? new Scope(spelled, Set.of())
+          : new Scope(spelled.substring(0, colon), Set.of(spelled.substring(colon + 1)));
     }
 
     boolean includes(String otherApp, String operation) {

@@ -1,6 +1,8 @@
 package org.integrationgateway.server.invoke;
 
 import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
@@ -72,7 +74,7 @@ public final class Directory {
               .formatted(appName, operationId, NearMiss.hint(operationId, known)));
     }
     access.check(caller, app, operation);
-    return new Found(app, operation);
+    return new Found(app, operation, access.granted(caller, app));
   }
 
   /** Whether any app contributes tools, whoever may use them. */
@@ -118,6 +120,6 @@ public final class Directory {
         ErrorCode.NOT_FOUND, "there is no app '%s'.%s".formatted(name, NearMiss.hint(name, known)));
   }
 
-  /** An operation and the app it belongs to. */
-  public record Found(App app, Operation operation) {}
+  /** An operation, the app it belongs to, and why the caller may use it. */
+  public record Found(App app, Operation operation, Optional<CallContext.Access> access) {}
 }

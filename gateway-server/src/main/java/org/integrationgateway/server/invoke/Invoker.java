@@ -1,14 +1,19 @@
 package org.integrationgateway.server.invoke;
 
+import java.net.URI;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.identity.Caller;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +26,7 @@ public final class Invoker {
   private final Credentials credentials;
   private final InvocationObserver observer;
   private final Limits limits;
+  private final Optional<String> baseUrl;
   private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
 
   /**
@@ -28,20 +34,26 @@ public final class Invoker {
    *
    * @param timeout the longest a call may take, whatever its caller would allow
    * @param perApp calls of one app at once
+   * @param depth how many calls may stand between one and that which came from outside
    */
-  public record Limits(Duration timeout, int perApp) {}
+  public record Limits(Duration timeout, int perApp, int depth) {}
 
+  /**
+   * @param baseUrl where people reach this gateway, when it knows
+   */
   public Invoker(
       Authentication authentication,
       Directory directory,
       Credentials credentials,
       InvocationObserver observer,
-      Limits limits) {
+      Limits limits,
+      Optional<URI> baseUrl) {
     this.authentication = authentication;
     this.directory = directory;
     this.credentials = credentials;
     this.observer = observer;
     this.limits = limits;
+    this.baseUrl = baseUrl.map(URI::toString);
   }
 
   /**
@@ -54,7 +66,7 @@ public final class Invoker {
     var trace = new Trace(call);
     observer.began(call);
     try {
-      var caller = authentication.authenticate(call.token());
+      var caller = caller(call);
       trace.caller(caller);
       var found = directory.operation(caller, call.app(), call.operation());
       trace.operation(found.operation());
@@ -63,8 +75,7 @@ public final class Invoker {
       var credential = credentials.resolve(caller, found.app(), operation, call.selector());
       var deadline = call.deadline().atMost(limits.timeout);
       var invocation =
-          new Invocation(
-              operation, input, caller.subject(), credential, deadline, call.requestId());
+          new Invocation(operation, input, context(call, caller, found), credential, deadline);
       return trace.answered(execute(invocation, deadline, trace));
     } catch (GatewayException problem) {
       throw trace.refused(problem);
@@ -82,6 +93,38 @@ public final class Invoker {
     } finally {
       observer.ended(trace.record());
     }
+  }
+
+  private Caller caller(Call call) {
+    if (call.inside().isEmpty()) {
+      return authentication.authenticate(call.token());
+    }
+    var inside = call.inside().get();
+    if (inside.depth() > limits.depth) {
+      throw new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "app '%s' is called by too many others: %s; server.limits.invocationDepth allows %d"
+              .formatted(call.app(), String.join(" -> ", inside.chain()), limits.depth));
+    }
+    return Caller.of(inside.subject());
+  }
+
+  private CallContext context(Call call, Caller caller, Directory.Found found) {
+    var origin = call.inside().orElseGet(() -> CallContext.of(caller.subject()));
+    var chain = new ArrayList<>(origin.chain());
+    chain.add(found.app().name() + "/" + found.operation().id());
+    return new CallContext(
+        caller.subject(),
+        origin.party(),
+        origin.depth(),
+        chain,
+        call.requestId(),
+        origin.idempotencyKey(),
+        found.access(),
+        origin.originRef(),
+        baseUrl,
+        Optional.empty(),
+        origin.metadata());
   }
 
   private Reply execute(Invocation invocation, Deadline deadline, Trace trace) {

@@ -19,6 +19,7 @@ import java.util.TreeMap;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
@@ -311,10 +312,9 @@ final class AppBuilderTest {
         new Invocation(
             operation,
             operation.input().accept(new Arguments.Text(text)),
-            Subject.of("user:alice"),
+            CallContext.of(Subject.of("user:alice")),
             Optional.of(credential),
-            Deadline.in(Duration.ofSeconds(10)),
-            "r-1");
+            Deadline.in(Duration.ofSeconds(10)));
     try (var reply = operation.upstream().execute(invocation)) {
       return Json.MAPPER.readTree(((Reply.Body.Bytes) reply.body()).value());
     }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
@@ -33,10 +34,12 @@ final class ProviderUpstreamTest {
   @Test
   void handsTheCallOverAndTheAnswerBack() {
     var seen = new AtomicReference<AppCall>();
+    var under = new AtomicReference<Optional<CallContext>>();
     var reply =
         execute(
             call -> {
               seen.set(call);
+              under.set(CallContext.current());
               return new AppResult(
                   201,
                   Map.of(
@@ -48,7 +51,7 @@ final class ProviderUpstreamTest {
     assertThat(seen.get().operation()).isEqualTo("op");
     assertThat(seen.get().input()).isEqualTo("{\"a\":1}");
     assertThat(seen.get().subject().id()).isEqualTo("user:alice");
-    assertThat(seen.get().requestId()).isEqualTo("r-1");
+    assertThat(under.get()).contains(seen.get().context());
     assertThat(reply.status()).isEqualTo(201);
     assertThat(reply.headers())
         .extracting(Reply.Header::name)
@@ -127,10 +130,9 @@ final class ProviderUpstreamTest {
             new Invocation(
                 operation,
                 Json.object().put("a", 1),
-                Subject.of("user:alice"),
+                CallContext.of(Subject.of("user:alice")),
                 Optional.empty(),
-                Deadline.in(Duration.ofSeconds(5)),
-                "r-1"));
+                Deadline.in(Duration.ofSeconds(5))));
   }
 
   private record Scripted(Function<AppCall, AppResult> behaviour) implements AppProvider {

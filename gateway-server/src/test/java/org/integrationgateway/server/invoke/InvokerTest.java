@@ -60,6 +60,7 @@ final class InvokerTest {
     assertThat(seen.get().input().toString()).isEqualTo("{\"n\":5}");
     assertThat(seen.get().subject().id()).isEqualTo("user:alice");
     assertThat(seen.get().requestId()).isEqualTo("r-1");
+    assertThat(seen.get().context().chain()).containsExactly("app/op");
     assertThat(records)
         .singleElement()
         .satisfies(
@@ -238,7 +239,8 @@ final class InvokerTest {
           steps.add("observed");
           records.add(ended);
         },
-        new Invoker.Limits(timeout, AT_ONCE));
+        new Invoker.Limits(timeout, AT_ONCE, 5),
+        Optional.empty());
   }
 
   private Reply invoke(Call call) {

@@ -81,6 +81,22 @@ public record CallContext(
     return current().map(CallContext::subject);
   }
 
+  /** The same for whoever holds this token of the host's services. */
+  public CallContext withHostToken(Secret token) {
+    return new CallContext(
+        subject,
+        party,
+        depth,
+        chain,
+        requestId,
+        idempotencyKey,
+        access,
+        originRef,
+        baseUrl,
+        Optional.of(token),
+        metadata);
+  }
+
   /** Runs {@code work} with this context in force on this thread. */
   public <T extends @Nullable Object> T during(Supplier<T> work) {
     var before = CURRENT.get();

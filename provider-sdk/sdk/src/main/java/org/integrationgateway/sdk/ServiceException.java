@@ -45,6 +45,10 @@ public final class ServiceException extends RuntimeException {
     INVALID_GRANT,
     /** Nothing is stored that could be presented upstream: connect first. */
     NOT_CONNECTED,
+    /** What is stored no longer works upstream: connect again. */
+    RECONNECT_REQUIRED,
+    /** Several are stored: name one. */
+    INSTANCE_SELECTION_REQUIRED,
     /** A token that does not work, or works no longer. */
     INVALID_TOKEN,
     /** Too many attempts: wait. */

@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
@@ -337,10 +338,9 @@ final class RestUpstreamTest {
         new Invocation(
             operation(connection),
             (ObjectNode) JSON.readTree(input),
-            Subject.of("user:alice"),
+            CallContext.of(Subject.of("user:alice")),
             credential,
-            Deadline.in(Duration.ofSeconds(10)),
-            "r-1");
+            Deadline.in(Duration.ofSeconds(10)));
     try (var reply = upstream.execute(invocation)) {
       return JSON.readTree(((Reply.Body.Bytes) reply.body()).value());
     }

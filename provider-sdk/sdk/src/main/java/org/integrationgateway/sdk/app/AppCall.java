@@ -1,8 +1,12 @@
 package org.integrationgateway.sdk.app;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Subject;
 
 /**
@@ -11,22 +15,19 @@ import org.integrationgateway.sdk.Subject;
  * @param operation its id
  * @param input a JSON object, as text, already checked against the operation's schema by the
  *     gateway
- * @param subject on whose behalf
+ * @param context on whose behalf, and how the call came about; in force on the thread that carries
+ *     it out
  * @param credential what to present upstream, when the connection has one
- * @param deadline after which nobody waits
- * @param requestId appears in the gateway's logs and in its answer; at most 128 characters
- * @param origin how the call came about
+ * @param deadline after which nobody waits; in force on the thread that carries the call out
  * @param cancellation requested when the caller went away before the deadline; the thread that
  *     carries the call out is interrupted then as well
  */
 public record AppCall(
     String operation,
     String input,
-    Subject subject,
+    CallContext context,
     Optional<Credential> credential,
     Deadline deadline,
-    String requestId,
-    Origin origin,
     Cancellation cancellation) {
 
   /** A call by a person or their program that nobody can cancel. */
@@ -46,6 +47,56 @@ public record AppCall(
         requestId,
         Origin.USER,
         Cancellation.NEVER);
+  }
+
+  /** A call of which no more than this is known. */
+  public AppCall(
+      String operation,
+      String input,
+      Subject subject,
+      Optional<Credential> credential,
+      Deadline deadline,
+      String requestId,
+      Origin origin,
+      Cancellation cancellation) {
+    this(
+        operation,
+        input,
+        new CallContext(
+            subject,
+            origin.party(),
+            origin.depth(),
+            List.of(),
+            requestId,
+            origin.idempotencyKey(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty(),
+            Map.of()),
+        credential,
+        deadline,
+        cancellation);
+  }
+
+  /** The same call under another context. */
+  public AppCall under(CallContext other) {
+    return new AppCall(operation, input, other, credential, deadline, cancellation);
+  }
+
+  /** On whose behalf. */
+  public Subject subject() {
+    return context.subject();
+  }
+
+  /** What appears in the gateway's logs and in its answer; at most 128 characters. */
+  public String requestId() {
+    return context.requestId();
+  }
+
+  /** How the call came about: {@link Party#USER} directly, or from inside. */
+  public Origin origin() {
+    return new Origin(context.party(), context.depth(), context.idempotencyKey());
   }
 
   /** Whether nobody waits for the answer any more: the caller left, or the deadline passed. */

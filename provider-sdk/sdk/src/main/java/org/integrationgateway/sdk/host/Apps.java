@@ -13,9 +13,10 @@ public interface Apps {
    * @throws org.integrationgateway.sdk.ServiceException when the gateway itself refuses or fails:
    *     {@code NOT_FOUND} no such app or operation, or not for this subject; {@code INVALID_INPUT}
    *     with a pointer to each wrong parameter; {@code DENIED} by policy or because the
-   *     configuration grants this caller no such call; {@code NOT_CONNECTED} no credential is
-   *     stored; {@code NO_CAPACITY}, {@code UNAVAILABLE} later may work; {@code TIMEOUT}; {@code
-   *     FAILED} anything else
+   *     configuration grants this caller no such call; {@code NOT_CONNECTED}, {@code
+   *     RECONNECT_REQUIRED}, {@code INSTANCE_SELECTION_REQUIRED} no credential can be presented;
+   *     {@code NO_CAPACITY}, {@code UNAVAILABLE} later may work; {@code TIMEOUT}; {@code FAILED}
+   *     anything else
    */
   AppResult invoke(AppInvocation invocation);
 }

@@ -48,7 +48,8 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
 
   private ExecuteResponse execute(
       ExecuteRequest request, Deadline deadline, Cancellation cancellation) {
-    var result = serving.get().execute(CallCodec.read(request, deadline, cancellation));
+    var call = CallCodec.read(request, deadline, cancellation);
+    var result = call.context().during(() -> serving.get().execute(call));
     if (result.body().length > MAX_BODY) {
       throw new AppException(
           Reason.FAILED,

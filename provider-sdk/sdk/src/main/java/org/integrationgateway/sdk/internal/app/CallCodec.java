@@ -1,7 +1,5 @@
 package org.integrationgateway.sdk.internal.app;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
-
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
 import java.util.HashMap;
@@ -11,13 +9,13 @@ import java.util.Optional;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteResponse;
 import org.integrationgateway.protocol.v1.RequestContext;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.Credential;
-import org.integrationgateway.sdk.app.Origin;
 import org.integrationgateway.sdk.internal.wire.Contexts;
 
 /** Calls and results, to the wire and back. */
@@ -25,39 +23,32 @@ final class CallCodec {
   private CallCodec() {}
 
   static ExecuteRequest write(AppCall call) {
-    var context =
-        RequestContext.newBuilder()
-            .setSubject(Contexts.write(call.subject()))
-            .setRequestId(call.requestId())
-            .setCallerKind(Contexts.write(call.origin().party()))
-            .setDepth(call.origin().depth())
-            .setIdempotencyKey(call.origin().idempotencyKey().orElse(""));
-    call.credential().ifPresent(credential -> context.setCredential(write(credential)));
     return ExecuteRequest.newBuilder()
         .setOperation(call.operation())
         .setInputJson(ByteString.copyFromUtf8(call.input()))
-        .setContext(context)
+        .setContext(write(call.context(), call.credential()))
         .build();
   }
 
+  static RequestContext write(CallContext context, Optional<Credential> credential) {
+    var written = Contexts.write(context);
+    return credential.isEmpty()
+        ? written
+        : written.toBuilder().setCredential(write(credential.get())).build();
+  }
+
   static AppCall read(ExecuteRequest request, Deadline deadline, Cancellation cancellation) {
-    var context = request.getContext();
-    var credential =
-        context.hasCredential()
-            ? Optional.of(read(context.getCredential()))
-            : Optional.<Credential>empty();
     return new AppCall(
         request.getOperation(),
         request.getInputJson().toStringUtf8(),
-        Contexts.read(context.getSubject()),
-        credential,
+        Contexts.read(request.getContext()),
+        credential(request.getContext()),
         deadline,
-        context.getRequestId(),
-        new Origin(
-            Contexts.read(context.getCallerKind()),
-            context.getDepth(),
-            text(context.getIdempotencyKey())),
         cancellation);
+  }
+
+  static Optional<Credential> credential(RequestContext context) {
+    return context.hasCredential() ? Optional.of(read(context.getCredential())) : Optional.empty();
   }
 
   static ExecuteResponse write(AppResult result) {

@@ -33,7 +33,14 @@ public final class ServiceFailures implements Failures.Vocabulary<Reason> {
       case INVALID_INPUT -> Code.INVALID_ARGUMENT;
       case NOT_FOUND -> Code.NOT_FOUND;
       case DENIED -> Code.PERMISSION_DENIED;
-      case CONDITION, INVALID_STATE, READ_ONLY, OUTSIDE_MODEL, PAUSED, NOT_CONNECTED ->
+      case CONDITION,
+          INVALID_STATE,
+          READ_ONLY,
+          OUTSIDE_MODEL,
+          PAUSED,
+          NOT_CONNECTED,
+          RECONNECT_REQUIRED,
+          INSTANCE_SELECTION_REQUIRED ->
           Code.FAILED_PRECONDITION;
       case NOT_MODIFIED, CONFLICT -> Code.ABORTED;
       case RANGE -> Code.OUT_OF_RANGE;
