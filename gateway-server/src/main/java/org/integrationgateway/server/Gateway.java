@@ -14,6 +14,7 @@ import org.integrationgateway.server.api.v1.OperatorRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.builtin.s3.Presigner;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.Connections;
@@ -29,6 +30,8 @@ import org.integrationgateway.server.invoke.Directory;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.services.ProviderDirectory;
+import org.integrationgateway.server.services.StandardBuiltins;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.telemetry.Telemetry;
@@ -68,6 +71,10 @@ public final class Gateway implements AutoCloseable {
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var apps =
         new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
+    opened.add(
+        ProviderDirectory.open(
+            config.providers(),
+            StandardBuiltins.of(config.home(), System.getenv(), clock, store -> Presigner.NONE)));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var providers = opened.add(Providers.start(config, builtins, apps::ready));
     apps.deploy(providers);

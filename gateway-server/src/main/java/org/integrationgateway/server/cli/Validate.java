@@ -15,6 +15,7 @@ import org.integrationgateway.server.cli.terminal.Style;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ConfigSarif;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.providers.Source;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -99,8 +100,8 @@ final class Validate implements Runnable {
   private static List<Path> packagesOf(GatewayConfig config) {
     return config.apps().values().stream()
         .map(AppConfig::source)
-        .filter(AppConfig.Source.Local.class::isInstance)
-        .map(source -> ((AppConfig.Source.Local) source).path())
+        .filter(Source.Local.class::isInstance)
+        .map(source -> ((Source.Local) source).path())
         .distinct()
         .toList();
   }

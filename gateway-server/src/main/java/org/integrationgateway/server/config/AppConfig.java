@@ -1,11 +1,11 @@
 package org.integrationgateway.server.config;
 
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.config.providers.Source;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -39,14 +39,5 @@ public record AppConfig(
   @Override
   public String toString() {
     return "AppConfig[" + name + ", " + source + "]";
-  }
-
-  /** Where the package comes from. */
-  public sealed interface Source {
-    /** One that the server carries in itself. */
-    record Builtin(String name) implements Source {}
-
-    /** A folder with a manifest, the manifest in it, or an archive. */
-    record Local(Path path) implements Source {}
   }
 }

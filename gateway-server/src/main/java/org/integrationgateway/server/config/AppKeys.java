@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
@@ -31,10 +33,10 @@ final class AppKeys {
 
   private AppKeys() {}
 
-  static final Key<AppConfig.Source> SOURCE =
+  static final Key<Source> SOURCE =
       required(
           "source",
-          new SourceShape(),
+          new SourceShape(List.of("demo"), true),
           "builtin:NAME, or {path: ...}: an archive, a manifest, or the folder of one. Relative"
               + " paths start at the file that names them.");
   static final Key<Settings> PROVIDER =

@@ -10,9 +10,11 @@ import static org.integrationgateway.server.config.shape.Scalars.PATH;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Free;
@@ -48,25 +50,6 @@ public final class ConfigKeys {
     private Storage() {}
   }
 
-  /** {@code providers.secrets}: where {@code {secret: ...}} looks. */
-  static final class SecretStore {
-    static final Key<String> SOURCE =
-        required(
-            "source",
-            Choice.of("builtin:env", "builtin:file"),
-            "Environment variables, or the files of a folder.");
-    static final Key<Path> DIRECTORY =
-        optional(
-            "directory",
-            PATH,
-            "Of builtin:file: the folder in which a name is a file. Default: the configuration's.");
-    static final Key<Settings> CONFIG =
-        block("config", Block.of(DIRECTORY), "Configuration of the provider.");
-    static final Block BLOCK = Block.of(SOURCE, CONFIG);
-
-    private SecretStore() {}
-  }
-
   static final Key<Map<String, Settings>> INDEXEDDB =
       withDefault(
           "indexeddb",
@@ -75,28 +58,24 @@ public final class ConfigKeys {
           "Persistence. The server's own store is the one that server.providers names, else the"
               + " default, else the only one, else an embedded one in GATEWAY_HOME.");
 
-  static final Key<Map<String, Settings>> SECRETS =
-      withDefault(
-          "secrets",
-          MapOf.named(SecretStore.BLOCK),
-          Map.of(),
-          "Secret providers. 'env' and 'file' are there without being declared.");
+  private static final List<Key<?>> LATER_KINDS =
+      List.of(
+          later("identity", "Identity providers; API tokens work without one."),
+          later("authorization", "Authorization providers."),
+          later("workflow", "Workflow providers."),
+          later("agent", "Agent providers."),
+          later("telemetry", "Telemetry exporters; /metrics is always there."),
+          later("audit", "Audit sinks."));
 
   static final Key<Settings> PROVIDERS =
-      block(
-          "providers",
-          Block.of(
-              INDEXEDDB,
-              SECRETS,
-              later("identity", "Identity providers; API tokens work without one."),
-              later("authorization", "Authorization providers."),
-              later("cache", "Caches."),
-              later("s3", "Object stores."),
-              later("workflow", "Workflow providers."),
-              later("agent", "Agent providers."),
-              later("telemetry", "Telemetry exporters; /metrics is always there."),
-              later("audit", "Audit sinks.")),
-          "Providers of the deployment by kind and name.");
+      block("providers", providers(), "Providers of the deployment by kind and name.");
+
+  private static Block providers() {
+    var keys = new ArrayList<Key<?>>(List.of(INDEXEDDB));
+    DeclaredKinds.all().forEach(kind -> keys.add(kind.key()));
+    keys.addAll(LATER_KINDS);
+    return new Block(keys);
+  }
 
   /** {@code authorization.policies.<name>}. */
   static final class Policy {

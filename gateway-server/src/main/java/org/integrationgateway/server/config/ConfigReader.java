@@ -13,6 +13,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Expansion;
 import org.integrationgateway.server.config.shape.Reading;
@@ -29,8 +30,11 @@ public final class ConfigReader {
   private final Problems problems = new Problems(RULE_PREFIX);
   private final Map<String, Path> folders = new HashMap<>();
 
-  private ConfigReader(Environment environment) {
+  private final SecretPackages packages;
+
+  private ConfigReader(Environment environment, SecretPackages packages) {
     this.environment = environment;
+    this.packages = packages;
   }
 
   /**
@@ -50,9 +54,15 @@ public final class ConfigReader {
    * Reads these files, each over those before it.
    *
    * @param files absolute
+   * @param packages asked for the secret providers that are packages
    */
+  public static Result read(List<Path> files, Environment environment, SecretPackages packages) {
+    return new ConfigReader(environment, packages).read(files);
+  }
+
+  /** The same, where no secret provider is a package. */
   public static Result read(List<Path> files, Environment environment) {
-    return new ConfigReader(environment).read(files);
+    return read(files, environment, SecretPackages.NONE);
   }
 
   private Result read(List<Path> files) {
@@ -60,28 +70,26 @@ public final class ConfigReader {
     if (root.isEmpty()) {
       return new Result(Optional.empty(), problems.sorted(), Optional.empty());
     }
-    var secrets = new SecretStores(environment);
+    try (var secrets = new SecretStores(environment, packages)) {
+      return read(root.get(), secrets);
+    }
+  }
+
+  private Result read(Node root, SecretStores secrets) {
+    member(root, ConfigKeys.PROVIDERS.name())
+        .flatMap(providers -> member(providers, DeclaredKinds.SECRETS.key().name()))
+        .filter(Node.Mapping.class::isInstance)
+        .ifPresent(declared -> secrets.declare((Node.Mapping) declared));
     var reading =
         new Reading(
             problems,
             secrets,
             at -> folders.getOrDefault(at.source().name(), environment.directory()));
-    secrets.add(declaredSecrets(root.get(), reading));
-    var settings = ConfigKeys.ROOT.read(root.get(), "", reading);
+    var settings = ConfigKeys.ROOT.read(root, "", reading);
     var records = new ConfigRecords(reading, environment.home());
     var config = settings.flatMap(records::config);
     return new Result(
         problems.hasErrors() ? Optional.empty() : config, problems.sorted(), settings);
-  }
-
-  /** Secret providers come first: everything else may refer to them. */
-  private static Map<String, Settings> declaredSecrets(Node root, Reading reading) {
-    var alone = new Reading(new Problems(RULE_PREFIX), reading.secrets(), reading.folders());
-    var node =
-        Optional.of(root)
-            .flatMap(top -> member(top, ConfigKeys.PROVIDERS.name()))
-            .flatMap(providers -> member(providers, ConfigKeys.SECRETS.name()));
-    return node.flatMap(map -> ConfigKeys.SECRETS.shape().read(map, "", alone)).orElse(Map.of());
   }
 
   private static Optional<Node> member(Node node, String key) {

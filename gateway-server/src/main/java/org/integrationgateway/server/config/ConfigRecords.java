@@ -30,6 +30,7 @@ final class ConfigRecords {
   /** Empty when something is missing without which there is no configuration. */
   Optional<GatewayConfig> config(Settings root) {
     var storage = storage(root);
+    var providers = new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS));
     var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
     var apps = new AppRecords(this, reading, root).apps();
     var server = root.find(ConfigKeys.SERVER);
@@ -39,7 +40,7 @@ final class ConfigRecords {
     }
     return Optional.of(
         new GatewayConfig(
-            home.path(), ServerRecords.server(server.get()), storage, policies, apps));
+            home.path(), ServerRecords.server(server.get()), storage, providers, policies, apps));
   }
 
   /** Reports that a name refers to nothing. */

@@ -10,6 +10,7 @@ import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.shape.Variants;
 
 /** Every setting that is in force, and why. */
 public final class Explanation {
@@ -50,6 +51,14 @@ public final class Explanation {
         && map.value() instanceof Block block
         && value.get() instanceof Map<?, ?> entries) {
       entries.forEach((name, nested) -> block(block, (Settings) nested, full + "." + name));
+      return;
+    }
+    if (key.shape() instanceof MapOf<?> map
+        && map.value() instanceof Variants variants
+        && value.get() instanceof Map<?, ?> entries) {
+      entries.forEach(
+          (name, nested) ->
+              block(variants.of((Settings) nested), (Settings) nested, full + "." + name));
       return;
     }
     if (key.shape() instanceof ListOf<?> list

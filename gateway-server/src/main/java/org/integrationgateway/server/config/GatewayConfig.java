@@ -3,12 +3,14 @@ package org.integrationgateway.server.config;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The whole configuration, checked.
  *
  * @param home folder of what the server keeps by default: database, unpacked packages, sockets
+ * @param providers of every kind but the server's own store
  * @param policies by name
  * @param apps by deployment name, in the order of the file
  */
@@ -16,6 +18,7 @@ public record GatewayConfig(
     Path home,
     ServerConfig server,
     StorageConfig storage,
+    DeclaredProviders providers,
     Map<String, PolicyConfig> policies,
     Map<String, AppConfig> apps) {
   public GatewayConfig {
@@ -23,10 +26,20 @@ public record GatewayConfig(
     apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
   }
 
+  /** One without providers. */
+  public GatewayConfig(
+      Path home,
+      ServerConfig server,
+      StorageConfig storage,
+      Map<String, PolicyConfig> policies,
+      Map<String, AppConfig> apps) {
+    this(home, server, storage, DeclaredProviders.NONE, policies, apps);
+  }
+
   /** The same in another home, with the embedded store there. */
   public GatewayConfig at(GatewayHome other) {
     return new GatewayConfig(
-        other.path(), server, new StorageConfig(other.database()), policies, apps);
+        other.path(), server, new StorageConfig(other.database()), providers, policies, apps);
   }
 
   /** The same on another address or port, where they are given. */
@@ -35,6 +48,6 @@ public record GatewayConfig(
     var listener =
         new ServerConfig.Listener(
             host == null ? open.host() : host, port == null ? open.port() : port);
-    return new GatewayConfig(home, server.listening(listener), storage, policies, apps);
+    return new GatewayConfig(home, server.listening(listener), storage, providers, policies, apps);
   }
 }

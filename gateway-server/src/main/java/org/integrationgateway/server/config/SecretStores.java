@@ -1,51 +1,49 @@
 package org.integrationgateway.server.config;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
+import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Reading;
-import org.integrationgateway.server.config.shape.Settings;
 
-/** The embedded secret providers: environment variables, and files of a folder. */
-final class SecretStores implements Reading.SecretLookup {
-  private static final String ENV = "env";
-  private static final String FILE = "file";
+/**
+ * Where {@code {secret: ...}} is looked up. A declared provider is made when the first reference
+ * names it, so that its own configuration may refer to others; packages among them run until this
+ * is closed.
+ */
+final class SecretStores implements Reading.SecretLookup, AutoCloseable {
+  private final SecretSources sources;
+  private final SecretPackages packages;
+  private final Map<String, Node> declared = new LinkedHashMap<>();
+  private final Map<String, Asked> asked = new LinkedHashMap<>();
+  private final Set<String> underWay = new LinkedHashSet<>();
+  private final List<SecretPackages.Started> started = new ArrayList<>();
 
-  private final Map<String, Store> stores = new LinkedHashMap<>();
-
-  /** Finds the secret of a name; the folder is that of the file with the reference. */
-  private interface Store {
-    Optional<String> find(String name, Path folder);
+  SecretStores(Environment environment, SecretPackages packages) {
+    this.sources = new SecretSources(environment);
+    this.packages = packages;
   }
 
-  /** {@code env} and {@code file}, which are there without being declared. */
-  SecretStores(Environment environment) {
-    Function<String, Optional<String>> variables = environment::variable;
-    stores.put(ENV, (name, folder) -> variables.apply(name));
-    stores.put(FILE, (name, folder) -> text(folder.resolve(name)));
-  }
+  /** What came of making a provider: what it finds, or why it cannot be asked. */
+  private record Asked(Optional<SecretSources.Store> store, String reason) {}
 
-  /** The declared ones. */
-  void add(Map<String, Settings> declared) {
-    var environment = stores.get(ENV);
-    declared.forEach(
-        (name, settings) -> {
-          if (settings.find(ConfigKeys.SecretStore.SOURCE).orElse("").equals("builtin:file")) {
-            var directory =
-                settings.get(ConfigKeys.SecretStore.CONFIG).find(ConfigKeys.SecretStore.DIRECTORY);
-            stores.put(name, (key, folder) -> within(directory.orElse(folder), key));
-          } else if (environment != null) {
-            stores.put(name, environment);
-          }
-        });
+  /** The entries of {@code providers.secrets}. */
+  void declare(Node.Mapping entries) {
+    entries.entries().stream()
+        .filter(entry -> !entry.value().isNull())
+        .forEach(entry -> declared.put(entry.key(), entry.value()));
   }
 
   @Override
@@ -55,37 +53,112 @@ final class SecretStores implements Reading.SecretLookup {
     if (provider.isEmpty() || name.isEmpty()) {
       return Optional.empty();
     }
-    var store = stores.get(provider.get());
-    if (store == null) {
+    var known = new LinkedHashSet<>(SecretSources.ALWAYS_THERE);
+    known.addAll(declared.keySet());
+    if (!known.contains(provider.get())) {
       reading.problem(
           ConfigRule.REFERENCE,
           reference.at(),
-          "'"
-              + path
-              + "': there is no secrets provider '"
-              + provider.get()
-              + "'"
-              + DidYouMean.suffix(provider.get(), stores.keySet()),
+          "'%s': there is no secrets provider '%s'%s"
+              .formatted(path, provider.get(), DidYouMean.suffix(provider.get(), known)),
           "providers.secrets declares, beside the embedded ones: "
-              + String.join(", ", stores.keySet())
+              + String.join(", ", known)
               + ".");
       return Optional.empty();
     }
-    var found = store.find(name.get(), reading.folders().apply(reference.at()));
-    if (found.isEmpty()) {
-      reading.problem(
-          ConfigRule.SECRET,
-          reference.at(),
-          "'"
-              + path
-              + "': the secrets provider '"
-              + provider.get()
-              + "' has no '"
-              + name.get()
-              + "'",
-          "Is the variable set, does the file exist, may the gateway read it?");
+    var store = ask(provider.get(), reading);
+    if (store.store().isEmpty()) {
+      unavailable(reference, path, provider.get(), store.reason(), reading);
+      return Optional.empty();
     }
-    return found;
+    return find(store.store().get(), provider.get(), name.get(), reference, path, reading);
+  }
+
+  private static Optional<String> find(
+      SecretSources.Store store,
+      String provider,
+      String name,
+      Node.Mapping reference,
+      String path,
+      Reading reading) {
+    try {
+      var found = store.find(name, reading.folders().apply(reference.at()));
+      if (found.isEmpty()) {
+        reading.problem(
+            ConfigRule.SECRET,
+            reference.at(),
+            "'%s': the secrets provider '%s' has no '%s'".formatted(path, provider, name),
+            "Is the variable set, does the file exist, may the gateway read it?");
+      }
+      return found;
+    } catch (ServiceException refused) {
+      unavailable(reference, path, provider, String.valueOf(refused.getMessage()), reading);
+      return Optional.empty();
+    }
+  }
+
+  private static void unavailable(
+      Node.Mapping reference, String path, String provider, String reason, Reading reading) {
+    reading.problem(
+        ConfigRule.SECRET,
+        reference.at(),
+        "'%s': the secrets provider '%s' cannot be asked: %s".formatted(path, provider, reason),
+        "Secrets are looked up when the configuration is read.");
+  }
+
+  private Asked ask(String provider, Reading reading) {
+    var known = asked.get(provider);
+    if (known != null) {
+      return known;
+    }
+    if (!underWay.add(provider)) {
+      return new Asked(
+          Optional.empty(),
+          "its own configuration needs a secret of itself (%s -> %s)"
+              .formatted(String.join(" -> ", underWay), provider));
+    }
+    try {
+      var made = make(provider, reading);
+      asked.put(provider, made);
+      return made;
+    } finally {
+      underWay.remove(provider);
+    }
+  }
+
+  private Asked make(String provider, Reading reading) {
+    var node = declared.get(provider);
+    if (node == null) {
+      return new Asked(sources.embedded(provider), "");
+    }
+    // What is wrong with an entry is told where the whole file is read.
+    var problems = new Problems(ConfigReader.RULE_PREFIX);
+    var alone = new Reading(problems, this, reading.folders());
+    var entry =
+        DeclaredKinds.SECRETS
+            .shape()
+            .read(node, "providers.secrets." + provider, alone)
+            .flatMap(settings -> DeclaredKinds.SECRETS.entry(provider, settings));
+    var wrong = problems.sorted().stream().filter(Problem::isError).findFirst();
+    if (entry.isEmpty() || wrong.isPresent()) {
+      return new Asked(
+          Optional.empty(),
+          wrong.map(Problem::message).orElse("its entry in providers.secrets is wrong"));
+    }
+    return made(entry.get());
+  }
+
+  private Asked made(ProviderConfig provider) {
+    if (provider.origin() instanceof ProviderConfig.Carried carried) {
+      return new Asked(Optional.of(sources.of(carried)), "");
+    }
+    try {
+      var running = packages.start(provider);
+      started.add(running);
+      return new Asked(Optional.of(SecretSources.over(running.secrets())), "");
+    } catch (RuntimeException refused) {
+      return new Asked(Optional.empty(), String.valueOf(refused.getMessage()));
+    }
   }
 
   private static Optional<String> text(
@@ -102,17 +175,8 @@ final class SecretStores implements Reading.SecretLookup {
     return Optional.empty();
   }
 
-  /** A secret's name never leads out of its folder. */
-  private static Optional<String> within(Path directory, String name) {
-    var file = directory.resolve(name).normalize();
-    return file.startsWith(directory.normalize()) ? text(file) : Optional.empty();
-  }
-
-  private static Optional<String> text(Path file) {
-    try {
-      return Optional.of(Files.readString(file).replaceFirst("\\R\\z", ""));
-    } catch (IOException e) {
-      return Optional.empty();
-    }
+  @Override
+  public void close() {
+    started.forEach(SecretPackages.Started::close);
   }
 }

@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
@@ -56,10 +57,10 @@ final class Slots {
    * @throws AppLoadException with the reason and the remedy
    */
   Slot slot(AppConfig config) {
-    if (config.source() instanceof AppConfig.Source.Builtin builtin) {
+    if (config.source() instanceof Source.Builtin builtin) {
       return new Slot.Builtin(config, builtin(config, builtin.name()));
     }
-    var source = ((AppConfig.Source.Local) config.source()).path();
+    var source = ((Source.Local) config.source()).path();
     try {
       var prepared = packages.prepare(source);
       requireApp(prepared);

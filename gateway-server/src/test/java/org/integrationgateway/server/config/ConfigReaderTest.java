@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.server.config.providers.Source;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,7 +112,7 @@ final class ConfigReaderTest {
         .containsExactly(new PolicyConfig.Member("user:alice", "admin"));
     assertThat(config.apps().keySet()).containsExactly("inventory", "demo");
     var app = config.apps().get("inventory");
-    assertThat(app.source()).isEqualTo(new AppConfig.Source.Local(folder.resolve("inventory")));
+    assertThat(app.source()).isEqualTo(new Source.Local(folder.resolve("inventory")));
     assertThat(app.config()).hasToString("{\"nested\":{\"number\":1,\"list\":[true,null]}}");
     assertThat(app.env()).isEqualTo(Map.of("LEVEL", "3", "NAME", "x"));
     assertThat(app.allowedHosts().orElseThrow()).containsExactly("127.0.0.1");
@@ -260,7 +261,7 @@ final class ConfigReaderTest {
             "server:\n" + KEYS + "apps: {one: {provider: {source: {path: packages/one}}}}\n");
     var config = ConfigReader.read(List.of(file), environment()).config().orElseThrow();
     assertThat(config.apps().get("one").source())
-        .isEqualTo(new AppConfig.Source.Local(folder.resolve("deploy/packages/one")));
+        .isEqualTo(new Source.Local(folder.resolve("deploy/packages/one")));
   }
 
   @Test

@@ -11,11 +11,13 @@ import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
+import org.integrationgateway.server.config.shape.Variants;
 
 /** The page of every key, made of the table of keys. */
 final class ConfigReference {
   private final StringBuilder text = new StringBuilder();
   private final List<String> later = new ArrayList<>();
+  private String only = "";
 
   private ConfigReference() {}
 
@@ -71,6 +73,7 @@ final class ConfigReference {
         .append(" | ")
         .append(value.orElse(required))
         .append(" | ")
+        .append(only)
         .append(key.doc())
         .append(" |\n");
   }
@@ -82,7 +85,22 @@ final class ConfigReference {
       nested(map.value(), path + ".<name>");
     } else if (shape instanceof ListOf<?> list) {
       nested(list.item(), path + "[]");
+    } else if (shape instanceof Variants variants) {
+      nested(variants.otherwise(), path);
+      variants.blocks().forEach((text, block) -> variant(variants, text, block, path));
     }
+  }
+
+  /** What only one of the variants has. */
+  private void variant(Variants variants, String text, Block block, String path) {
+    block.keys().stream()
+        .filter(key -> !variants.otherwise().keys().contains(key))
+        .forEach(
+            key -> {
+              only = "Of `" + text + "`: ";
+              nested(key.shape(), Reading.join(path, key.name()));
+              only = "";
+            });
   }
 
   private static final String INTRODUCTION =

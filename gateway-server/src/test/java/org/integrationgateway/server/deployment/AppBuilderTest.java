@@ -38,6 +38,7 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.JettyUpstream;
@@ -290,7 +291,7 @@ final class AppBuilderTest {
     var app =
         new AppConfig(
             "weather",
-            new AppConfig.Source.Local(folder),
+            new Source.Local(folder),
             config,
             Map.of(),
             Optional.of(Set.of("127.0.0.1")),

@@ -19,6 +19,7 @@ import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.config.StorageConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
@@ -83,7 +84,7 @@ final class FixturePackage {
 
   /** An app on that package. */
   static AppConfig app(String name, Path folder, Mode mode) {
-    return app(name, new AppConfig.Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
+    return app(name, new Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
   }
 
   /** A configuration of these apps alone. */
@@ -105,7 +106,7 @@ final class FixturePackage {
     return new GatewayConfig(home, server, new StorageConfig(home.resolve("db")), Map.of(), byName);
   }
 
-  static AppConfig app(String name, AppConfig.Source source, Map<String, String> env) {
+  static AppConfig app(String name, Source source, Map<String, String> env) {
     return new AppConfig(
         name,
         source,

@@ -22,6 +22,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
@@ -74,8 +75,8 @@ class ProvidersTest {
     var providers =
         start(
             app("fixture", source, Mode.GOOD),
-            app("clock", new AppConfig.Source.Local(declarative), Map.of()),
-            app("demo", new AppConfig.Source.Builtin("demo"), Map.of()));
+            app("clock", new Source.Local(declarative), Map.of()),
+            app("demo", new Source.Builtin("demo"), Map.of()));
     assertThat(providers.apps())
         .extracting(app -> app.config().name())
         .containsExactly("fixture", "clock", "demo");
@@ -174,11 +175,8 @@ class ProvidersTest {
                 start(
                     app("fixture", source, Mode.GOOD),
                     app("gone", home.resolve("nowhere"), Mode.GOOD),
-                    app("odd", new AppConfig.Source.Builtin("oddity"), Map.of()),
-                    app(
-                        "sly",
-                        new AppConfig.Source.Local(source),
-                        Map.of("SERVICE_HOST_TOKEN", "mine"))))
+                    app("odd", new Source.Builtin("oddity"), Map.of()),
+                    app("sly", new Source.Local(source), Map.of("SERVICE_HOST_TOKEN", "mine"))))
         .isInstanceOf(ProvidersException.class)
         .hasMessageContaining("app 'gone': there is no " + home.resolve("nowhere"))
         .hasMessageContaining("app 'odd': there is no builtin 'oddity': this server carries [demo]")

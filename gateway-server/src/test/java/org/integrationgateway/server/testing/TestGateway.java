@@ -25,6 +25,7 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.PolicyConfig;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.config.StorageConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Caller;
 import org.integrationgateway.server.identity.TokenRequest;
@@ -106,7 +107,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private AppConfig app(String name, Path folder) {
     return new AppConfig(
         name,
-        new AppConfig.Source.Local(folder),
+        new Source.Local(folder),
         Json.object(),
         Map.of(),
         Optional.empty(),

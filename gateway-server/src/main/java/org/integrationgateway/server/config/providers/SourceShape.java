@@ -1,4 +1,4 @@
-package org.integrationgateway.server.config;
+package org.integrationgateway.server.config.providers;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -7,7 +7,6 @@ import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.DidYouMean;
-import org.integrationgateway.server.config.AppConfig.Source;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Scalars;
@@ -15,11 +14,21 @@ import org.integrationgateway.server.config.shape.Shape;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where a package comes from: {@code builtin:NAME}, a path, or {@code {path: ...}}. */
-record SourceShape() implements Shape<Source> {
-  private static final String BUILTIN = "builtin:";
-  private static final List<String> BUILTINS = List.of("demo");
+/**
+ * Where a package comes from: {@code builtin:NAME}, a path, or {@code {path: ...}}.
+ *
+ * @param builtins names of what the server carries in itself
+ * @param bare whether these names may stand alone
+ */
+public record SourceShape(List<String> builtins, boolean bare) implements Shape<Source> {
+  /** What stands before the name of a builtin. */
+  static final String BUILTIN = "builtin:";
+
   private static final List<String> LATER = List.of("url", "sha256", "package", "version");
+
+  public SourceShape {
+    builtins = List.copyOf(builtins);
+  }
 
   @Override
   public String label() {
@@ -38,7 +47,7 @@ record SourceShape() implements Shape<Source> {
     if (text.get().startsWith(BUILTIN)) {
       return builtin(text.get().substring(BUILTIN.length()), node, path, reading);
     }
-    if (BUILTINS.contains(text.get())) {
+    if (bare && builtins.contains(text.get())) {
       return Optional.of(new Source.Builtin(text.get()));
     }
     if (text.get().contains("://")) {
@@ -52,15 +61,15 @@ record SourceShape() implements Shape<Source> {
     return local(node, path, reading);
   }
 
-  private static Optional<Source> builtin(String name, Node node, String path, Reading reading) {
-    if (BUILTINS.contains(name)) {
+  private Optional<Source> builtin(String name, Node node, String path, Reading reading) {
+    if (builtins.contains(name)) {
       return Optional.of(new Source.Builtin(name));
     }
     reading.problem(
         ConfigRule.REFERENCE,
         node.at(),
-        "'" + path + "': there is no builtin '" + name + "'" + DidYouMean.suffix(name, BUILTINS),
-        "Builtin: " + String.join(", ", BUILTINS) + ".");
+        "'" + path + "': there is no builtin '" + name + "'" + DidYouMean.suffix(name, builtins),
+        builtins.isEmpty() ? "Name a package." : "Builtin: " + String.join(", ", builtins) + ".");
     return Optional.empty();
   }
 

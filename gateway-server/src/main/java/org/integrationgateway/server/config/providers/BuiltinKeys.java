@@ -1,0 +1,47 @@
+package org.integrationgateway.server.config.providers;
+
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.PATH;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.size;
+
+import java.nio.file.Path;
+import org.integrationgateway.server.config.shape.Key;
+
+/** What the providers that the server carries in itself may be told. */
+public final class BuiltinKeys {
+  private BuiltinKeys() {}
+
+  /** Of {@code cache}, {@code builtin:memory}. */
+  public static final Key<Long> CACHE_BYTES =
+      withDefault(
+          "maxBytes",
+          size(1 << 20, 1L << 40),
+          64L << 20,
+          "Room for all values together; the least useful are given up when there is no more.");
+
+  /** Of {@code s3}, {@code builtin:directory}. */
+  public static final Key<Path> OBJECT_DIRECTORY =
+      optional(
+          "path",
+          PATH,
+          "The folder of the objects, which no other server may use. Default: data/s3/NAME in"
+              + " GATEWAY_HOME.");
+
+  /** Of {@code s3}, {@code builtin:directory}. */
+  public static final Key<Long> OBJECT_BYTES =
+      withDefault("maxObjectBytes", size(1, 1L << 44), 5L << 30, "The largest object it takes.");
+
+  /** Of {@code secrets}, {@code builtin:env}. */
+  public static final Key<String> VARIABLE_PREFIX =
+      optional(
+          "prefix",
+          TEXT,
+          "Only variables that begin with it are secrets, and go by what follows it.");
+
+  /** Of {@code secrets}, {@code builtin:file}. */
+  public static final Key<Path> SECRET_DIRECTORY =
+      optional(
+          "directory", PATH, "The folder in which a name is a file. Default: the configuration's.");
+}

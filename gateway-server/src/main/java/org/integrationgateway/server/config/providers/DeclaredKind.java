@@ -1,0 +1,115 @@
+package org.integrationgateway.server.config.providers;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.required;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Free;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.shape.Shape;
+import org.integrationgateway.server.config.shape.Variants;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code providers.<kind>}: entries by name, each a builtin or a package. */
+public final class DeclaredKind {
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+  private static final Key<Boolean> DEFAULT =
+      withDefault("default", FLAG, false, "Serves where no other of its kind is named.");
+  private static final Key<Map<String, String>> ENV =
+      withDefault(
+          "env",
+          new MapOf<>(ANY_TEXT, VARIABLE, Set.of()),
+          Map.of(),
+          "Added to the clean environment of an executable provider.");
+  private static final Key<List<String>> ALLOWED_HOSTS =
+      optional(
+          "allowedHosts",
+          new ListOf<>(TEXT),
+          "Hosts that it may reach. Recorded; nothing restricts a process of this host itself.");
+  private static final Key<Settings> EGRESS =
+      block("egress", Block.of(ALLOWED_HOSTS), "What an executable provider may reach.");
+  private static final Key<ObjectNode> CONFIG =
+      optional("config", Free.OBJECT, "What the package's configuration schema asks for.");
+
+  /** The same key, where a builtin says what may stand in it. */
+  private static final Key<Settings> CARRIED = block(CONFIG.name(), Block.of(), CONFIG.doc());
+
+  private final ProviderKind<?> kind;
+  private final Key<Source> source;
+  private final Variants shape;
+  private final Key<Map<String, Settings>> key;
+
+  private DeclaredKind(ProviderKind<?> kind, Key<Source> source, Variants shape, String doc) {
+    this.kind = kind;
+    this.source = source;
+    this.shape = shape;
+    this.key = withDefault(kind.text(), MapOf.named(shape), Map.of(), doc);
+  }
+
+  /** A kind with what the server carries in itself. */
+  static DeclaredKind of(ProviderKind<?> kind, String doc, Builtin... builtins) {
+    var names = List.of(builtins).stream().map(Builtin::name).toList();
+    var source =
+        required(
+            "source",
+            new SourceShape(names, false),
+            (names.isEmpty() ? "" : "builtin:" + String.join(", builtin:", names) + ", or ")
+                + "an archive, a manifest, or the folder of one, of a package of this kind.");
+    var blocks = new LinkedHashMap<String, Block>();
+    for (var builtin : builtins) {
+      var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
+      blocks.put(SourceShape.BUILTIN + builtin.name(), Block.of(source, config, DEFAULT));
+    }
+    var packaged = Block.of(source, CONFIG, DEFAULT, ENV, EGRESS);
+    return new DeclaredKind(kind, source, new Variants(source, blocks, packaged), doc);
+  }
+
+  /** Which kind. */
+  public ProviderKind<?> kind() {
+    return kind;
+  }
+
+  /** Its key in {@code providers}. */
+  public Key<Map<String, Settings>> key() {
+    return key;
+  }
+
+  /** What an entry may say. */
+  public Shape<Settings> shape() {
+    return shape;
+  }
+
+  /** An entry; empty when its source could not be read, which has been reported. */
+  public Optional<ProviderConfig> entry(String name, Settings settings) {
+    return settings
+        .find(source)
+        .map(from -> new ProviderConfig(kind, name, settings.get(DEFAULT), origin(from, settings)));
+  }
+
+  private static ProviderConfig.Origin origin(Source source, Settings settings) {
+    if (source instanceof Source.Builtin builtin) {
+      return new ProviderConfig.Carried(builtin.name(), settings.get(CARRIED));
+    }
+    return new ProviderConfig.Packaged(
+        ((Source.Local) source).path(),
+        settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),
+        settings.get(ENV),
+        settings.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf));
+  }
+}

@@ -1,0 +1,33 @@
+package org.integrationgateway.server.config.providers;
+
+import java.util.List;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** The table of kinds that {@code providers} may declare, and of what the server carries itself. */
+public final class DeclaredKinds {
+  private DeclaredKinds() {}
+
+  public static final DeclaredKind SECRETS =
+      DeclaredKind.of(
+          ProviderKind.SECRETS,
+          "Secret providers. 'env' and 'file' are there without being declared.",
+          Builtin.of("env", BuiltinKeys.VARIABLE_PREFIX),
+          Builtin.of("file", BuiltinKeys.SECRET_DIRECTORY));
+
+  private static final List<DeclaredKind> ALL =
+      List.of(
+          SECRETS,
+          DeclaredKind.of(
+              ProviderKind.CACHE,
+              "Caches: values that may be lost.",
+              Builtin.of("memory", BuiltinKeys.CACHE_BYTES)),
+          DeclaredKind.of(
+              ProviderKind.S3,
+              "Object stores.",
+              Builtin.of("directory", BuiltinKeys.OBJECT_DIRECTORY, BuiltinKeys.OBJECT_BYTES)));
+
+  /** Every kind, in the order of the reference. */
+  public static List<DeclaredKind> all() {
+    return ALL;
+  }
+}

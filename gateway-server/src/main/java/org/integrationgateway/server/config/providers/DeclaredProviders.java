@@ -1,0 +1,28 @@
+package org.integrationgateway.server.config.providers;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** All of {@code providers}, in the order of the configuration. */
+public record DeclaredProviders(List<ProviderConfig> all) {
+  public static final DeclaredProviders NONE = new DeclaredProviders(List.of());
+
+  public DeclaredProviders {
+    all = List.copyOf(all);
+  }
+
+  /** Those of one kind. */
+  public List<ProviderConfig> of(ProviderKind<?> kind) {
+    return all.stream().filter(provider -> provider.kind().equals(kind)).toList();
+  }
+
+  /** The one that serves where none is named: the default, else the only one. */
+  public Optional<ProviderConfig> defaultOf(ProviderKind<?> kind) {
+    var declared = of(kind);
+    return declared.stream()
+        .filter(ProviderConfig::isDefault)
+        .findFirst()
+        .or(() -> declared.stream().filter(only -> declared.size() == 1).findFirst());
+  }
+}

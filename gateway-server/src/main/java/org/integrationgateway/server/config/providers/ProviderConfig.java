@@ -1,0 +1,61 @@
+package org.integrationgateway.server.config.providers;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One of {@code providers.<kind>}.
+ *
+ * @param isDefault serves where no other of its kind is named
+ */
+public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefault, Origin origin) {
+  /** Its place in the configuration, for messages. */
+  public String path() {
+    return "providers." + kind + "." + name;
+  }
+
+  /** What is behind it. */
+  public sealed interface Origin {}
+
+  /**
+   * The server carries it in itself.
+   *
+   * @param builtin its name behind {@code builtin:}
+   * @param config the values of its keys
+   */
+  public record Carried(String builtin, Settings config) implements Origin {
+    /** Without configuration, which may hold secrets. */
+    @Override
+    public String toString() {
+      return "builtin:" + builtin;
+    }
+  }
+
+  /**
+   * A package of its kind, whose provider runs in a process of its own.
+   *
+   * @param source a folder with a manifest, the manifest in it, or an archive
+   * @param config validated by the provider itself
+   * @param env added to the clean environment of the process
+   * @param allowedHosts the only hosts that it should reach, when given
+   */
+  public record Packaged(
+      Path source, ObjectNode config, Map<String, String> env, Optional<Set<String>> allowedHosts)
+      implements Origin {
+    public Packaged {
+      env = Map.copyOf(env);
+      allowedHosts = allowedHosts.map(Set::copyOf);
+    }
+
+    /** Without configuration and environment: they may hold secrets. */
+    @Override
+    public String toString() {
+      return source.toString();
+    }
+  }
+}

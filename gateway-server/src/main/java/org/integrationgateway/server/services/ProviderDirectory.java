@@ -1,0 +1,139 @@
+package org.integrationgateway.server.services;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.s3.ObjectStorage;
+import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Every declared provider by kind and name; they live until the directory is closed. */
+public final class ProviderDirectory implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ProviderDirectory.class);
+
+  private final DeclaredProviders declared;
+  private final Map<Entry, Object> providers = new LinkedHashMap<>();
+
+  private record Entry(ProviderKind<?> kind, String name) {}
+
+  private ProviderDirectory(DeclaredProviders declared) {
+    this.declared = declared;
+  }
+
+  /**
+   * Makes them all.
+   *
+   * @throws GatewayException {@code NOT_CONFIGURED} with the one that cannot be made; nothing is
+   *     left open then
+   */
+  public static ProviderDirectory open(DeclaredProviders declared, Builtins builtins) {
+    var directory = new ProviderDirectory(declared);
+    try {
+      declared.all().forEach(provider -> directory.add(provider, builtins));
+      return directory;
+    } catch (RuntimeException failure) {
+      directory.close();
+      throw failure;
+    }
+  }
+
+  private void add(ProviderConfig provider, Builtins builtins) {
+    if (!(provider.origin() instanceof ProviderConfig.Carried carried)) {
+      throw refused(provider, "packages of this kind are not started in this version", null);
+    }
+    var factory =
+        builtins
+            .find(provider.kind(), carried.builtin())
+            .orElseThrow(() -> refused(provider, "this server does not carry " + carried, null));
+    try {
+      providers.put(
+          new Entry(provider.kind(), provider.name()),
+          factory.make(provider.name(), carried.config()));
+    } catch (Exception failure) {
+      throw refused(provider, String.valueOf(failure.getMessage()), failure);
+    }
+  }
+
+  private static GatewayException refused(
+      ProviderConfig provider, String reason, @Nullable Exception cause) {
+    var message = provider.path() + " cannot be used: " + reason;
+    return cause == null
+        ? new GatewayException(ErrorCode.NOT_CONFIGURED, message)
+        : new GatewayException(ErrorCode.NOT_CONFIGURED, message, cause);
+  }
+
+  /** The provider of this name. */
+  public <P> Optional<P> find(ProviderKind<P> kind, String name) {
+    return Optional.ofNullable(providers.get(new Entry(kind, name))).map(kind.type()::cast);
+  }
+
+  /**
+   * The provider of this name.
+   *
+   * @throws GatewayException {@code NOT_CONFIGURED} when there is none
+   */
+  public <P> P get(ProviderKind<P> kind, String name) {
+    return find(kind, name)
+        .orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_CONFIGURED,
+                    "there is no provider 'providers.%s.%s'; declared: %s"
+                        .formatted(kind, name, names(kind))));
+  }
+
+  /** The one that serves where none is named: the default, else the only one. */
+  public <P> Optional<P> byDefault(ProviderKind<P> kind) {
+    return declared.defaultOf(kind).flatMap(provider -> find(kind, provider.name()));
+  }
+
+  /** The names of a kind, in the order of the configuration. */
+  public List<String> names(ProviderKind<?> kind) {
+    return declared.of(kind).stream().map(ProviderConfig::name).toList();
+  }
+
+  /** The cache of this name. */
+  public Cache cache(String name) {
+    return get(ProviderKind.CACHE, name);
+  }
+
+  /** The object store of this name. */
+  public ObjectStorage objectStorage(String name) {
+    return get(ProviderKind.S3, name);
+  }
+
+  /** The store of secrets of this name. */
+  public Secrets secrets(String name) {
+    return get(ProviderKind.SECRETS, name);
+  }
+
+  /** Closes them in the reverse of the order in which they were made. */
+  @Override
+  public void close() {
+    var entries = new ArrayList<>(providers.entrySet());
+    for (int i = entries.size() - 1; i >= 0; i--) {
+      close(entries.get(i).getKey(), entries.get(i).getValue());
+    }
+    providers.clear();
+  }
+
+  private static void close(Entry entry, Object provider) {
+    if (provider instanceof AutoCloseable closeable) {
+      try {
+        closeable.close();
+      } catch (Exception e) {
+        log.warn("providers.{}.{} did not close", entry.kind(), entry.name(), e);
+      }
+    }
+  }
+}

@@ -1,0 +1,63 @@
+package org.integrationgateway.server.services;
+
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+import java.util.function.Function;
+import org.integrationgateway.sdk.cache.CheckedCache;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.secrets.CheckedSecrets;
+import org.integrationgateway.server.builtin.cache.MemoryCache;
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
+import org.integrationgateway.server.builtin.s3.Presigner;
+import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
+import org.integrationgateway.server.builtin.secrets.FileSecrets;
+import org.integrationgateway.server.config.providers.BuiltinKeys;
+
+/** The providers that need nothing but this host. */
+public final class StandardBuiltins {
+  private StandardBuiltins() {}
+
+  /**
+   * Their factories.
+   *
+   * @param home where they keep things when nothing else is configured
+   * @param presigners makes the URLs of an object store, by its name
+   */
+  public static Builtins of(
+      Path home,
+      Map<String, String> environment,
+      Clock clock,
+      Function<String, Presigner> presigners) {
+    return new Builtins()
+        .with(
+            ProviderKind.CACHE,
+            "memory",
+            (name, config) ->
+                new CheckedCache(new MemoryCache(config.get(BuiltinKeys.CACHE_BYTES))))
+        .with(
+            ProviderKind.S3,
+            "directory",
+            (name, config) ->
+                new DirectoryStorage(
+                    config
+                        .find(BuiltinKeys.OBJECT_DIRECTORY)
+                        .orElseGet(() -> home.resolve("data").resolve("s3").resolve(name)),
+                    clock,
+                    presigners.apply(name),
+                    config.get(BuiltinKeys.OBJECT_BYTES)))
+        .with(
+            ProviderKind.SECRETS,
+            "env",
+            (name, config) ->
+                new CheckedSecrets(
+                    new EnvironmentSecrets(
+                        environment, config.find(BuiltinKeys.VARIABLE_PREFIX).orElse(""))))
+        .with(
+            ProviderKind.SECRETS,
+            "file",
+            (name, config) ->
+                new CheckedSecrets(
+                    new FileSecrets(config.find(BuiltinKeys.SECRET_DIRECTORY).orElse(home))));
+  }
+}
