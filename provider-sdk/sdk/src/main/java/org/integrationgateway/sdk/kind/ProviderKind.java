@@ -2,7 +2,9 @@ package org.integrationgateway.sdk.kind;
 
 import java.util.List;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.secrets.Secrets;
 
@@ -16,6 +18,14 @@ public final class ProviderKind<P> {
   /** Exposes operations that callers invoke. */
   public static final ProviderKind<AppProvider> APP = new ProviderKind<>("app", AppProvider.class);
 
+  /** Knows who people are, and what they have granted. */
+  public static final ProviderKind<Identity> IDENTITY =
+      new ProviderKind<>("identity", Identity.class);
+
+  /** Knows who stands how to what, and what that allows. */
+  public static final ProviderKind<Authorization> AUTHORIZATION =
+      new ProviderKind<>("authorization", Authorization.class);
+
   /** Keeps values that may be lost. */
   public static final ProviderKind<Cache> CACHE = new ProviderKind<>("cache", Cache.class);
 
@@ -26,7 +36,8 @@ public final class ProviderKind<P> {
   public static final ProviderKind<ObjectStorage> S3 =
       new ProviderKind<>("s3", ObjectStorage.class);
 
-  private static final List<ProviderKind<?>> ALL = List.of(APP, CACHE, S3, SECRETS);
+  private static final List<ProviderKind<?>> ALL =
+      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, S3, SECRETS);
 
   private final String text;
   private final Class<P> type;

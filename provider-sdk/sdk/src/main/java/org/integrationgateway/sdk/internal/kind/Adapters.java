@@ -2,7 +2,9 @@ package org.integrationgateway.sdk.internal.kind;
 
 import java.util.Map;
 import org.integrationgateway.sdk.internal.app.AppAdapter;
+import org.integrationgateway.sdk.internal.authorization.AuthorizationAdapter;
 import org.integrationgateway.sdk.internal.cache.CacheAdapter;
+import org.integrationgateway.sdk.internal.identity.IdentityAdapter;
 import org.integrationgateway.sdk.internal.s3.S3Adapter;
 import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
 import org.integrationgateway.sdk.internal.wire.Adapter;
@@ -13,6 +15,8 @@ public final class Adapters {
   private static final Map<ProviderKind<?>, Adapter<?>> ALL =
       Map.of(
           ProviderKind.APP, new AppAdapter(),
+          ProviderKind.IDENTITY, new IdentityAdapter(),
+          ProviderKind.AUTHORIZATION, new AuthorizationAdapter(),
           ProviderKind.CACHE, new CacheAdapter(),
           ProviderKind.S3, new S3Adapter(),
           ProviderKind.SECRETS, new SecretsAdapter());

@@ -1,0 +1,21 @@
+package org.integrationgateway.sdk.authorization;
+
+import java.util.List;
+
+/**
+ * Something that can be done to a resource.
+ *
+ * @param name unique in its type, spelled as a type
+ * @param relations any of these allows it; at least one
+ * @param description for people; may be empty
+ */
+public record ActionDefinition(String name, List<String> relations, String description) {
+  public ActionDefinition {
+    relations = List.copyOf(relations);
+  }
+
+  /** An action without description. */
+  public static ActionDefinition of(String name, String... relations) {
+    return new ActionDefinition(name, List.of(relations), "");
+  }
+}

@@ -1,0 +1,89 @@
+package org.integrationgateway.sdk.authorization;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+
+/**
+ * An authorization that refuses what none takes before the one behind it sees it. The service
+ * adapter puts it in front of every provider, so that an author checks nothing twice.
+ */
+public record CheckedAuthorization(Authorization behind) implements Authorization {
+  @Override
+  public AccessDecision check(AccessCheck question) {
+    question(question);
+    return behind.check(question);
+  }
+
+  @Override
+  public List<AccessDecision> checkMany(List<AccessCheck> questions) {
+    if (questions.isEmpty() || questions.size() > MAX_CHECKS) {
+      throw refused("a request asks 1 to %d questions, not %d", MAX_CHECKS, questions.size());
+    }
+    questions.forEach(CheckedAuthorization::question);
+    return behind.checkMany(questions);
+  }
+
+  @Override
+  public RelationshipPage list(RelationshipFilter filter, int limit, Optional<String> pageToken) {
+    if (limit < 1 || limit > MAX_PAGE) {
+      throw refused("a page has 1 to %d relationships, not %d", MAX_PAGE, limit);
+    }
+    filter.subject().ifPresent(References::subject);
+    filter.relation().ifPresent(name -> References.name("relation", name));
+    filter.resourceType().ifPresent(name -> References.name("resource type", name));
+    filter.resourceId().ifPresent(id -> References.id("resource", id));
+    return behind.list(filter, limit, pageToken);
+  }
+
+  @Override
+  public boolean add(Relationship relationship) {
+    References.relationship(relationship);
+    return behind.add(relationship);
+  }
+
+  @Override
+  public boolean delete(Relationship relationship) {
+    References.relationship(relationship);
+    return behind.delete(relationship);
+  }
+
+  @Override
+  public StateChange setState(AuthorizationModel model, List<Relationship> relationships) {
+    if (relationships.size() > MAX_STATIC) {
+      throw refused(
+          "the static layer holds at most %d relationships, not %d",
+          MAX_STATIC, relationships.size());
+    }
+    ModelRules.check(model);
+    relationships.forEach(References::relationship);
+    return behind.setState(model, relationships);
+  }
+
+  @Override
+  public AuthorizationModel activeModel() {
+    return behind.activeModel();
+  }
+
+  @Override
+  public AuthorizationModel setActiveModel(AuthorizationModel model) {
+    ModelRules.check(model);
+    return behind.setActiveModel(model);
+  }
+
+  @Override
+  public List<ResourceType> resourceTypes() {
+    return behind.resourceTypes();
+  }
+
+  private static void question(AccessCheck question) {
+    References.subject(question.subject());
+    References.name("action", question.action());
+    References.resource(question.resource());
+  }
+
+  private static ServiceException refused(String message, Object... arguments) {
+    return new ServiceException(Reason.INVALID_INPUT, message.formatted(arguments));
+  }
+}

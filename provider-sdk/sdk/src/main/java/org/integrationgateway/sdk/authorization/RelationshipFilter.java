@@ -1,0 +1,54 @@
+package org.integrationgateway.sdk.authorization;
+
+import java.util.Optional;
+
+/**
+ * Which relationships; absent members filter nothing.
+ *
+ * @param subject only those about this subject itself
+ * @param relation only with this relation
+ * @param resourceType only to resources of this type
+ * @param resourceId only to resources with this id
+ * @param layer only in this layer
+ */
+public record RelationshipFilter(
+    Optional<String> subject,
+    Optional<String> relation,
+    Optional<String> resourceType,
+    Optional<String> resourceId,
+    Optional<Layer> layer) {
+  /** Every relationship. */
+  public static final RelationshipFilter ALL =
+      new RelationshipFilter(
+          Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** Those about this subject itself. */
+  public static RelationshipFilter about(String subject) {
+    return ALL.withSubject(subject);
+  }
+
+  /** Those to this resource. */
+  public static RelationshipFilter to(ResourceRef resource) {
+    return new RelationshipFilter(
+        Optional.empty(),
+        Optional.empty(),
+        Optional.of(resource.type()),
+        Optional.of(resource.id()),
+        Optional.empty());
+  }
+
+  /** Of these, only those about this subject itself. */
+  public RelationshipFilter withSubject(String only) {
+    return new RelationshipFilter(Optional.of(only), relation, resourceType, resourceId, layer);
+  }
+
+  /** Of these, only those with this relation. */
+  public RelationshipFilter withRelation(String only) {
+    return new RelationshipFilter(subject, Optional.of(only), resourceType, resourceId, layer);
+  }
+
+  /** Of these, only those in this layer. */
+  public RelationshipFilter in(Layer only) {
+    return new RelationshipFilter(subject, relation, resourceType, resourceId, Optional.of(only));
+  }
+}

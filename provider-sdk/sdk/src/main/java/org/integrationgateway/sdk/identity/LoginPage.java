@@ -1,0 +1,12 @@
+package org.integrationgateway.sdk.identity;
+
+import java.net.URI;
+import java.util.Optional;
+
+/**
+ * Where a browser has to go.
+ *
+ * @param url absolute
+ * @param state the one that will come back
+ */
+public record LoginPage(URI url, Optional<String> state) {}

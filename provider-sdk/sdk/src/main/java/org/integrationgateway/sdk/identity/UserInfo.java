@@ -1,0 +1,17 @@
+package org.integrationgateway.sdk.identity;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Who.
+ *
+ * @param claims further ones of the identity provider, as JSON
+ */
+public record UserInfo(Person person, Map<String, @Nullable Object> claims) {
+  public UserInfo {
+    claims = Collections.unmodifiableMap(new LinkedHashMap<>(claims));
+  }
+}

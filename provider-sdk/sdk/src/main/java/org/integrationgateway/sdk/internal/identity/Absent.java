@@ -1,0 +1,25 @@
+package org.integrationgateway.sdk.internal.identity;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+
+/** What the wire leaves empty is absent. */
+final class Absent {
+  private Absent() {}
+
+  static Optional<String> text(String text) {
+    return text.isEmpty() ? Optional.empty() : Optional.of(text);
+  }
+
+  static Optional<Secret> secret(String text) {
+    return text(text).map(Secret::of);
+  }
+
+  static String plain(Secret secret) {
+    return secret.use(text -> text);
+  }
+
+  static String plain(Optional<Secret> secret) {
+    return secret.map(Absent::plain).orElse("");
+  }
+}

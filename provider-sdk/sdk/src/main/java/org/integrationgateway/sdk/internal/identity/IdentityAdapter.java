@@ -1,0 +1,23 @@
+package org.integrationgateway.sdk.internal.identity;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Workers;
+
+/** The adapters of the kind {@code identity}. */
+public final class IdentityAdapter implements Adapter<Identity> {
+  @Override
+  public BindableService service(Supplier<Identity> serving, Workers workers) {
+    return new IdentityService(serving, workers);
+  }
+
+  @Override
+  public Identity client(Channel channel, String name) {
+    return new IdentityClient(new Calls(channel, name, ServiceFailures.ALL));
+  }
+}
