@@ -7,6 +7,7 @@ import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.sdk.workflow.Workflow;
 
 /**
  * A kind of provider: its name in manifests, and the interface that its authors implement and its
@@ -36,8 +37,12 @@ public final class ProviderKind<P> {
   public static final ProviderKind<ObjectStorage> S3 =
       new ProviderKind<>("s3", ObjectStorage.class);
 
+  /** Carries out definitions in runs. */
+  public static final ProviderKind<Workflow> WORKFLOW =
+      new ProviderKind<>("workflow", Workflow.class);
+
   private static final List<ProviderKind<?>> ALL =
-      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, S3, SECRETS);
+      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, S3, SECRETS, WORKFLOW);
 
   private final String text;
   private final Class<P> type;

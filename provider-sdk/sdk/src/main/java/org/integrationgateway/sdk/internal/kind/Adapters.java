@@ -8,6 +8,7 @@ import org.integrationgateway.sdk.internal.identity.IdentityAdapter;
 import org.integrationgateway.sdk.internal.s3.S3Adapter;
 import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
 import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.workflow.WorkflowAdapter;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** The adapters of every kind. */
@@ -19,7 +20,8 @@ public final class Adapters {
           ProviderKind.AUTHORIZATION, new AuthorizationAdapter(),
           ProviderKind.CACHE, new CacheAdapter(),
           ProviderKind.S3, new S3Adapter(),
-          ProviderKind.SECRETS, new SecretsAdapter());
+          ProviderKind.SECRETS, new SecretsAdapter(),
+          ProviderKind.WORKFLOW, new WorkflowAdapter());
 
   private Adapters() {}
 

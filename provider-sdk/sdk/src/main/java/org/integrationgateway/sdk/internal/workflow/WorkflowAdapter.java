@@ -1,0 +1,23 @@
+package org.integrationgateway.sdk.internal.workflow;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.workflow.Workflow;
+
+/** The adapters of the kind {@code workflow}. */
+public final class WorkflowAdapter implements Adapter<Workflow> {
+  @Override
+  public BindableService service(Supplier<Workflow> serving, Workers workers) {
+    return new WorkflowService(serving, workers);
+  }
+
+  @Override
+  public Workflow client(Channel channel, String name) {
+    return new WorkflowClient(new Calls(channel, name, ServiceFailures.ALL));
+  }
+}

@@ -1,0 +1,38 @@
+package org.integrationgateway.sdk.workflow;
+
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run to be, on behalf of the subject of the call.
+ *
+ * @param definitionId of the definition
+ * @param input what it starts with; checked against the definition's schema
+ * @param runKey its key among the runs of its definition, 1 to 256 characters: at most one under
+ *     way has it
+ * @param idempotencyKey the same key again answers the same run, for at least 24 hours; 1 to 255
+ *     characters
+ */
+public record RunRequest(
+    String definitionId,
+    Map<String, @Nullable Object> input,
+    Optional<String> runKey,
+    Optional<String> idempotencyKey) {
+  public RunRequest {
+    input = Json.object(input);
+  }
+
+  /** Without keys. */
+  public static RunRequest of(String definitionId, Map<String, @Nullable Object> input) {
+    return new RunRequest(definitionId, input, Optional.empty(), Optional.empty());
+  }
+
+  public RunRequest withRunKey(String key) {
+    return new RunRequest(definitionId, input, Optional.of(key), idempotencyKey);
+  }
+
+  public RunRequest withIdempotencyKey(String key) {
+    return new RunRequest(definitionId, input, runKey, Optional.of(key));
+  }
+}

@@ -1,0 +1,70 @@
+package org.integrationgateway.sdk.workflow;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One step.
+ *
+ * @param id unique in its definition: 1 to 64 letters, digits, '_' and '-'
+ * @param action what it does
+ * @param needs steps that must have succeeded or been skipped, at most 50; an empty list: it begins
+ *     at once; no list: the step before it
+ * @param condition runs only when this expression is true, and is skipped when it is false or null
+ * @param retry how it is tried again; once only when empty
+ * @param timeout how long one attempt may take, or a signal be waited for; at most a day for an
+ *     attempt, a year for a signal
+ */
+public record Step(
+    String id,
+    StepAction action,
+    Optional<List<String>> needs,
+    Optional<String> condition,
+    Optional<Retry> retry,
+    Optional<Duration> timeout) {
+  public Step {
+    needs = needs.map(List::copyOf);
+  }
+
+  /**
+   * How a step is tried again.
+   *
+   * @param maxAttempts attempts in all, 1 to 100
+   * @param initialInterval wait before the second attempt, 1 ms to a day; doubles with each further
+   *     one; a second when empty
+   * @param maxInterval the longest wait, not shorter than the first, at most a day; a minute, or
+   *     the first when that is longer, when empty
+   */
+  public record Retry(
+      int maxAttempts, Optional<Duration> initialInterval, Optional<Duration> maxInterval) {}
+
+  /** After the step before it. */
+  public static Step of(String id, StepAction action) {
+    return new Step(
+        id, action, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** After these steps; after none: at once. */
+  public Step after(String... steps) {
+    return new Step(id, action, Optional.of(List.of(steps)), condition, retry, timeout);
+  }
+
+  public Step when(String expression) {
+    return new Step(id, action, needs, Optional.of(expression), retry, timeout);
+  }
+
+  public Step withRetry(int maxAttempts, Duration initialInterval) {
+    return new Step(
+        id,
+        action,
+        needs,
+        condition,
+        Optional.of(new Retry(maxAttempts, Optional.of(initialInterval), Optional.empty())),
+        timeout);
+  }
+
+  public Step withTimeout(Duration time) {
+    return new Step(id, action, needs, condition, retry, Optional.of(time));
+  }
+}

@@ -1,0 +1,83 @@
+package org.integrationgateway.sdk.workflow;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What a step does. */
+public sealed interface StepAction {
+  /**
+   * Invokes an operation. A status of 400 or more fails the attempt; 408, 429 and 500 or more are
+   * tried again when the step says so. The output is the body: JSON as its value, in which whole
+   * numbers beyond 2^53 are strings; text as a string; anything else in base64.
+   *
+   * @param app name of the app
+   * @param operation its id
+   * @param input values with references
+   * @param connection which connection; the operation's when empty
+   * @param instance which instance; the only one when empty
+   */
+  record Invoke(
+      String app,
+      String operation,
+      Map<String, @Nullable Object> input,
+      Optional<String> connection,
+      Optional<String> instance)
+      implements StepAction {
+    public Invoke {
+      input = Json.object(input);
+    }
+
+    /** With the default connection. */
+    public static Invoke of(String app, String operation, Map<String, @Nullable Object> input) {
+      return new Invoke(app, operation, input, Optional.empty(), Optional.empty());
+    }
+  }
+
+  /**
+   * Waits so long.
+   *
+   * @param duration up to a year
+   */
+  record Wait(Duration duration) implements StepAction {}
+
+  /**
+   * Waits until then.
+   *
+   * @param timestamp as in RFC 3339, {@code 2027-01-31T08:00:00Z}, or a reference to one; one that
+   *     has passed waits no more
+   */
+  record WaitUntil(String timestamp) implements StepAction {}
+
+  /**
+   * Waits for a signal: the oldest one with this name that no step has taken yet. The output is its
+   * payload.
+   *
+   * @param signal its name, 1 to 128 characters
+   */
+  record AwaitSignal(String signal) implements StepAction {}
+
+  /**
+   * Takes a turn with an agent. The output is its answer.
+   *
+   * @param provider which agent provider; the default one when empty
+   * @param model name of the model
+   * @param prompt what to say, with references
+   * @param tools tools it may use, as {@code app/operation}
+   * @param outputSchema JSON Schema of the answer; empty: text
+   */
+  record AgentTurn(
+      Optional<String> provider,
+      String model,
+      String prompt,
+      List<String> tools,
+      Optional<Map<String, @Nullable Object>> outputSchema)
+      implements StepAction {
+    public AgentTurn {
+      tools = List.copyOf(tools);
+      outputSchema = outputSchema.map(Json::object);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.integrationgateway.sdk.workflow;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event (CloudEvents 1.0).
+ *
+ * @param id unique in its source, 1 to 255 characters
+ * @param source the app it comes from, 1 to 255 characters
+ * @param type dotted name, 1 to 255 characters
+ * @param subject what it is about
+ * @param dataContentType media type of the data
+ * @param data what it brings
+ * @param extensions further attributes
+ * @param time when it happened
+ */
+public record WorkflowEvent(
+    String id,
+    String source,
+    String type,
+    Optional<String> subject,
+    Optional<String> dataContentType,
+    Map<String, @Nullable Object> data,
+    Map<String, String> extensions,
+    Optional<Instant> time) {
+  public WorkflowEvent {
+    data = Json.object(data);
+    extensions = Map.copyOf(extensions);
+  }
+
+  /** With data and nothing more. */
+  public static WorkflowEvent of(
+      String id, String source, String type, Map<String, @Nullable Object> data) {
+    return new WorkflowEvent(
+        id, source, type, Optional.empty(), Optional.empty(), data, Map.of(), Optional.empty());
+  }
+
+  public WorkflowEvent about(String whom) {
+    return new WorkflowEvent(
+        id, source, type, Optional.of(whom), dataContentType, data, extensions, time);
+  }
+}
