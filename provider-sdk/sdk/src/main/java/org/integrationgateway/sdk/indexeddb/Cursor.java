@@ -12,7 +12,7 @@ package org.integrationgateway.sdk.indexeddb;
  *
  * <p>It sees what its transaction changes in front of it. Once it ran over the last record, every
  * request but {@link #hasRecord} and {@link #close} is refused with {@code INVALID_STATE}; after
- * the end of its transaction, with {@code TRANSACTION_INACTIVE}.
+ * the end of its transaction, moves and changes are, with {@code TRANSACTION_INACTIVE}.
  */
 public interface Cursor extends AutoCloseable {
   /** Whether it stands on a record, and not at the end. */

@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A stored value: members by name, in their order, never changed. A member is null, a {@link
  * Boolean}, {@link Long}, {@link Double}, {@link String}, {@link Instant}, {@link Binary}, a {@link
- * List} of such, or another document; each comes back exactly as it went in.
+ * List} of such, or another document; each comes back exactly as it went in. It nests at most 64
+ * deep, and 32 where it travels to a provider outside of this process.
  */
 public final class Document {
   /** Without members. */

@@ -89,11 +89,11 @@ public interface IndexedDb extends AutoCloseable {
    * A cursor in a transaction of its own, which ends when the cursor is closed.
    *
    * @param index empty: over the store itself
+   * @param query its limit and start do not count
    * @throws IndexedDbException as {@link #begin}
    */
-  default Cursor openCursor(
-      Mode mode, String store, Optional<String> index, KeyRange range, Direction direction) {
-    return OwnCursor.open(begin(mode, List.of(store)), store, index, range, direction);
+  default Cursor openCursor(Mode mode, String store, Optional<String> index, Query query) {
+    return OwnCursor.open(begin(mode, List.of(store)), store, index, query);
   }
 
   /**

@@ -17,6 +17,8 @@ public final class IndexedDbException extends RuntimeException {
     TOO_LARGE,
     /** There is no such store or index. */
     NOT_FOUND,
+    /** The database is not for this caller. */
+    DENIED,
     /** A store or index exists already, with another shape. */
     VERSION,
     /** A write in a read-only transaction. */

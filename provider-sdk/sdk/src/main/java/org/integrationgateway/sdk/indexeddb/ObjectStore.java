@@ -1,16 +1,18 @@
 package org.integrationgateway.sdk.indexeddb;
 
 /**
- * An object store (Indexed Database API 3.0, section 4.5) within a transaction. A record that is
- * refused leaves no trace, in the key generator neither. Writes fail with {@code READ_ONLY} in a
- * read-only transaction, and with {@code CONSTRAINT}, without effect, when a unique index holds
- * another record with the same key; a member of a value that an index needs must be exact as a key.
+ * An object store (Indexed Database API 3.0, section 4.5) within a transaction. Writes fail with
+ * {@code READ_ONLY} in a read-only transaction; with {@code CONSTRAINT} when a unique index holds
+ * another record with the same key; with {@code DATA} when a member that an index needs is not
+ * exact as a key, or larger than an index can hold, which is no less than {@link #MAX_KEY}; with
+ * {@code TOO_LARGE} beyond {@link #MAX_RECORD}. A write that is refused leaves no trace, in the key
+ * generator neither.
  */
 public interface ObjectStore extends Source {
   /** The largest record, in bytes as it travels. */
   int MAX_RECORD = 16 << 20;
 
-  /** The largest key, of a record or in an index, in bytes as it travels. */
+  /** The largest key of a record, in bytes as it travels. */
   int MAX_KEY = 1 << 10;
 
   @Override

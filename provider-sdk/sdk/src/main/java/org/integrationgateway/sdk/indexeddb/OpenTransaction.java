@@ -5,7 +5,8 @@ import java.time.Duration;
 /**
  * A transaction that ends when its owner says so. A database may end one without effect that was
  * idle for longer than {@link #MAX_IDLE}, or that stands in the way of its closing: others wait for
- * what it wrote.
+ * what it wrote. Towards a provider outside of this process, the deadline in force when it began
+ * ends it too.
  *
  * <pre>{@code
  * try (var tx = database.begin(Mode.READ_WRITE, List.of("orders", "stock"))) {

@@ -9,15 +9,11 @@ import java.util.Optional;
  */
 record OwnCursor(OpenTransaction transaction, Cursor within) implements Cursor {
   static Cursor open(
-      OpenTransaction transaction,
-      String store,
-      Optional<String> index,
-      KeyRange range,
-      Direction direction) {
+      OpenTransaction transaction, String store, Optional<String> index, Query query) {
     try {
       var records = transaction.store(store);
       Source source = index.isPresent() ? records.index(index.get()) : records;
-      return new OwnCursor(transaction, source.openCursor(range, direction));
+      return new OwnCursor(transaction, new SteppingCursor(source, query));
     } catch (RuntimeException refused) {
       transaction.close();
       throw refused;

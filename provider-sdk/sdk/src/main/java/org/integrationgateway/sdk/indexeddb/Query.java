@@ -60,4 +60,17 @@ public record Query(
   public Query from(Start place) {
     return new Query(range, direction, limit, keysOnly, Optional.of(place));
   }
+
+  /** What remains behind a record that this query found; empty when the range ends there. */
+  public Optional<Query> behind(Entry found) {
+    return direction.unique()
+        ? behind(new KeyRange.Bound(found.key(), true))
+        : Optional.of(from(new Start(found.key(), found.primaryKey(), false)));
+  }
+
+  /** What lies at this bound or behind it; empty when nothing of the range does. */
+  Optional<Query> behind(KeyRange.Bound bound) {
+    var rest = direction.ascending() ? range.from(bound) : range.upTo(bound);
+    return rest.map(each -> new Query(each, direction, limit, keysOnly, start));
+  }
 }

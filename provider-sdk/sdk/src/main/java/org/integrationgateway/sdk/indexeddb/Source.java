@@ -54,11 +54,11 @@ public interface Source {
 
   /** A cursor over the records in a range, on the first of them. */
   default Cursor openCursor(KeyRange range, Direction direction) {
-    return new SteppingCursor(this, range, direction, false);
+    return new SteppingCursor(this, Query.of(range).direction(direction));
   }
 
   /** A cursor that reads keys and no values, and so can neither update nor delete. */
   default Cursor openKeyCursor(KeyRange range, Direction direction) {
-    return new SteppingCursor(this, range, direction, true);
+    return new SteppingCursor(this, Query.of(range).direction(direction).withoutValues());
   }
 }

@@ -11,17 +11,16 @@ import org.jspecify.annotations.Nullable;
  */
 final class SteppingCursor implements Cursor {
   private final Source source;
-  private final KeyRange range;
-  private final Direction direction;
-  private final boolean keysOnly;
+  private final Query query;
   private @Nullable Entry current;
 
-  SteppingCursor(Source source, KeyRange range, Direction direction, boolean keysOnly) {
+  /**
+   * @param query its limit and start do not count
+   */
+  SteppingCursor(Source source, Query query) {
     this.source = source;
-    this.range = range;
-    this.direction = direction;
-    this.keysOnly = keysOnly;
-    moveTo(first(range), Optional.empty());
+    this.query = new Query(query.range(), query.direction(), 1, query.keysOnly(), Optional.empty());
+    moveTo(Optional.of(this.query));
   }
 
   @Override
@@ -46,26 +45,26 @@ final class SteppingCursor implements Cursor {
 
   @Override
   public boolean proceed() {
-    return advance(1);
+    return moveTo(query.behind(here()));
   }
 
   @Override
   public boolean proceedTo(Key key) {
     refuseBehind(ahead(key, here().key()), key);
-    return moveTo(first(range), beyond(key, false));
+    return moveTo(query.behind(new KeyRange.Bound(key, false)));
   }
 
   @Override
   public boolean proceedTo(Key key, Key primaryKey) {
     var entry = here();
-    if (source instanceof ObjectStore || direction.unique()) {
+    if (source instanceof ObjectStore || query.direction().unique()) {
       throw new IndexedDbException(
           Reason.INVALID_ACCESS,
           "a place of key and own key is for cursors over an index in direction NEXT or PREVIOUS");
     }
     int order = ahead(key, entry.key());
     refuseBehind(order == 0 ? ahead(primaryKey, entry.primaryKey()) : order, key);
-    return moveTo(first(range).from(new Start(key, primaryKey, true)), Optional.empty());
+    return moveTo(Optional.of(query.from(new Start(key, primaryKey, true))));
   }
 
   @Override
@@ -74,36 +73,13 @@ final class SteppingCursor implements Cursor {
       throw new IndexedDbException(
           Reason.DATA, "a cursor advances over " + count + " records: it must be at least 1");
     }
-    var entry = here();
-    boolean exactly = source instanceof Index && !direction.unique();
-    var query =
-        exactly
-            ? first(range).from(new Start(entry.key(), entry.primaryKey(), false))
-            : first(range);
-    var narrower = exactly ? Optional.<KeyRange.Bound>empty() : beyond(entry.key(), true);
-    return count == 1 ? moveTo(query, narrower) : jump(query.limit(count), narrower, count);
-  }
-
-  /** Over keys, so that values in between are never read. */
-  private boolean jump(Query query, Optional<KeyRange.Bound> narrower, int count) {
-    var passed =
-        narrowed(query, narrower)
-            .map(each -> source.entries(each.withoutValues()))
-            .orElseGet(java.util.List::of);
-    if (passed.size() < count) {
-      current = null;
-      return false;
+    var rest = query.behind(here());
+    if (count > 1 && rest.isPresent()) {
+      // Over keys, so that values in between are never read.
+      var passed = source.entries(rest.get().limit(count - 1).withoutValues());
+      rest = passed.size() < count - 1 ? Optional.empty() : query.behind(passed.get(count - 2));
     }
-    var last = passed.get(count - 1);
-    if (keysOnly) {
-      current = last;
-      return true;
-    }
-    boolean exactly = source instanceof Index && !direction.unique();
-    return exactly
-        ? moveTo(
-            first(range).from(new Start(last.key(), last.primaryKey(), true)), Optional.empty())
-        : moveTo(first(range), beyond(last.key(), false));
+    return moveTo(rest);
   }
 
   @Override
@@ -132,34 +108,14 @@ final class SteppingCursor implements Cursor {
   @Override
   public void close() {}
 
-  private Query first(KeyRange within) {
-    var query = Query.of(within).direction(direction).limit(1);
-    return keysOnly ? query.withoutValues() : query;
-  }
-
-  private boolean moveTo(Query query, Optional<KeyRange.Bound> narrower) {
-    var found =
-        narrowed(query, narrower).flatMap(each -> source.entries(each).stream().findFirst());
+  private boolean moveTo(Optional<Query> place) {
+    var found = place.flatMap(each -> source.entries(each).stream().findFirst());
     current = found.orElse(null);
     return found.isPresent();
   }
 
-  /** Empty when nothing of the range lies behind the bound. */
-  private Optional<Query> narrowed(Query query, Optional<KeyRange.Bound> bound) {
-    if (bound.isEmpty()) {
-      return Optional.of(query);
-    }
-    var narrower = direction.ascending() ? range.from(bound.get()) : range.upTo(bound.get());
-    return narrower.map(
-        each -> new Query(each, query.direction(), query.limit(), query.keysOnly(), query.start()));
-  }
-
-  private static Optional<KeyRange.Bound> beyond(Key key, boolean open) {
-    return Optional.of(new KeyRange.Bound(key, open));
-  }
-
   private int ahead(Key key, Key than) {
-    return direction.ascending() ? key.compareTo(than) : than.compareTo(key);
+    return query.direction().ascending() ? key.compareTo(than) : than.compareTo(key);
   }
 
   private void refuseBehind(int order, Key key) {
@@ -167,13 +123,13 @@ final class SteppingCursor implements Cursor {
       throw new IndexedDbException(
           Reason.DATA,
           "a cursor in direction %s cannot go to %s: it does not lie ahead"
-              .formatted(direction, key));
+              .formatted(query.direction(), key));
     }
   }
 
   private Entry whole(String request) {
     var entry = here();
-    if (keysOnly) {
+    if (query.keysOnly()) {
       throw new IndexedDbException(
           Reason.INVALID_STATE,
           "the cursor reads keys only, without " + request + ": open it with openCursor");

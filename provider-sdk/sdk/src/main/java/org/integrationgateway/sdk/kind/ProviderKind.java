@@ -5,6 +5,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.workflow.Workflow;
@@ -30,6 +31,10 @@ public final class ProviderKind<P> {
   /** Keeps values that may be lost. */
   public static final ProviderKind<Cache> CACHE = new ProviderKind<>("cache", Cache.class);
 
+  /** Keeps records in object stores, by the rules of the W3C's Indexed Database API. */
+  public static final ProviderKind<IndexedDb> INDEXEDDB =
+      new ProviderKind<>("indexeddb", IndexedDb.class);
+
   /** Gives what a configuration names as a secret. */
   public static final ProviderKind<Secrets> SECRETS = new ProviderKind<>("secrets", Secrets.class);
 
@@ -42,7 +47,7 @@ public final class ProviderKind<P> {
       new ProviderKind<>("workflow", Workflow.class);
 
   private static final List<ProviderKind<?>> ALL =
-      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, S3, SECRETS, WORKFLOW);
+      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, INDEXEDDB, S3, SECRETS, WORKFLOW);
 
   private final String text;
   private final Class<P> type;

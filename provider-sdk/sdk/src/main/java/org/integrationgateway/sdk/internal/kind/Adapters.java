@@ -5,6 +5,7 @@ import org.integrationgateway.sdk.internal.app.AppAdapter;
 import org.integrationgateway.sdk.internal.authorization.AuthorizationAdapter;
 import org.integrationgateway.sdk.internal.cache.CacheAdapter;
 import org.integrationgateway.sdk.internal.identity.IdentityAdapter;
+import org.integrationgateway.sdk.internal.indexeddb.IndexedDbAdapter;
 import org.integrationgateway.sdk.internal.s3.S3Adapter;
 import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
 import org.integrationgateway.sdk.internal.wire.Adapter;
@@ -19,6 +20,7 @@ public final class Adapters {
           ProviderKind.IDENTITY, new IdentityAdapter(),
           ProviderKind.AUTHORIZATION, new AuthorizationAdapter(),
           ProviderKind.CACHE, new CacheAdapter(),
+          ProviderKind.INDEXEDDB, new IndexedDbAdapter(),
           ProviderKind.S3, new S3Adapter(),
           ProviderKind.SECRETS, new SecretsAdapter(),
           ProviderKind.WORKFLOW, new WorkflowAdapter());
