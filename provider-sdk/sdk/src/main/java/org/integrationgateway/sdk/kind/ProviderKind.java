@@ -6,6 +6,7 @@ import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.workflow.Workflow;
@@ -46,8 +47,12 @@ public final class ProviderKind<P> {
   public static final ProviderKind<Workflow> WORKFLOW =
       new ProviderKind<>("workflow", Workflow.class);
 
+  /** Runs the programs of apps and prepares workspaces. */
+  public static final ProviderKind<RuntimeProvider> RUNTIME =
+      new ProviderKind<>("runtime", RuntimeProvider.class);
+
   private static final List<ProviderKind<?>> ALL =
-      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, INDEXEDDB, S3, SECRETS, WORKFLOW);
+      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, RUNTIME, INDEXEDDB, S3, SECRETS, WORKFLOW);
 
   private final String text;
   private final Class<P> type;

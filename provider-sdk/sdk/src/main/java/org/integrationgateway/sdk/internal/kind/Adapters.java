@@ -6,6 +6,7 @@ import org.integrationgateway.sdk.internal.authorization.AuthorizationAdapter;
 import org.integrationgateway.sdk.internal.cache.CacheAdapter;
 import org.integrationgateway.sdk.internal.identity.IdentityAdapter;
 import org.integrationgateway.sdk.internal.indexeddb.IndexedDbAdapter;
+import org.integrationgateway.sdk.internal.runtime.RuntimeAdapter;
 import org.integrationgateway.sdk.internal.s3.S3Adapter;
 import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
 import org.integrationgateway.sdk.internal.wire.Adapter;
@@ -21,6 +22,7 @@ public final class Adapters {
           ProviderKind.AUTHORIZATION, new AuthorizationAdapter(),
           ProviderKind.CACHE, new CacheAdapter(),
           ProviderKind.INDEXEDDB, new IndexedDbAdapter(),
+          ProviderKind.RUNTIME, new RuntimeAdapter(),
           ProviderKind.S3, new S3Adapter(),
           ProviderKind.SECRETS, new SecretsAdapter(),
           ProviderKind.WORKFLOW, new WorkflowAdapter());

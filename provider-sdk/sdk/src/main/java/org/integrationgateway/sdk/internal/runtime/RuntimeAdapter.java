@@ -1,0 +1,23 @@
+package org.integrationgateway.sdk.internal.runtime;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.runtime.RuntimeProvider;
+
+/** The adapters of the kind {@code runtime}. */
+public final class RuntimeAdapter implements Adapter<RuntimeProvider> {
+  @Override
+  public BindableService service(Supplier<RuntimeProvider> serving, Workers workers) {
+    return new RuntimeService(serving, workers);
+  }
+
+  @Override
+  public RuntimeProvider client(Channel channel, String name) {
+    return new RuntimeClient(new Calls(channel, name, ServiceFailures.ALL));
+  }
+}
