@@ -2,9 +2,9 @@ package org.integrationgateway.server.provider;
 
 import java.io.IOException;
 import java.util.Optional;
-import org.integrationgateway.server.provider.process.ChildCommand;
-import org.integrationgateway.server.provider.process.ChildProcess;
-import org.integrationgateway.server.provider.process.RunFolder;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
 import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.StartFailure;

@@ -14,13 +14,13 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.CleanEnvironment;
+import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
-import org.integrationgateway.server.provider.process.ChildCommand;
-import org.integrationgateway.server.provider.process.CleanEnvironment;
-import org.integrationgateway.server.provider.process.RunFolder;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
 

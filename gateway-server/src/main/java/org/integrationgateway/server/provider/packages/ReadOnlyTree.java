@@ -22,8 +22,6 @@ final class ReadOnlyTree {
   private static final Set<PosixFilePermission> READ = PosixFilePermissions.fromString("r--r--r--");
   private static final Set<PosixFilePermission> ENTER =
       PosixFilePermissions.fromString("r-xr-xr-x");
-  private static final Set<PosixFilePermission> OWNER =
-      PosixFilePermissions.fromString("rwx------");
 
   private ReadOnlyTree() {}
 
@@ -43,37 +41,6 @@ final class ReadOnlyTree {
           public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
               throws IOException {
             permit(visited, ENTER);
-            return FileVisitResult.CONTINUE;
-          }
-        });
-  }
-
-  /** Removes a folder, sealed or not. */
-  static void delete(Path folder) throws IOException {
-    if (!Files.exists(folder)) {
-      return;
-    }
-    Files.walkFileTree(
-        folder,
-        new SimpleFileVisitor<>() {
-          @Override
-          public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes)
-              throws IOException {
-            permit(visited, OWNER);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
-              throws IOException {
-            Files.delete(file);
-            return FileVisitResult.CONTINUE;
-          }
-
-          @Override
-          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException failure)
-              throws IOException {
-            Files.delete(visited);
             return FileVisitResult.CONTINUE;
           }
         });

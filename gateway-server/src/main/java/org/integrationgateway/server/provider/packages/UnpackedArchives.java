@@ -8,6 +8,7 @@ import java.time.Instant;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.server.process.PrivateFolders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,7 +58,7 @@ final class UnpackedArchives {
       ReadOnlyTree.seal(draft);
       publish(draft, unpacked);
     } finally {
-      ReadOnlyTree.delete(draft);
+      PrivateFolders.delete(draft);
     }
   }
 
@@ -81,7 +82,7 @@ final class UnpackedArchives {
       for (var draft : drafts) {
         var age = Duration.between(Files.getLastModifiedTime(draft).toInstant(), Instant.now());
         if (age.compareTo(ABANDONED) > 0) {
-          ReadOnlyTree.delete(draft);
+          PrivateFolders.delete(draft);
         }
       }
     } catch (IOException e) {

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.server.process.PrivateFolders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -49,7 +50,7 @@ class PackageStoreTest {
   /** JUnit cannot remove what nobody may write in. */
   @AfterEach
   void unseal() throws IOException {
-    ReadOnlyTree.delete(packages);
+    PrivateFolders.delete(packages);
   }
 
   @Test

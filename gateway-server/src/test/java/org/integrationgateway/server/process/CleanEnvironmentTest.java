@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider.process;
+package org.integrationgateway.server.process;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,10 +1,11 @@
-package org.integrationgateway.server.provider.process;
+package org.integrationgateway.server.process;
 
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,19 +21,21 @@ final class ChildOutput {
 
   private final String provider;
   private final Logger log;
+  private final Consumer<String> listener;
   private final Deque<String> last = new ArrayDeque<>(KEPT_LINES);
   private final LineBudget budget = new LineBudget(BURST, LINES_PER_SECOND, System::nanoTime);
   private final Thread thread;
 
-  private ChildOutput(String provider, InputStream in) {
+  private ChildOutput(String provider, InputStream in, Consumer<String> listener) {
     this.provider = provider;
+    this.listener = listener;
     this.log = LoggerFactory.getLogger("org.integrationgateway.provider." + provider);
     this.thread = new Thread(() -> drain(in), "provider-" + provider + "-output");
     thread.setDaemon(true);
   }
 
-  static ChildOutput drained(String provider, InputStream in) {
-    var output = new ChildOutput(provider, in);
+  static ChildOutput drained(String provider, InputStream in, Consumer<String> listener) {
+    var output = new ChildOutput(provider, in, listener);
     output.thread.start();
     return output;
   }
@@ -55,6 +58,7 @@ final class ChildOutput {
       for (var line = lines.next(); line.isPresent(); line = lines.next()) {
         var said = ProviderLine.parse(line.get());
         said.lines().forEach(this::keep);
+        said.lines().forEach(listener);
         write(said);
       }
     } catch (IOException e) {

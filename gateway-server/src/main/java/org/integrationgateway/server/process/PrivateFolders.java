@@ -1,18 +1,20 @@
-package org.integrationgateway.server.provider.process;
+package org.integrationgateway.server.process;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 
 /** Folders that only the server's own user may enter. */
-final class PrivateFolders {
+public final class PrivateFolders {
   /** A socket's path ends in a field of 104 bytes on macOS (108 on Linux), with a zero after it. */
   private static final int LONGEST_SOCKET_PATH = 103;
 
@@ -27,7 +29,7 @@ final class PrivateFolders {
   private PrivateFolders() {}
 
   /** The folder, made private whether or not it was there. */
-  static Path open(Path folder) throws IOException {
+  public static Path open(Path folder) throws IOException {
     Files.createDirectories(folder, ownerOnly());
     if (POSIX) {
       Files.setPosixFilePermissions(folder, OWNER_ONLY);
@@ -36,7 +38,7 @@ final class PrivateFolders {
   }
 
   /** A new folder; one that somebody else has put there is refused. */
-  static Path create(Path folder) throws IOException {
+  public static Path create(Path folder) throws IOException {
     return Files.createDirectory(folder, ownerOnly());
   }
 
@@ -50,14 +52,34 @@ final class PrivateFolders {
     return fits(temporary) ? temporary : Path.of("/tmp", "gateway-" + name);
   }
 
-  static void delete(Path folder) throws IOException {
-    if (!Files.isDirectory(folder)) {
-      return;
-    }
-    try (var files = Files.walk(folder)) {
-      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(file);
+  /**
+   * Removes a folder with all that is in it, whatever rights are left; links are not followed. One
+   * that is gone already is fine.
+   */
+  public static void delete(Path folder) throws IOException {
+    if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      permit(folder);
+      for (var entry : entries(folder)) {
+        delete(entry);
       }
+    }
+    Files.deleteIfExists(folder);
+  }
+
+  /** Read at once, so that a deep tree does not hold a handle for every level. */
+  private static List<Path> entries(Path folder) throws IOException {
+    var entries = new ArrayList<Path>();
+    try (var stream = Files.newDirectoryStream(folder)) {
+      stream.forEach(entries::add);
+    }
+    return entries;
+  }
+
+  private static void permit(Path folder) throws IOException {
+    if (POSIX) {
+      Files.setPosixFilePermissions(folder, OWNER_ONLY);
+    } else if (!folder.toFile().setWritable(true)) {
+      throw new IOException("cannot change who may write to " + folder);
     }
   }
 

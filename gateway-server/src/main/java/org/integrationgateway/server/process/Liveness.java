@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider.process;
+package org.integrationgateway.server.process;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

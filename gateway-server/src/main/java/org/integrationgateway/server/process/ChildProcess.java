@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider.process;
+package org.integrationgateway.server.process;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,11 +26,11 @@ public final class ChildProcess implements AutoCloseable {
   private final CompletableFuture<Exit> exit;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private ChildProcess(Launch launch, Process process, String provider) {
+  private ChildProcess(Launch launch, Process process, String provider, Consumer<String> listener) {
     this.launch = launch;
     this.process = process;
     this.tree = new ProcessTree(process.toHandle(), launch.mark());
-    this.output = ChildOutput.drained(provider, process.getInputStream());
+    this.output = ChildOutput.drained(provider, process.getInputStream(), listener);
     this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
   }
 
@@ -39,6 +40,17 @@ public final class ChildProcess implements AutoCloseable {
    * @throws IOException when the system refuses, with its reason
    */
   public static ChildProcess start(ChildCommand command, RunFolder folder) throws IOException {
+    return start(command, folder, line -> {});
+  }
+
+  /**
+   * Starts it. On Linux it is asked to end when the thread that does this ends.
+   *
+   * @param listener told every line that it prints, by one thread
+   * @throws IOException when the system refuses, with its reason
+   */
+  public static ChildProcess start(
+      ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
     var launch = folder.launch(command.provider());
     try {
       var builder = new ProcessBuilder(folder.isolation().command(command.argv()));
@@ -47,7 +59,7 @@ public final class ChildProcess implements AutoCloseable {
       builder.environment().clear();
       builder.environment().putAll(command.environment());
       builder.environment().putAll(launch.environment());
-      var child = new ChildProcess(launch, builder.start(), command.provider());
+      var child = new ChildProcess(launch, builder.start(), command.provider(), listener);
       child.noted();
       return child;
     } catch (IOException e) {

@@ -1,0 +1,96 @@
+package org.integrationgateway.server.builtin.runtime;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import org.integrationgateway.manifest.archive.ArchiveException;
+import org.integrationgateway.manifest.archive.ArchiveReader;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.process.PrivateFolders;
+
+/**
+ * A package as it is run: a folder where it lies, or an archive that was unpacked for the session.
+ *
+ * @param program a file in the folder that may be executed
+ */
+record AppPackage(Path folder, Path program) {
+  /**
+   * Finds the package and its program.
+   *
+   * @param unpacked where an archive is unpacked to; does not exist
+   */
+  static AppPackage open(AppLaunch launch, Path unpacked) {
+    try {
+      var folder = folder(launch, unpacked).toRealPath();
+      return new AppPackage(folder, program(folder, launch.entrypoint()));
+    } catch (ArchiveException e) {
+      throw refused("%s", String.valueOf(e.getMessage()));
+    } catch (IOException e) {
+      throw refused("the package %s cannot be read: %s", launch.location(), IoReason.of(e));
+    }
+  }
+
+  private static Path folder(AppLaunch launch, Path unpacked) throws IOException {
+    var location = location(launch.location());
+    if (Files.isRegularFile(location)) {
+      return unpack(launch, location, unpacked);
+    }
+    if (!Files.isDirectory(location)) {
+      throw refused("there is no package %s", location);
+    }
+    if (launch.sha256().isPresent()) {
+      throw refused(
+          "%s is a folder, which has no SHA-256: name an archive, or leave the digest out",
+          location);
+    }
+    return location;
+  }
+
+  private static Path location(String text) {
+    if (text.contains("://")) {
+      throw refused("this runtime does not fetch %s: it takes packages by their path", text);
+    }
+    try {
+      var path = Path.of(text);
+      if (!path.isAbsolute()) {
+        throw refused("the path of a package is absolute, and '%s' is not", text);
+      }
+      return path;
+    } catch (InvalidPathException e) {
+      throw refused("'%s' is not a path: %s", text, e.getReason());
+    }
+  }
+
+  private static Path unpack(AppLaunch launch, Path archive, Path unpacked) throws IOException {
+    var content = new ArchiveReader().unpack(archive, unpacked);
+    if (launch.sha256().isPresent() && !launch.sha256().get().equals(content.sha256())) {
+      PrivateFolders.delete(unpacked);
+      throw refused(
+          "%s has the SHA-256 %s, not %s as asked for",
+          archive, content.sha256(), launch.sha256().get());
+    }
+    return unpacked;
+  }
+
+  private static Path program(Path folder, String entrypoint) throws IOException {
+    var file = folder.resolve(entrypoint);
+    if (!Files.isRegularFile(file)) {
+      throw refused("the package has no program '%s'", entrypoint);
+    }
+    if (!file.toRealPath().startsWith(folder)) {
+      throw refused("the program '%s' lies outside of its package", entrypoint);
+    }
+    if (!Files.isExecutable(file)) {
+      throw refused("the program '%s' may not be executed: chmod +x it", entrypoint);
+    }
+    return file;
+  }
+
+  private static ServiceException refused(String message, Object... arguments) {
+    return new ServiceException(Reason.INVALID_INPUT, message.formatted(arguments));
+  }
+}
