@@ -74,7 +74,8 @@ public final class Gateway implements AutoCloseable {
     opened.add(
         ProviderDirectory.open(
             config.providers(),
-            StandardBuiltins.of(config.home(), System.getenv(), clock, store -> Presigner.NONE)));
+            StandardBuiltins.of(config.home(), System.getenv(), clock, store -> Presigner.NONE),
+            config.home()));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var providers = opened.add(Providers.start(config, builtins, apps::ready));
     apps.deploy(providers);

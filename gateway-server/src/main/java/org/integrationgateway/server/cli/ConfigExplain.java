@@ -8,7 +8,6 @@ import org.integrationgateway.server.cli.serve.Configured;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Problems;
-import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.Explanation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,8 +32,7 @@ final class ConfigExplain implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var found = new Configured(session).files(files);
-    var result = ConfigReader.read(found, session.environment());
+    var result = new Configured(session).check(files);
     Problems.print(terminal, result.problems());
     if (result.config().isEmpty() || result.settings().isEmpty()) {
       throw new CommandFailure(

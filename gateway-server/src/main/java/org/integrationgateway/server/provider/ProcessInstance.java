@@ -12,8 +12,6 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.sdk.app.AppMetadata;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.connect.ProviderHealth;
 import org.integrationgateway.server.process.ChildProcess;
@@ -24,26 +22,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One child process with the connection to it. */
-final class ProcessInstance implements ProviderInstance {
+final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
-  private static final String KIND = "app";
   private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
   private static final Duration AGREE_TO_SHUTDOWN = Duration.ofSeconds(1);
 
+  private final Role<P, S> role;
+  private final Entry entry;
   private final String provider;
   private final ChildProcess child;
-  private final String configJson;
   private final Diagnosis diagnosis;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
-  private volatile Optional<Serving> serving = Optional.empty();
+  private volatile Optional<ProviderConnection> connection = Optional.empty();
+  private volatile Optional<S> service = Optional.empty();
 
-  /** The connection, and the one adapter that every call goes through. */
-  private record Serving(ProviderConnection connection, AppProvider app) {}
-
-  ProcessInstance(String provider, ChildProcess child, String configJson, Diagnosis diagnosis) {
-    this.provider = provider;
+  ProcessInstance(Role<P, S> role, Entry entry, ChildProcess child, Diagnosis diagnosis) {
+    this.role = role;
+    this.entry = entry;
+    this.provider = entry.name();
     this.child = child;
-    this.configJson = configJson;
     this.diagnosis = diagnosis;
     child.exit().thenAccept(exit -> ended.complete(exit.toString()));
   }
@@ -51,14 +48,14 @@ final class ProcessInstance implements ProviderInstance {
   @Override
   public void open(Deadline deadline) throws StartFailure {
     try {
-      var connection = ProviderConnection.open(child.socket(), deadline, child::isAlive);
-      serving = Optional.of(new Serving(connection, connection.app()));
-      var identity = connection.identity();
-      if (!identity.kind().equals(KIND)) {
+      var opened = ProviderConnection.open(child.socket(), deadline, child::isAlive);
+      connection = Optional.of(opened);
+      var identity = opened.identity();
+      if (!identity.kind().equals(role.kind().text())) {
         throw failure(
             Remedy.CHANGE_SOMETHING,
             "it is a provider of kind '%s', and one of kind '%s' is needed here"
-                .formatted(identity.kind(), KIND));
+                .formatted(identity.kind(), role.kind()));
       }
       identity.warnings().forEach(warning -> log.warn("provider '{}': {}", provider, warning));
     } catch (ProviderException e) {
@@ -68,22 +65,24 @@ final class ProcessInstance implements ProviderInstance {
   }
 
   @Override
-  public AppMetadata configure(Deadline deadline) throws StartFailure {
-    var connection = serving().connection();
+  public S configure(Deadline deadline) throws StartFailure {
+    var opened = connection();
     try {
-      var problems = connection.configure(provider, configJson, deadline);
+      var problems = opened.configure(provider, entry.configJson(), deadline);
       if (!problems.isEmpty()) {
         throw diagnosis.failure(
             Remedy.CHANGE_SOMETHING,
             "it refuses its configuration",
             problems.stream()
                 .map(Problem::toString)
-                .collect(Collectors.joining("; ", "apps." + provider + ".config: ", "")),
+                .collect(Collectors.joining("; ", entry.path() + ".config: ", "")),
             child.lastLines());
       }
-      connection.start(deadline);
-      connection.watch(this::heard);
-      return catalog(deadline);
+      opened.start(deadline);
+      opened.watch(this::heard);
+      var introduced = introduce(opened.service(role.kind()), deadline);
+      service = Optional.of(introduced);
+      return introduced;
     } catch (ProviderException e) {
       throw failure(e, "it could not be set up", "its connection broke before it was ready");
     } catch (AppException e) {
@@ -92,8 +91,9 @@ final class ProcessInstance implements ProviderInstance {
   }
 
   /** The interface has no deadline for it, and a start has. */
-  private AppMetadata catalog(Deadline deadline) throws StartFailure {
-    var answer = CompletableFuture.supplyAsync(serving().app()::metadata, this::onOwnThread);
+  private S introduce(P called, Deadline deadline) throws StartFailure {
+    var answer =
+        CompletableFuture.supplyAsync(() -> role.introduction().apply(called), this::onOwnThread);
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -110,13 +110,14 @@ final class ProcessInstance implements ProviderInstance {
   }
 
   @Override
-  public AppProvider app() {
-    return serving().app();
+  public S service() {
+    return service.orElseThrow(
+        () -> new IllegalStateException("provider '" + provider + "' was not configured"));
   }
 
   @Override
   public Health health(Deadline deadline) {
-    var health = serving().connection().health(deadline);
+    var health = connection().health(deadline);
     return switch (health.state()) {
       case READY -> new Health.Well();
       case NOT_READY ->
@@ -138,7 +139,7 @@ final class ProcessInstance implements ProviderInstance {
   @Override
   public void shutdown(Duration grace) {
     try {
-      serving().connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
+      connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
       endedWithin(grace);
     } catch (ProviderException e) {
       log.debug("provider '{}' was not asked to shut down: {}", provider, e.getMessage());
@@ -154,7 +155,7 @@ final class ProcessInstance implements ProviderInstance {
   @Override
   public void close() {
     child.close();
-    serving.ifPresent(known -> known.connection().close());
+    connection.ifPresent(ProviderConnection::close);
   }
 
   /** On the connection's thread. A lost connection mostly means that the process is ending. */
@@ -180,8 +181,8 @@ final class ProcessInstance implements ProviderInstance {
     thread.start();
   }
 
-  private Serving serving() {
-    return serving.orElseThrow(
+  private ProviderConnection connection() {
+    return connection.orElseThrow(
         () -> new IllegalStateException("provider '" + provider + "' was not opened"));
   }
 

@@ -11,31 +11,31 @@ import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
 
 /** Starts a provider as a child process, and says what is wrong when that does not work. */
-final class ProcessLauncher implements ProviderLauncher {
+final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
+  private final Role<P, S> role;
+  private final Entry entry;
   private final ChildCommand command;
-  private final String configJson;
   private final RunFolder folder;
   private final Diagnosis diagnosis;
 
-  /**
-   * @param configJson one JSON object, handed over when it answers
-   */
-  ProcessLauncher(ChildCommand command, String configJson, RunFolder folder, Diagnosis diagnosis) {
+  ProcessLauncher(
+      Role<P, S> role, Entry entry, ChildCommand command, RunFolder folder, Diagnosis diagnosis) {
+    this.role = role;
+    this.entry = entry;
     this.command = command;
-    this.configJson = configJson;
     this.folder = folder;
     this.diagnosis = diagnosis;
   }
 
   @Override
-  public ProviderInstance launch() throws StartFailure {
+  public ProviderInstance<S> launch() throws StartFailure {
     Optional<String> obstacle = diagnosis.obstacle();
     if (obstacle.isPresent()) {
       throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
     }
     try {
       var child = ChildProcess.start(command, folder);
-      return new ProcessInstance(command.provider(), child, configJson, diagnosis);
+      return new ProcessInstance<>(role, entry, child, diagnosis);
     } catch (IOException e) {
       throw diagnosis.failure(
           Remedy.RETRY, "its process could not be started", String.valueOf(e.getMessage()));

@@ -15,15 +15,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.process.CleanEnvironment;
-import org.integrationgateway.server.process.RunFolder;
-import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
 import org.slf4j.Logger;
@@ -62,16 +58,7 @@ public final class Providers implements AutoCloseable {
       Map<String, Supplier<AppProvider>> builtins,
       Times times,
       BiConsumer<String, AppMetadata> onReady) {
-    var host = HostPlatform.current();
-    var slots =
-        new Slots(
-            builtins,
-            PackageStore.open(config.home(), host),
-            RunFolder.open(config.home()),
-            new CleanEnvironment(System.getenv()),
-            host,
-            times,
-            onReady);
+    var slots = new Slots(builtins, Processes.of(config.home()), times, onReady);
     var providers = new Providers(prepare(config.apps().values(), slots));
     providers.supervisors().forEach(Supervisor::start);
     providers.awaitFirstAttempts(times);
@@ -138,7 +125,7 @@ public final class Providers implements AutoCloseable {
                         log.warn("app '{}' is not available yet: its provider {}", name, reason)));
   }
 
-  private static Optional<String> outcome(Supervisor supervisor, AppConfig app, Times times) {
+  private static Optional<String> outcome(Supervisor<?> supervisor, AppConfig app, Times times) {
     var patience = app.startupTimeout().orElse(times.startup()).plus(AFTER_STARTUP);
     try {
       return supervisor.firstOutcome().get(patience.toMillis(), TimeUnit.MILLISECONDS);
@@ -152,7 +139,9 @@ public final class Providers implements AutoCloseable {
     }
   }
 
-  private List<Supervisor> supervisors() {
-    return slots.values().stream().flatMap(slot -> slot.supervisor().stream()).toList();
+  private List<Supervisor<?>> supervisors() {
+    return slots.values().stream()
+        .<Supervisor<?>>flatMap(slot -> slot.supervisor().stream())
+        .toList();
   }
 }

@@ -5,6 +5,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.supervision.SupervisedAppProvider;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 
 /** What stands behind one configured app. */
@@ -13,7 +14,7 @@ sealed interface Slot {
   ProvidedApp app();
 
   /** What has to be started and stopped. */
-  default Optional<Supervisor> supervisor() {
+  default Optional<Supervisor<?>> supervisor() {
     return Optional.empty();
   }
 
@@ -44,10 +45,10 @@ sealed interface Slot {
   }
 
   /** A process carries it out. */
-  record Process(AppConfig config, PreparedPackage prepared, Supervisor process) implements Slot {
+  record Process(AppConfig config, PreparedPackage prepared, SupervisedAppProvider provider)
+      implements Slot {
     @Override
     public ProvidedApp app() {
-      var provider = process.app();
       return new ProvidedApp(
           config,
           Optional.of(prepared),
@@ -57,8 +58,8 @@ sealed interface Slot {
     }
 
     @Override
-    public Optional<Supervisor> supervisor() {
-      return Optional.of(process);
+    public Optional<Supervisor<?>> supervisor() {
+      return Optional.of(provider.supervisor());
     }
   }
 }

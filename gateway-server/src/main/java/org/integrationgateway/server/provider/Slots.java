@@ -2,51 +2,35 @@ package org.integrationgateway.server.provider;
 
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Supplier;
-import org.integrationgateway.manifest.Kind;
-import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
-import org.integrationgateway.server.process.ChildCommand;
-import org.integrationgateway.server.process.CleanEnvironment;
-import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.packages.PackageException;
-import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
-import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.provider.supervision.SupervisedAppProvider;
 import org.integrationgateway.server.provider.supervision.Times;
 
 /** Makes the slot of one app; nothing is started by that. */
 final class Slots {
   private final Map<String, Supplier<AppProvider>> builtins;
-  private final PackageStore packages;
-  private final RunFolder folder;
-  private final CleanEnvironment environment;
-  private final Platform host;
+  private final Processes processes;
   private final Times times;
   private final BiConsumer<String, AppMetadata> onReady;
 
   Slots(
       Map<String, Supplier<AppProvider>> builtins,
-      PackageStore packages,
-      RunFolder folder,
-      CleanEnvironment environment,
-      Platform host,
+      Processes processes,
       Times times,
       BiConsumer<String, AppMetadata> onReady) {
     this.builtins = builtins;
-    this.packages = packages;
-    this.folder = folder;
-    this.environment = environment;
-    this.host = host;
+    this.processes = processes;
     this.times = times;
     this.onReady = onReady;
   }
@@ -62,8 +46,7 @@ final class Slots {
     }
     var source = ((Source.Local) config.source()).path();
     try {
-      var prepared = packages.prepare(source);
-      requireApp(prepared);
+      var prepared = processes.prepare(source, Entry.of(config));
       return prepared
           .program()
           .<Slot>map(program -> process(config, prepared, program))
@@ -85,38 +68,12 @@ final class Slots {
         .get();
   }
 
-  private static void requireApp(PreparedPackage prepared) {
-    var kind = prepared.manifest().kind();
-    if (kind != Kind.APP) {
-      throw new PackageException(
-          "package %s is of kind '%s': only packages of kind 'app' can be listed under apps"
-              .formatted(prepared.manifest().packageName(), kind.text()));
-    }
-  }
-
   private Slot process(AppConfig config, PreparedPackage prepared, Program program) {
-    var reserved = CleanEnvironment.reserved(config.env());
-    if (!reserved.isEmpty()) {
-      throw new AppLoadException(
-          config.name(),
-          "its env sets %s: names that begin with SERVICE_ are the server's own"
-              .formatted(String.join(", ", reserved)));
-    }
-    var env = new HashMap<>(program.env());
-    env.putAll(config.env());
-    var command =
-        new ChildCommand(
-            config.name(), program.argv(), program.workdir(), environment.with(env, Map.of()));
-    var launcher =
-        new ProcessLauncher(
-            command,
-            config.config().toString(),
-            folder,
-            new Diagnosis(config.name(), program, host));
+    var launcher = processes.launcher(Role.APP, Entry.of(config), program);
     return new Slot.Process(
         config,
         prepared,
-        new Supervisor(
+        new SupervisedAppProvider(
             config.name(),
             launcher,
             times.startup(patience(config)),

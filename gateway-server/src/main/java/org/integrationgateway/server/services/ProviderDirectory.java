@@ -1,5 +1,6 @@
 package org.integrationgateway.server.services;
 
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -13,6 +14,7 @@ import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.ServiceProcess;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,6 +25,7 @@ public final class ProviderDirectory implements AutoCloseable {
 
   private final DeclaredProviders declared;
   private final Map<Entry, Object> providers = new LinkedHashMap<>();
+  private final Map<Entry, ServiceProcess<?>> processes = new LinkedHashMap<>();
 
   private record Entry(ProviderKind<?> kind, String name) {}
 
@@ -31,15 +34,20 @@ public final class ProviderDirectory implements AutoCloseable {
   }
 
   /**
-   * Makes them all.
+   * Makes them all; those in processes of their own are started all at once. Comes back when each
+   * is ready or its first attempt has failed; those that failed are tried again behind the scenes.
    *
+   * @param home of the server
    * @throws GatewayException {@code NOT_CONFIGURED} with the one that cannot be made; nothing is
    *     left open then
    */
-  public static ProviderDirectory open(DeclaredProviders declared, Builtins builtins) {
+  public static ProviderDirectory open(DeclaredProviders declared, Builtins builtins, Path home) {
     var directory = new ProviderDirectory(declared);
     try {
-      declared.all().forEach(provider -> directory.add(provider, builtins));
+      for (var provider : declared.all()) {
+        directory.add(provider.kind(), provider, builtins, home);
+      }
+      directory.awaitFirstAttempts();
       return directory;
     } catch (RuntimeException failure) {
       directory.close();
@@ -47,21 +55,41 @@ public final class ProviderDirectory implements AutoCloseable {
     }
   }
 
-  private void add(ProviderConfig provider, Builtins builtins) {
-    if (!(provider.origin() instanceof ProviderConfig.Carried carried)) {
-      throw refused(provider, "packages of this kind are not started in this version", null);
-    }
-    var factory =
-        builtins
-            .find(provider.kind(), carried.builtin())
-            .orElseThrow(() -> refused(provider, "this server does not carry " + carried, null));
+  private <P> void add(
+      ProviderKind<P> kind, ProviderConfig provider, Builtins builtins, Path home) {
+    var entry = new Entry(kind, provider.name());
     try {
-      providers.put(
-          new Entry(provider.kind(), provider.name()),
-          factory.make(provider.name(), carried.config()));
+      if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
+        var process = ServiceProcess.start(home, kind, provider, packaged);
+        processes.put(entry, process);
+        providers.put(entry, process.provider());
+        return;
+      }
+      var carried = (ProviderConfig.Carried) provider.origin();
+      var factory = builtins.find(kind, carried.builtin());
+      if (factory.isEmpty()) {
+        throw refused(provider, "this server does not carry " + carried, null);
+      }
+      providers.put(entry, factory.get().make(provider.name(), carried.config()));
+    } catch (GatewayException refused) {
+      throw refused;
     } catch (Exception failure) {
       throw refused(provider, String.valueOf(failure.getMessage()), failure);
     }
+  }
+
+  private void awaitFirstAttempts() {
+    processes.forEach(
+        (entry, process) ->
+            process
+                .awaitFirstAttempt()
+                .ifPresent(
+                    reason ->
+                        log.warn(
+                            "providers.{}.{} is not available yet: its provider {}",
+                            entry.kind(),
+                            entry.name(),
+                            reason)));
   }
 
   private static GatewayException refused(
@@ -120,15 +148,18 @@ public final class ProviderDirectory implements AutoCloseable {
   /** Closes them in the reverse of the order in which they were made. */
   @Override
   public void close() {
+    processes.values().forEach(ServiceProcess::stop);
     var entries = new ArrayList<>(providers.entrySet());
     for (int i = entries.size() - 1; i >= 0; i--) {
       close(entries.get(i).getKey(), entries.get(i).getValue());
     }
     providers.clear();
+    processes.values().forEach(ServiceProcess::close);
+    processes.clear();
   }
 
-  private static void close(Entry entry, Object provider) {
-    if (provider instanceof AutoCloseable closeable) {
+  private void close(Entry entry, Object provider) {
+    if (!processes.containsKey(entry) && provider instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception e) {

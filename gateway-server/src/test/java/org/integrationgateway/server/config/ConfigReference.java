@@ -129,7 +129,9 @@ final class ConfigReference {
 
       **Secrets**: wherever a string may stand, so may `{secret: {provider: NAME, name: KEY}}`. The
       providers `env` (environment variables) and `file` (files; the text without the line break at its
-      end) are there without being declared.
+      end) are there without being declared. Secrets are looked up when the file is read; a provider
+      that is a package is started for that time, also by `gateway validate`. Its own configuration may
+      refer to other providers, in no circle.
 
       **Relative paths** start at the folder of the file that names them.
 

@@ -22,11 +22,14 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.supervision.ConnectedApp;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
 import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.junit.jupiter.api.AfterAll;
@@ -77,7 +80,8 @@ class ProcessLauncherTest {
   @Test
   void servesCallsAndEndsWhenAsked() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThat(provider.app().execute(call("say", PATIENCE)).status()).isEqualTo(200);
+      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+          .isEqualTo(200);
       assertThat(provider.health(Deadline.in(PATIENCE)))
           .isEqualTo(new ProviderInstance.Health.Well());
       provider.shutdown(Duration.ofSeconds(5));
@@ -109,7 +113,8 @@ class ProcessLauncherTest {
   void aFloodOfOutputNeitherBlocksTheProviderNorTheHost() throws Exception {
     try (var provider = ready(Mode.FLOOD)) {
       for (int call = 0; call < 20; call++) {
-        assertThat(provider.app().execute(call("say", PATIENCE)).status()).isEqualTo(200);
+        assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+            .isEqualTo(200);
       }
     }
   }
@@ -117,14 +122,15 @@ class ProcessLauncherTest {
   @Test
   void aProviderThatClosesItsInputServesOn() throws Exception {
     try (var provider = ready(Mode.CLOSE_STDIN)) {
-      assertThat(provider.app().execute(call("say", PATIENCE)).status()).isEqualTo(200);
+      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+          .isEqualTo(200);
     }
   }
 
   @Test
   void aCrashLosesTheCallAndTellsHow() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThatThrownBy(() -> provider.app().execute(call("crash", PATIENCE)))
+      assertThatThrownBy(() -> provider.service().provider().execute(call("crash", PATIENCE)))
           .asInstanceOf(type(ProviderException.class))
           .satisfies(lost -> assertThat(lost.failure()).isEqualTo(ProviderException.Failure.LOST));
       assertThat(provider.ended().get(5, TimeUnit.SECONDS)).isEqualTo("exit code 7");
@@ -134,10 +140,12 @@ class ProcessLauncherTest {
   @Test
   void aHangingCallEndsAtItsDeadline() throws Exception {
     try (var provider = ready(Mode.GOOD)) {
-      assertThatThrownBy(() -> provider.app().execute(call("hang", Duration.ofMillis(200))))
+      assertThatThrownBy(
+              () -> provider.service().provider().execute(call("hang", Duration.ofMillis(200))))
           .asInstanceOf(type(AppException.class))
           .satisfies(late -> assertThat(late.reason()).isEqualTo(AppException.Reason.TIMEOUT));
-      assertThat(provider.app().execute(call("say", PATIENCE)).status()).isEqualTo(200);
+      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+          .isEqualTo(200);
     }
   }
 
@@ -235,10 +243,10 @@ class ProcessLauncherTest {
     assertThatThrownBy(launcher::launch).hasMessageContaining("there is no file " + script);
   }
 
-  private ProviderInstance ready(Mode mode) throws Exception {
+  private ProviderInstance<ConnectedApp> ready(Mode mode) throws Exception {
     var provider = launch("exec ", mode);
     provider.open(Deadline.in(PATIENCE));
-    assertThat(provider.configure(Deadline.in(PATIENCE)).operations()).hasSize(4);
+    assertThat(provider.configure(Deadline.in(PATIENCE)).metadata().operations()).hasSize(4);
     return provider;
   }
 
@@ -253,20 +261,22 @@ class ProcessLauncherTest {
     }
   }
 
-  private ProviderInstance launch(String prelude, Mode mode) throws Exception {
+  private ProviderInstance<ConnectedApp> launch(String prelude, Mode mode) throws Exception {
     return launcher(prelude, mode).launch();
   }
 
-  private ProcessLauncher launcher(String prelude, Mode mode) throws IOException {
+  private ProcessLauncher<AppProvider, ConnectedApp> launcher(String prelude, Mode mode)
+      throws IOException {
     var script = home.resolve("provider.sh");
     Files.writeString(script, FixtureScript.text(prelude));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     var program = new Program(List.of(script.toString()), home, Map.of());
     var environment =
         new CleanEnvironment(System.getenv()).with(Map.of("FIXTURE_MODE", mode.name()), Map.of());
-    return new ProcessLauncher(
+    return new ProcessLauncher<>(
+        Role.APP,
+        new Entry(ProviderKind.APP, "fixture", "apps", "apps.fixture", "{}", Map.of()),
         new ChildCommand("fixture", program.argv(), home, environment),
-        "{}",
         folder,
         new Diagnosis("fixture", program, HostPlatform.current()));
   }

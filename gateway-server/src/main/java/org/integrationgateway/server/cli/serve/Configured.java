@@ -10,6 +10,7 @@ import org.integrationgateway.server.config.ConfigFiles;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.DefaultConfig;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.SecretProcesses;
 
 /** The configuration that a command works with. */
 public final class Configured {
@@ -26,7 +27,7 @@ public final class Configured {
 
   /** What is wrong with the configuration of these files, or of those that are found. */
   public ConfigReader.Result check(List<Path> named) {
-    return ConfigReader.read(files(named), session.environment());
+    return read(session, files(named));
   }
 
   /** The same, but writes the embedded default when nothing is found. */
@@ -43,6 +44,11 @@ public final class Configured {
     return read(named);
   }
 
+  private static ConfigReader.Result read(Session session, List<Path> files) {
+    var environment = session.environment();
+    return ConfigReader.read(files, environment, new SecretProcesses(environment.home().path()));
+  }
+
   /** The files that are the configuration. */
   public List<Path> files(List<Path> named) {
     var files = ConfigFiles.find(named, session.environment());
@@ -57,7 +63,7 @@ public final class Configured {
   }
 
   private GatewayConfig readFiles(List<Path> files) {
-    var result = ConfigReader.read(files, session.environment());
+    var result = read(session, files);
     Problems.print(session.terminal(), result.problems());
     return result
         .config()

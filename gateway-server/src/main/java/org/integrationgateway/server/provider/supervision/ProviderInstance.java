@@ -3,19 +3,21 @@ package org.integrationgateway.server.provider.supervision;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.app.AppMetadata;
-import org.integrationgateway.sdk.app.AppProvider;
 
-/** One run of a provider, from its start to its end. */
-public interface ProviderInstance extends AutoCloseable {
+/**
+ * One run of a provider, from its start to its end.
+ *
+ * @param <S> what serves, once it is configured
+ */
+public interface ProviderInstance<S> extends AutoCloseable {
   /** Waits until somebody answers, and makes sure that it is the right one. */
   void open(Deadline deadline) throws StartFailure;
 
   /** Gives it its configuration and waits until it serves. */
-  AppMetadata configure(Deadline deadline) throws StartFailure;
+  S configure(Deadline deadline) throws StartFailure;
 
   /** What carries calls out, once it is configured. */
-  AppProvider app();
+  S service();
 
   /** Asks how it is. */
   Health health(Deadline deadline);

@@ -1,13 +1,17 @@
 package org.integrationgateway.server.provider.supervision;
 
-/** Starts a provider once. */
+/**
+ * Starts a provider once.
+ *
+ * @param <S> what serves, once it is configured
+ */
 @FunctionalInterface
-public interface ProviderLauncher {
+public interface ProviderLauncher<S> {
   /**
    * Starts it and comes back at once; whether it serves is found out by {@link
    * ProviderInstance#open}.
    *
    * @throws StartFailure when not even a process could be started
    */
-  ProviderInstance launch() throws StartFailure;
+  ProviderInstance<S> launch() throws StartFailure;
 }

@@ -7,17 +7,17 @@ import java.util.function.Predicate;
 import org.integrationgateway.sdk.Deadline;
 
 /** The current status of a provider, and the door at which callers wait for a better one. */
-final class Readiness {
+final class Readiness<S> {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private volatile Status status = Status.of(State.STOPPED, "it was not started yet");
+  private volatile Status<S> status = Status.of(State.STOPPED, "it was not started yet");
   private int underWay;
 
-  Status status() {
+  Status<S> status() {
     return status;
   }
 
-  void become(Status next) {
+  void become(Status<S> next) {
     lock.lock();
     try {
       status = next;
@@ -28,7 +28,7 @@ final class Readiness {
   }
 
   /** The first status that satisfies, or the one at the deadline. */
-  Status await(Predicate<Status> condition, Deadline deadline) {
+  Status<S> await(Predicate<Status<S>> condition, Deadline deadline) {
     var now = status;
     if (condition.test(now)) {
       return now;

@@ -10,18 +10,21 @@ import java.util.Optional;
  * @param instance that serves; present exactly where calls are served
  * @param nextAttempt on the clock of {@link System#nanoTime()}, in backoff
  */
-record Status(
-    State state, String reason, Optional<ProviderInstance> instance, Optional<Long> nextAttempt) {
-  static Status of(State state, String reason) {
-    return new Status(state, reason, Optional.empty(), Optional.empty());
+record Status<S>(
+    State state,
+    String reason,
+    Optional<ProviderInstance<S>> instance,
+    Optional<Long> nextAttempt) {
+  static <S> Status<S> of(State state, String reason) {
+    return new Status<>(state, reason, Optional.empty(), Optional.empty());
   }
 
-  static Status serving(State state, String reason, ProviderInstance instance) {
-    return new Status(state, reason, Optional.of(instance), Optional.empty());
+  static <S> Status<S> serving(State state, String reason, ProviderInstance<S> instance) {
+    return new Status<>(state, reason, Optional.of(instance), Optional.empty());
   }
 
-  static Status backoff(String reason, Duration delay) {
-    return new Status(
+  static <S> Status<S> backoff(String reason, Duration delay) {
+    return new Status<>(
         State.BACKOFF, reason, Optional.empty(), Optional.of(System.nanoTime() + delay.toNanos()));
   }
 

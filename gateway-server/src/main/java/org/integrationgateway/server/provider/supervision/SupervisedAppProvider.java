@@ -1,28 +1,48 @@
 package org.integrationgateway.server.provider.supervision;
 
+import java.time.Clock;
 import java.util.Optional;
-import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.ProviderException;
+import java.util.function.Consumer;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/**
- * A provider that outlives its processes: calls that come during a restart wait, calls under way
- * when a process dies fail, and nobody holds a reference to a dead one.
- */
+/** An app's provider that outlives its processes, and remembers what it last said about itself. */
 public final class SupervisedAppProvider implements AppProvider {
   private final String name;
-  private final Readiness readiness;
+  private final Supervisor<ConnectedApp> supervisor;
+  private final Entrance<ConnectedApp> entrance;
   private volatile Optional<AppMetadata> metadata = Optional.empty();
 
-  SupervisedAppProvider(String name, Readiness readiness) {
+  /**
+   * @param onReady told what the app says about itself whenever it becomes ready
+   */
+  public SupervisedAppProvider(
+      String name,
+      ProviderLauncher<ConnectedApp> launcher,
+      Times times,
+      Clock clock,
+      Consumer<AppMetadata> onReady) {
     this.name = name;
-    this.readiness = readiness;
+    this.supervisor =
+        new Supervisor<>(
+            name,
+            launcher,
+            times,
+            clock,
+            app -> {
+              metadata = Optional.of(app.metadata());
+              onReady.accept(app.metadata());
+            });
+    this.entrance = supervisor.entrance();
+  }
+
+  /** What keeps its processes up. */
+  public Supervisor<ConnectedApp> supervisor() {
+    return supervisor;
   }
 
   /** What it last said about itself; empty until it was ready for the first time. */
@@ -30,35 +50,23 @@ public final class SupervisedAppProvider implements AppProvider {
     return metadata;
   }
 
-  void metadata(AppMetadata said) {
-    metadata = Optional.of(said);
-  }
-
   /**
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when it has never been ready
    */
   @Override
   public AppMetadata metadata() {
-    return metadata.orElseThrow(() -> unavailable(readiness.status()));
+    return metadata.orElseThrow(() -> entrance.unavailable().app(name));
   }
 
   /**
-   * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when it does not serve within the call's
-   *     deadline; {@code PROVIDER_FAILED} when its process dies during the call
+   * @throws GatewayException as {@link Entrance#call} says
    */
   @Override
   public AppResult execute(AppCall call) {
-    var instance = enter(call.deadline());
     try {
-      return instance.app().execute(call);
-    } catch (ProviderException lost) {
-      throw new GatewayException(
-              ErrorCode.PROVIDER_FAILED,
-              "provider '%s' failed during the call: its connection broke".formatted(name),
-              lost)
-          .app(name);
-    } finally {
-      readiness.leave();
+      return entrance.call(call.deadline(), app -> app.provider().execute(call));
+    } catch (GatewayException failure) {
+      throw failure.app(name);
     }
   }
 
@@ -67,7 +75,7 @@ public final class SupervisedAppProvider implements AppProvider {
     return new App.Health() {
       @Override
       public State state() {
-        return switch (readiness.status().state()) {
+        return switch (entrance.state()) {
           case READY -> State.HEALTHY;
           case STARTING, CONFIGURING -> metadata.isPresent() ? State.UNHEALTHY : State.UNKNOWN;
           case DEGRADED -> State.DEGRADED;
@@ -79,46 +87,8 @@ public final class SupervisedAppProvider implements AppProvider {
       public Optional<GatewayException> unknownOperations() {
         return metadata.isPresent()
             ? Optional.empty()
-            : Optional.of(unavailable(readiness.status()));
+            : Optional.of(entrance.unavailable().app(name));
       }
     };
-  }
-
-  private ProviderInstance enter(Deadline deadline) {
-    while (true) {
-      var status = readiness.await(candidate -> decided(candidate, deadline), deadline);
-      var instance = status.instance().filter(SupervisedAppProvider::lives);
-      if (instance.isEmpty()) {
-        throw unavailable(status);
-      }
-      if (readiness.enter()) {
-        return instance.get();
-      }
-    }
-  }
-
-  /** Whether waiting longer would be in vain. */
-  private static boolean decided(Status status, Deadline deadline) {
-    return switch (status.state().calls()) {
-      case SERVED -> status.instance().filter(SupervisedAppProvider::lives).isPresent();
-      case HELD -> status.attemptsAfter(deadline.nanoTime());
-      case REFUSED -> true;
-    };
-  }
-
-  /** The supervisor learns of an end a moment after the system does. */
-  private static boolean lives(ProviderInstance instance) {
-    return !instance.hasEnded();
-  }
-
-  private GatewayException unavailable(Status status) {
-    var refused =
-        new GatewayException(
-                ErrorCode.PROVIDER_UNAVAILABLE,
-                "provider '%s' is not available: %s".formatted(name, status.reason()))
-            .app(name);
-    return status.state().calls() == State.Calls.REFUSED
-        ? refused
-        : refused.retryAfter(status.retryAfter());
   }
 }

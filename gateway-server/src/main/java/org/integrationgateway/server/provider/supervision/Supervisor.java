@@ -10,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.app.AppMetadata;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -18,32 +17,27 @@ import org.slf4j.LoggerFactory;
  * Keeps one provider up, on one thread of its own: start, configure, watch, start again. The thread
  * lives as long as the provider, which {@code Isolation} of the process relies on.
  */
-public final class Supervisor implements AutoCloseable {
+public final class Supervisor<S> implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Supervisor.class);
   private static final int UNANSWERED_BEFORE_RESTART = 3;
 
   private final String name;
-  private final ProviderLauncher launcher;
+  private final ProviderLauncher<S> launcher;
   private final Times times;
-  private final Consumer<AppMetadata> onReady;
+  private final Consumer<S> onReady;
   private final RestartPolicy policy;
   private final Clock clock;
-  private final Readiness readiness = new Readiness();
-  private final SupervisedAppProvider app;
+  private final Readiness<S> readiness = new Readiness<>();
   private final CompletableFuture<String> stop = new CompletableFuture<>();
   private final CompletableFuture<Optional<String>> firstOutcome = new CompletableFuture<>();
   private final Thread thread;
-  private volatile Optional<ProviderInstance> current = Optional.empty();
+  private volatile Optional<ProviderInstance<S>> current = Optional.empty();
 
   /**
-   * @param onReady told what the app says about itself whenever it becomes ready
+   * @param onReady told what serves whenever it becomes ready
    */
   public Supervisor(
-      String name,
-      ProviderLauncher launcher,
-      Times times,
-      Clock clock,
-      Consumer<AppMetadata> onReady) {
+      String name, ProviderLauncher<S> launcher, Times times, Clock clock, Consumer<S> onReady) {
     this.name = name;
     this.launcher = launcher;
     this.times = times;
@@ -51,7 +45,6 @@ public final class Supervisor implements AutoCloseable {
     this.onReady = onReady;
     this.policy =
         new RestartPolicy(times.firstBackoff(), () -> ThreadLocalRandom.current().nextDouble());
-    this.app = new SupervisedAppProvider(name, readiness);
     this.thread = new Thread(this::supervise, "provider-" + name);
     thread.setDaemon(true);
   }
@@ -66,9 +59,9 @@ public final class Supervisor implements AutoCloseable {
     return firstOutcome.copy();
   }
 
-  /** The provider that survives its restarts. */
-  public SupervisedAppProvider app() {
-    return app;
+  /** The way into the provider, which survives its restarts. */
+  public Entrance<S> entrance() {
+    return new Entrance<>(name, readiness);
   }
 
   public State state() {
@@ -127,9 +120,9 @@ public final class Supervisor implements AutoCloseable {
       if (!stop.isDone()) {
         instance.open(deadline);
         readiness.become(Status.of(State.CONFIGURING, "it is being configured"));
-        var metadata = instance.configure(deadline);
+        var service = instance.configure(deadline);
         long readySince = System.nanoTime();
-        serving(instance, metadata);
+        serving(instance, service);
         var reason = watch(instance);
         readiness.become(Status.backoff(reason, Duration.ZERO));
         return new End(reason, true, Duration.ofNanos(System.nanoTime() - readySince));
@@ -146,14 +139,11 @@ public final class Supervisor implements AutoCloseable {
     }
   }
 
-  private void serving(ProviderInstance instance, AppMetadata metadata) {
-    app.metadata(metadata);
+  private void serving(ProviderInstance<S> instance, S service) {
     readiness.become(Status.serving(State.READY, "", instance));
-    log.atInfo()
-        .addKeyValue("provider", name)
-        .log("provider '{}' is ready, {} operations", name, metadata.operations().size());
+    log.atInfo().addKeyValue("provider", name).log("provider '{}' is ready", name);
     try {
-      onReady.accept(metadata);
+      onReady.accept(service);
     } catch (RuntimeException e) {
       log.error("what provider '{}' says about itself could not be taken over", name, e);
     }
@@ -161,7 +151,7 @@ public final class Supervisor implements AutoCloseable {
   }
 
   /** Until it ends, is stopped, or answers no more. */
-  private String watch(ProviderInstance instance) {
+  private String watch(ProviderInstance<S> instance) {
     var over = CompletableFuture.anyOf(stop, instance.ended());
     int unanswered = 0;
     while (!isDone(over, times.healthInterval())) {
@@ -179,7 +169,7 @@ public final class Supervisor implements AutoCloseable {
     return "it ended with " + instance.ended().join();
   }
 
-  private void judge(ProviderInstance instance, ProviderInstance.Health health) {
+  private void judge(ProviderInstance<S> instance, ProviderInstance.Health health) {
     var reason = health.problem();
     var state = reason.isEmpty() ? State.READY : State.DEGRADED;
     var known = readiness.status();
@@ -194,7 +184,7 @@ public final class Supervisor implements AutoCloseable {
     }
   }
 
-  private void drain(ProviderInstance instance) {
+  private void drain(ProviderInstance<S> instance) {
     readiness.become(Status.of(State.DRAINING, "it is being stopped"));
     int left = readiness.awaitQuiet(times.drain());
     if (left > 0) {

@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 
 /** Provider runs that go as a test says: no processes, the same supervisor. */
-final class ScriptedProvider implements ProviderLauncher {
+final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
   volatile Optional<StartFailure> refusesToLaunch = Optional.empty();
   volatile Optional<StartFailure> refusesConfiguration = Optional.empty();
@@ -25,7 +25,7 @@ final class ScriptedProvider implements ProviderLauncher {
   volatile Function<AppCall, AppResult> behaviour = call -> AppResult.json("{}");
 
   @Override
-  public ProviderInstance launch() throws StartFailure {
+  public ProviderInstance<ConnectedApp> launch() throws StartFailure {
     if (refusesToLaunch.isPresent()) {
       throw refusesToLaunch.get();
     }
@@ -47,7 +47,7 @@ final class ScriptedProvider implements ProviderLauncher {
     return !runs.isEmpty();
   }
 
-  final class Run implements ProviderInstance, AppProvider {
+  final class Run implements ProviderInstance<ConnectedApp>, AppProvider {
     final CompletableFuture<String> ended = new CompletableFuture<>();
     final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
@@ -79,16 +79,16 @@ final class ScriptedProvider implements ProviderLauncher {
     }
 
     @Override
-    public AppMetadata configure(Deadline deadline) throws StartFailure {
+    public ConnectedApp configure(Deadline deadline) throws StartFailure {
       if (refusesConfiguration.isPresent()) {
         throw refusesConfiguration.get();
       }
-      return metadata();
+      return service();
     }
 
     @Override
-    public AppProvider app() {
-      return this;
+    public ConnectedApp service() {
+      return new ConnectedApp(this, metadata());
     }
 
     @Override

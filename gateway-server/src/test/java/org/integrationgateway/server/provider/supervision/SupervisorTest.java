@@ -39,22 +39,22 @@ class SupervisorTest {
 
   private final ScriptedProvider provider = new ScriptedProvider();
   private final AtomicInteger told = new AtomicInteger();
-  private Supervisor supervisor = supervisor(QUICK);
+  private SupervisedAppProvider app = app(QUICK);
 
   @AfterEach
   void stop() {
-    supervisor.close();
+    app.supervisor().close();
   }
 
   @Test
   void servesWhenReadyAndTellsWhatItHasLearned() throws Exception {
-    assertThat(supervisor.app().known()).isEmpty();
+    assertThat(app.known()).isEmpty();
     assertThat(started()).isEmpty();
-    assertThat(supervisor.state()).isEqualTo(State.READY);
-    assertThat(supervisor.app().metadata().name()).isEqualTo("weather");
+    assertThat(app.supervisor().state()).isEqualTo(State.READY);
+    assertThat(app.metadata().name()).isEqualTo("weather");
     assertThat(told).hasValue(1);
-    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
-    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.HEALTHY);
+    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.health().state()).isEqualTo(App.Health.State.HEALTHY);
   }
 
   @Test
@@ -63,8 +63,7 @@ class SupervisorTest {
     provider.neverAnswers = true;
     provider.next().crash();
     var second = provider.next();
-    var waiting =
-        CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)), OWN_THREAD);
+    var waiting = CompletableFuture.supplyAsync(() -> app.execute(call(LONG)), OWN_THREAD);
     second.answer();
     assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
     // Calls are let go first, then it is told.
@@ -74,9 +73,9 @@ class SupervisorTest {
   @Test
   void refusesACallThatCannotWaitForTheRestart() throws Exception {
     provider.neverAnswers = true;
-    supervisor.start();
+    app.supervisor().start();
     provider.next();
-    assertThatThrownBy(() -> supervisor.app().execute(call(Duration.ofMillis(50))))
+    assertThatThrownBy(() -> app.execute(call(Duration.ofMillis(50))))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(
             refused -> {
@@ -99,14 +98,14 @@ class SupervisorTest {
           }
           return AppResult.json("{}");
         };
-    assertThatThrownBy(() -> supervisor.app().execute(call(LONG, "crash")))
+    assertThatThrownBy(() -> app.execute(call(LONG, "crash")))
         .asInstanceOf(type(GatewayException.class))
         .satisfies(
             failed -> {
               assertThat(failed.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
               assertThat(failed.detail()).contains("weather", "failed during the call");
             });
-    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
     assertThat(first.closed).isDone();
   }
 
@@ -117,10 +116,10 @@ class SupervisorTest {
         call -> {
           throw new AppException(AppException.Reason.NOT_FOUND, "no such city");
         };
-    assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
+    assertThatThrownBy(() -> app.execute(call(LONG)))
         .isInstanceOf(AppException.class)
         .hasMessage("no such city");
-    assertThat(supervisor.state()).isEqualTo(State.READY);
+    assertThat(app.supervisor().state()).isEqualTo(State.READY);
   }
 
   @Test
@@ -129,13 +128,13 @@ class SupervisorTest {
     for (int run = 0; run < RestartPolicy.MOST_ENDS; run++) {
       provider.next().crash();
     }
-    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.FAILED));
-    assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.FAILED));
+    assertThatThrownBy(() -> app.execute(call(LONG)))
         .hasMessageContaining("it ended with exit code 1, for the 5th time within a minute")
         .asInstanceOf(type(GatewayException.class))
         .satisfies(refused -> assertThat(refused.retryAfter()).isEmpty());
     assertThat(provider.startedAgain()).isFalse();
-    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.UNHEALTHY);
+    assertThat(app.health().state()).isEqualTo(App.Health.State.UNHEALTHY);
   }
 
   @Test
@@ -145,7 +144,7 @@ class SupervisorTest {
             new StartFailure(
                 StartFailure.Remedy.CHANGE_SOMETHING, "it refuses its configuration", "diagnosis"));
     assertThat(started()).hasValue("it refuses its configuration");
-    assertThat(supervisor.state()).isEqualTo(State.FAILED);
+    assertThat(app.supervisor().state()).isEqualTo(State.FAILED);
     assertThat(provider.next().closed).isDone();
     assertThat(provider.startedAgain()).isFalse();
   }
@@ -156,18 +155,18 @@ class SupervisorTest {
         Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "too many processes", "diagnosis"));
     assertThat(started()).hasValue("too many processes");
     provider.refusesToLaunch = Optional.empty();
-    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.READY));
   }
 
   @Test
   void goesOnServingWhileDegradedAndSaysWhenItIsWellAgain() throws Exception {
     started();
     provider.health = new ProviderInstance.Health.Unwell("its database is slow");
-    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.DEGRADED));
-    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
-    assertThat(supervisor.app().health().state()).isEqualTo(App.Health.State.DEGRADED);
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.DEGRADED));
+    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.health().state()).isEqualTo(App.Health.State.DEGRADED);
     provider.health = new ProviderInstance.Health.Well();
-    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.READY));
   }
 
   @Test
@@ -179,7 +178,7 @@ class SupervisorTest {
     provider.health = new ProviderInstance.Health.Well();
     assertThat(first.closed).isDone();
     assertThat(second.closed).isNotDone();
-    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.READY));
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.READY));
   }
 
   @Test
@@ -193,38 +192,36 @@ class SupervisorTest {
           await(finish);
           return AppResult.json("{}");
         };
-    var underWay =
-        CompletableFuture.supplyAsync(() -> supervisor.app().execute(call(LONG)), OWN_THREAD);
+    var underWay = CompletableFuture.supplyAsync(() -> app.execute(call(LONG)), OWN_THREAD);
     await(entered);
-    var closing = CompletableFuture.runAsync(supervisor::close, OWN_THREAD);
-    eventually(() -> assertThat(supervisor.state()).isEqualTo(State.DRAINING));
+    var closing = CompletableFuture.runAsync(app.supervisor()::close, OWN_THREAD);
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.DRAINING));
     var run = provider.next();
-    assertThatThrownBy(() -> supervisor.app().execute(call(LONG)))
-        .hasMessageContaining("it is being stopped");
+    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("it is being stopped");
     assertThat(run.shutDown).isFalse();
     finish.countDown();
     closing.get(10, TimeUnit.SECONDS);
     assertThat(underWay.get(1, TimeUnit.SECONDS).status()).isEqualTo(200);
     assertThat(run.shutDown).isTrue();
     assertThat(run.closed).isDone();
-    assertThat(supervisor.state()).isEqualTo(State.STOPPED);
+    assertThat(app.supervisor().state()).isEqualTo(State.STOPPED);
   }
 
   @Test
   void stopsAtOnceWhatIsStillStarting() throws Exception {
     provider.neverAnswers = true;
-    supervisor = supervisor(QUICK.startup(Duration.ofHours(1)));
-    supervisor.start();
+    app = app(QUICK.startup(Duration.ofHours(1)));
+    app.supervisor().start();
     var run = provider.next();
-    supervisor.close();
+    app.supervisor().close();
     assertThat(run.closed).isDone();
-    assertThat(supervisor.state()).isEqualTo(State.STOPPED);
+    assertThat(app.supervisor().state()).isEqualTo(State.STOPPED);
   }
 
   @Test
   void survivesAListenerThatFails() throws Exception {
-    supervisor =
-        new Supervisor(
+    app =
+        new SupervisedAppProvider(
             "weather",
             provider,
             QUICK,
@@ -233,17 +230,17 @@ class SupervisorTest {
               throw new IllegalStateException("cannot take it over");
             });
     assertThat(started()).isEmpty();
-    assertThat(supervisor.app().execute(call(LONG)).status()).isEqualTo(200);
+    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
   }
 
-  private Supervisor supervisor(Times times) {
-    return new Supervisor(
+  private SupervisedAppProvider app(Times times) {
+    return new SupervisedAppProvider(
         "weather", provider, times, Clock.systemUTC(), metadata -> told.incrementAndGet());
   }
 
   private Optional<String> started() throws Exception {
-    supervisor.start();
-    return supervisor.firstOutcome().get(10, TimeUnit.SECONDS);
+    app.supervisor().start();
+    return app.supervisor().firstOutcome().get(10, TimeUnit.SECONDS);
   }
 
   private static AppCall call(Duration patience) {

@@ -1,0 +1,73 @@
+package org.integrationgateway.server.provider;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.CleanEnvironment;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.packages.PackageStore;
+import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.packages.Program;
+
+/** Everything that a package needs to become a process of this host. */
+final class Processes {
+  private final PackageStore packages;
+  private final RunFolder folder;
+  private final CleanEnvironment environment;
+  private final Platform host;
+
+  private Processes(PackageStore packages, RunFolder folder, Platform host) {
+    this.packages = packages;
+    this.folder = folder;
+    this.environment = new CleanEnvironment(System.getenv());
+    this.host = host;
+  }
+
+  /** Those of a server's home. */
+  static Processes of(Path home) {
+    var host = HostPlatform.current();
+    return new Processes(PackageStore.open(home, host), RunFolder.open(home), host);
+  }
+
+  /**
+   * The package of an entry.
+   *
+   * @throws PackageException also when it is of another kind
+   */
+  PreparedPackage prepare(Path source, Entry entry) {
+    var prepared = packages.prepare(source);
+    var kind = prepared.manifest().kind();
+    if (!kind.text().equals(entry.kind().text())) {
+      throw new PackageException(
+          "package %s is of kind '%s': only packages of kind '%s' can be listed under %s"
+              .formatted(
+                  prepared.manifest().packageName(), kind.text(), entry.kind(), entry.block()));
+    }
+    return prepared;
+  }
+
+  /**
+   * What starts it.
+   *
+   * @throws PackageException when its entry sets what is the server's own
+   */
+  <P, S> ProcessLauncher<P, S> launcher(Role<P, S> role, Entry entry, Program program) {
+    var reserved = CleanEnvironment.reserved(entry.env());
+    if (!reserved.isEmpty()) {
+      throw new PackageException(
+          "its env sets %s: names that begin with SERVICE_ are the server's own"
+              .formatted(String.join(", ", reserved)));
+    }
+    var env = new HashMap<>(program.env());
+    env.putAll(entry.env());
+    var command =
+        new ChildCommand(
+            entry.name(), program.argv(), program.workdir(), environment.with(env, Map.of()));
+    return new ProcessLauncher<>(
+        role, entry, command, folder, new Diagnosis(entry.name(), program, host));
+  }
+}

@@ -1,0 +1,90 @@
+package org.integrationgateway.server.provider.supervision;
+
+import java.util.function.Function;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/**
+ * The way of every call into a supervised provider: calls that come during a restart wait, calls
+ * under way when a process dies fail, and nobody holds a reference to a dead one.
+ *
+ * @param <S> what serves
+ */
+public final class Entrance<S> {
+  private final String name;
+  private final Readiness<S> readiness;
+
+  Entrance(String name, Readiness<S> readiness) {
+    this.name = name;
+    this.readiness = readiness;
+  }
+
+  /**
+   * Calls the provider as soon as it serves.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when it does not serve within the
+   *     deadline; {@code PROVIDER_FAILED} when its process dies during the call
+   */
+  public <T> T call(Deadline deadline, Function<S, T> call) {
+    var instance = enter(deadline);
+    try {
+      return call.apply(instance.service());
+    } catch (ProviderException lost) {
+      throw new GatewayException(
+          ErrorCode.PROVIDER_FAILED,
+          "provider '%s' failed during the call: its connection broke".formatted(name),
+          lost);
+    } finally {
+      readiness.leave();
+    }
+  }
+
+  /** Where it stands. */
+  public State state() {
+    return readiness.status().state();
+  }
+
+  /** Why it cannot be called now. */
+  public GatewayException unavailable() {
+    return unavailable(readiness.status());
+  }
+
+  private ProviderInstance<S> enter(Deadline deadline) {
+    while (true) {
+      var status = readiness.await(candidate -> decided(candidate, deadline), deadline);
+      var instance = status.instance().filter(Entrance::lives);
+      if (instance.isEmpty()) {
+        throw unavailable(status);
+      }
+      if (readiness.enter()) {
+        return instance.get();
+      }
+    }
+  }
+
+  /** Whether waiting longer would be in vain. */
+  private static <S> boolean decided(Status<S> status, Deadline deadline) {
+    return switch (status.state().calls()) {
+      case SERVED -> status.instance().filter(Entrance::lives).isPresent();
+      case HELD -> status.attemptsAfter(deadline.nanoTime());
+      case REFUSED -> true;
+    };
+  }
+
+  /** The supervisor learns of an end a moment after the system does. */
+  private static boolean lives(ProviderInstance<?> instance) {
+    return !instance.hasEnded();
+  }
+
+  private GatewayException unavailable(Status<S> status) {
+    var refused =
+        new GatewayException(
+            ErrorCode.PROVIDER_UNAVAILABLE,
+            "provider '%s' is not available: %s".formatted(name, status.reason()));
+    return status.state().calls() == State.Calls.REFUSED
+        ? refused
+        : refused.retryAfter(status.retryAfter());
+  }
+}
