@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.kind;
 
 import java.util.List;
+import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.cache.Cache;
@@ -51,8 +52,12 @@ public final class ProviderKind<P> {
   public static final ProviderKind<RuntimeProvider> RUNTIME =
       new ProviderKind<>("runtime", RuntimeProvider.class);
 
+  /** Lets a model take turns. */
+  public static final ProviderKind<Agent> AGENT = new ProviderKind<>("agent", Agent.class);
+
   private static final List<ProviderKind<?>> ALL =
-      List.of(APP, IDENTITY, AUTHORIZATION, CACHE, RUNTIME, INDEXEDDB, S3, SECRETS, WORKFLOW);
+      List.of(
+          APP, AGENT, IDENTITY, AUTHORIZATION, CACHE, RUNTIME, INDEXEDDB, S3, SECRETS, WORKFLOW);
 
   private final String text;
   private final Class<P> type;

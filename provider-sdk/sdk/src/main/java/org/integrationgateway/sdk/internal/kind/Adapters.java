@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.internal.kind;
 
 import java.util.Map;
+import org.integrationgateway.sdk.internal.agent.AgentAdapter;
 import org.integrationgateway.sdk.internal.app.AppAdapter;
 import org.integrationgateway.sdk.internal.authorization.AuthorizationAdapter;
 import org.integrationgateway.sdk.internal.cache.CacheAdapter;
@@ -17,6 +18,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 public final class Adapters {
   private static final Map<ProviderKind<?>, Adapter<?>> ALL =
       Map.of(
+          ProviderKind.AGENT, new AgentAdapter(),
           ProviderKind.APP, new AppAdapter(),
           ProviderKind.IDENTITY, new IdentityAdapter(),
           ProviderKind.AUTHORIZATION, new AuthorizationAdapter(),

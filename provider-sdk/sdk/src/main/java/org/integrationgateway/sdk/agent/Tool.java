@@ -1,0 +1,31 @@
+package org.integrationgateway.sdk.agent;
+
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tool with all that a model must know of it.
+ *
+ * @param id as it is named in calls: 1 to 64 letters, digits, '_' and '-'
+ * @param ref what it stands for
+ * @param description for models
+ * @param inputSchema JSON Schema of its input, an object
+ * @param hints what may be assumed of it
+ */
+public record Tool(
+    String id,
+    ToolRef ref,
+    String description,
+    Map<String, @Nullable Object> inputSchema,
+    OperationHints hints) {
+  private static final Pattern ID = Pattern.compile("[A-Za-z0-9_-]{1,64}");
+
+  public Tool {
+    if (!ID.matcher(id).matches()) {
+      throw Rules.refused("/tools/id", "has 1 to 64 letters, digits, '_' and '-'");
+    }
+    inputSchema = Rules.json(inputSchema);
+  }
+}

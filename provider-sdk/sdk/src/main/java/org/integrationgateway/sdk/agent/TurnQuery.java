@@ -1,0 +1,22 @@
+package org.integrationgateway.sdk.agent;
+
+import java.util.Optional;
+
+/**
+ * Which turns of a session.
+ *
+ * @param status only in this status
+ * @param limit 1 to {@value Page#MAX}
+ * @param pageToken of the page before
+ */
+public record TurnQuery(
+    String sessionId, Optional<Turn.Status> status, int limit, Optional<String> pageToken) {
+  public TurnQuery {
+    Rules.limit("/pageSize", limit);
+  }
+
+  /** The first page of all turns of a session. */
+  public static TurnQuery of(String sessionId) {
+    return new TurnQuery(sessionId, Optional.empty(), Page.DEFAULT, Optional.empty());
+  }
+}

@@ -1,0 +1,23 @@
+package org.integrationgateway.sdk.internal.agent;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Workers;
+
+/** The adapters of the kind {@code agent}. */
+public final class AgentAdapter implements Adapter<Agent> {
+  @Override
+  public BindableService service(Supplier<Agent> serving, Workers workers) {
+    return new AgentService(serving, workers);
+  }
+
+  @Override
+  public Agent client(Channel channel, String name) {
+    return new AgentClient(new Calls(channel, name, ServiceFailures.ALL));
+  }
+}
