@@ -1,0 +1,19 @@
+package org.integrationgateway.server.builtin.runtime;
+
+import java.nio.file.Path;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.junit.jupiter.api.io.TempDir;
+
+final class LocalRuntimeProgramTest extends LocalRuntimeContract {
+  @TempDir static Path home;
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(LocalRuntimes.Program.class);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"home\":\"" + home + "\"}";
+  }
+}
