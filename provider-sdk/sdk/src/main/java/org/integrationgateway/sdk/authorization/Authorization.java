@@ -36,6 +36,9 @@ public interface Authorization {
   /** The longest type, relation or action may be, in characters. */
   int MAX_NAME = 64;
 
+  /** The longest description may be, in characters. */
+  int MAX_DESCRIPTION = 1_000;
+
   /** The longest id of a resource or subject may be, in characters. */
   int MAX_ID = 256;
 

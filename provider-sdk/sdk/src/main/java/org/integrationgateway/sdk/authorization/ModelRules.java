@@ -50,6 +50,7 @@ final class ModelRules {
   }
 
   private void type(String at, ResourceType type) {
+    description(at, type.description());
     most(at + "/relations", type.relations().size(), Authorization.MAX_MEMBERS);
     most(at + "/actions", type.actions().size(), Authorization.MAX_MEMBERS);
     var seen = new HashSet<String>();
@@ -57,6 +58,7 @@ final class ModelRules {
       var relation = type.relations().get(i);
       var place = at + "/relations/" + i;
       name(place, "relation", relation.name(), seen);
+      description(place, relation.description());
       each(place + "/includedBy", relation.includedBy(), (where, name) -> own(where, type, name));
       each(place + "/targets", relation.targets(), this::target);
       each(place + "/inherited", relation.inherited(), (where, way) -> way(where, type, way));
@@ -66,6 +68,7 @@ final class ModelRules {
       var action = type.actions().get(i);
       var place = at + "/actions/" + i;
       name(place, "action", action.name(), actions);
+      description(place, action.description());
       if (action.relations().isEmpty()) {
         problem(place + "/relations", "nobody could: name at least one relation that allows it");
       }
@@ -142,6 +145,15 @@ final class ModelRules {
       problem(at + "/name", "a " + what + " has " + References.NAME_RULE);
     } else if (!seen.add(name)) {
       problem(at + "/name", "there are two of this name: '" + name + "'");
+    }
+  }
+
+  private void description(String at, String text) {
+    if (text.length() > Authorization.MAX_DESCRIPTION) {
+      problem(
+          at + "/description",
+          "has %d characters, at most %d are allowed"
+              .formatted(text.length(), Authorization.MAX_DESCRIPTION));
     }
   }
 
