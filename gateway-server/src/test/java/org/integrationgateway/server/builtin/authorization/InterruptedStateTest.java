@@ -1,0 +1,117 @@
+package org.integrationgateway.server.builtin.authorization;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+import org.integrationgateway.sdk.authorization.AuthorizationModel;
+import org.integrationgateway.sdk.authorization.ListedRelationship;
+import org.integrationgateway.sdk.authorization.Relationship;
+import org.integrationgateway.sdk.authorization.RelationshipFilter;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever interrupts a change of the state leaves the old one or the new one. */
+final class InterruptedStateTest {
+  private static final int FACTS = 50;
+
+  @TempDir Path folder;
+
+  /** The state that comes with either model. */
+  static List<Relationship> facts(boolean wider) {
+    return IntStream.range(0, FACTS)
+        .mapToObj(
+            i -> Relationship.of("user:" + (wider ? "w" : "n") + i, "member", Teams.team("t")))
+        .toList();
+  }
+
+  @Test
+  void leavesOneStateWhereverAWriteFails() {
+    try (var database = SqliteIndexedDb.open(folder.resolve("faults.db"))) {
+      new RelationshipAuthorization(database).setState(Teams.MODEL, facts(false));
+      int steps = 0;
+      for (boolean done = false; !done; steps++) {
+        var failing = new FailingWrites(database, steps);
+        try {
+          new RelationshipAuthorization(failing.database()).setState(Teams.WIDER, facts(true));
+          done = true;
+        } catch (FailingWrites.Failed expected) {
+          assertState(new RelationshipAuthorization(database), false);
+        }
+      }
+      assertThat(steps).isGreaterThan(2 * FACTS);
+      assertState(new RelationshipAuthorization(database), true);
+    }
+  }
+
+  @Test
+  void leavesOneStateWheneverTheProcessIsKilled() throws Exception {
+    long seed = System.nanoTime();
+    var random = new Random(seed);
+    for (int round = 0; round < 5; round++) {
+      var file = folder.resolve("killed" + round + ".db");
+      var process = start(file);
+      try {
+        var lines =
+            new BufferedReader(
+                new InputStreamReader(process.getInputStream(), StandardCharsets.UTF_8));
+        assertThat(lines.readLine()).isEqualTo("changing");
+        LockSupport.parkNanos(random.nextInt(50_000_000));
+      } finally {
+        process.destroyForcibly().waitFor();
+      }
+      try (var database = SqliteIndexedDb.open(file)) {
+        var authorization = new RelationshipAuthorization(database);
+        boolean wider = isWider(authorization.activeModel());
+        assertThat(facts(wider)).as("seed %d", seed).isNotEmpty();
+        assertState(authorization, wider);
+      }
+    }
+  }
+
+  private static Process start(Path file) throws IOException {
+    return new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("java.class.path"),
+            Changing.class.getName(),
+            file.toString())
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start();
+  }
+
+  /** Changes the state back and forth until it is killed. */
+  static final class Changing {
+    private Changing() {}
+
+    public static void main(String[] arguments) {
+      var authorization =
+          new RelationshipAuthorization(SqliteIndexedDb.open(Path.of(arguments[0])));
+      authorization.setState(Teams.MODEL, facts(false));
+      System.out.println("changing");
+      for (boolean wider = true; ; wider = !wider) {
+        authorization.setState(wider ? Teams.WIDER : Teams.MODEL, facts(wider));
+      }
+    }
+  }
+
+  private static void assertState(RelationshipAuthorization authorization, boolean wider) {
+    assertThat(isWider(authorization.activeModel())).isEqualTo(wider);
+    assertThat(authorization.list(RelationshipFilter.ALL, 1_000, Optional.empty()).relationships())
+        .extracting(ListedRelationship::relationship)
+        .containsExactlyInAnyOrderElementsOf(facts(wider));
+  }
+
+  private static boolean isWider(AuthorizationModel model) {
+    return model.resourceTypes().get(0).actions().size() == 2;
+  }
+}
