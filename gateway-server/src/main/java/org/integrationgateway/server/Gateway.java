@@ -18,6 +18,7 @@ import org.integrationgateway.server.builtin.s3.Presigner;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.deployment.AppBuilder;
@@ -71,26 +72,33 @@ public final class Gateway implements AutoCloseable {
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var apps =
         new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
-    opened.add(
-        ProviderDirectory.open(
-            config.providers(),
-            StandardBuiltins.of(config.home(), System.getenv(), clock, store -> Presigner.NONE),
-            config.home()));
-    var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
-    var providers = opened.add(Providers.start(config, builtins, apps::ready));
-    apps.deploy(providers);
-
     var access = new AccessPolicy(config.policies().values());
     var directory = new Directory(catalog, access);
+    var credentials = new CredentialResolver(vault);
     var invoker =
         new Invoker(
             authenticator::authenticate,
             directory,
-            new CredentialResolver(vault)::resolve,
+            credentials::resolve,
             telemetry,
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             server.baseUrl());
     var connections = new Connections(directory::app, vault);
+    var hosts =
+        new Hosts(
+            invoker, new StoredCredentials(directory::app, connections, vault, credentials));
+
+    var services =
+        opened.add(
+            ProviderDirectory.open(
+                config.providers(),
+                StandardBuiltins.of(config.home(), System.getenv(), clock, store -> Presigner.NONE),
+                config.home(),
+                hosts::of));
+    hosts.serve(services);
+    var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
+    var providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
+    apps.deploy(providers);
 
     var mounted = Routes.builder();
     operator(config, operator, mounted);

@@ -37,7 +37,16 @@ public final class CredentialResolver {
    */
   public Optional<Credential> resolve(
       Caller caller, App app, Operation operation, Selector selector) {
-    var connection = connection(app, operation, selector);
+    return resolve(caller, app, connection(app, operation, selector), selector);
+  }
+
+  /**
+   * The caller's credential for this connection; the selector names the instance.
+   *
+   * @throws GatewayException as above
+   */
+  public Optional<Credential> resolve(
+      Caller caller, App app, Connection connection, Selector selector) {
     if (!connection.needsCredential() && connection.params().isEmpty()) {
       return Optional.empty();
     }

@@ -1,5 +1,8 @@
 package org.integrationgateway.server.credential;
 
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import org.integrationgateway.server.seal.Sealer;
 import org.jspecify.annotations.Nullable;
 
@@ -30,6 +33,26 @@ public final class HeldCredential {
 
   public CredentialKey key() {
     return stored.key();
+  }
+
+  /** Names of what it holds, in order. */
+  public List<String> fields() {
+    return contents().fields().keySet().stream().sorted().toList();
+  }
+
+  /** The connection's parameters, which are not secret. */
+  public Map<String, String> params() {
+    return contents().params();
+  }
+
+  /** When it was stored first. */
+  public Instant createdAt() {
+    return stored.createdAt();
+  }
+
+  /** When it was stored last. */
+  public Instant updatedAt() {
+    return stored.updatedAt();
   }
 
   StoredCredential stored() {

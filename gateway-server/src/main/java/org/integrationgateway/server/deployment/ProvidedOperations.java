@@ -3,6 +3,7 @@ package org.integrationgateway.server.deployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.Connection;
@@ -29,9 +30,11 @@ final class ProvidedOperations {
 
   List<Operation> all() {
     var operations = new ArrayList<Operation>();
-    for (var offered : provider.metadata().operations()) {
+    var metadata = provider.metadata();
+    boolean streams = metadata.features().contains(AppFeature.EXECUTE_STREAM);
+    for (var offered : metadata.operations()) {
       try {
-        operations.add(operation(offered));
+        operations.add(operation(offered, streams));
       } catch (UnusableSchemaException e) {
         problems.add("operation '%s': %s".formatted(offered.id(), e.getMessage()));
       }
@@ -39,7 +42,7 @@ final class ProvidedOperations {
     return operations;
   }
 
-  private Operation operation(AppOperation offered) {
+  private Operation operation(AppOperation offered, boolean streams) {
     var input = schemas.input(offered.inputSchema());
     boolean readOnly = offered.hints().readOnly().orElse(false);
     return new Operation(
@@ -57,6 +60,6 @@ final class ProvidedOperations {
         offered.hints(),
         offered.tags(),
         offered.allowedRoles(),
-        new ProviderUpstream(provider, offered.id()));
+        new ProviderUpstream(provider, offered.id(), streams));
   }
 }

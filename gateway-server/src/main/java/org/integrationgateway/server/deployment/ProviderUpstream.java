@@ -3,6 +3,7 @@ package org.integrationgateway.server.deployment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppCall;
@@ -24,15 +25,18 @@ final class ProviderUpstream implements Upstream {
 
   private final AppProvider provider;
   private final String operation;
+  private final boolean streams;
 
   /**
    * An upstream.
    *
    * @param operation as the provider calls it
+   * @param streams whether it may answer in pieces
    */
-  ProviderUpstream(AppProvider provider, String operation) {
+  ProviderUpstream(AppProvider provider, String operation, boolean streams) {
     this.provider = provider;
     this.operation = operation;
+    this.streams = streams;
   }
 
   @Override
@@ -46,7 +50,7 @@ final class ProviderUpstream implements Upstream {
             invocation.deadline(),
             Cancellation.NEVER);
     try {
-      return reply(execute(call));
+      return streams ? stream(call) : reply(execute(call));
     } catch (AppException said) {
       throw problem(said, invocation);
     } catch (ProviderException lost) {
@@ -58,6 +62,18 @@ final class ProviderUpstream implements Upstream {
       throw new GatewayException(
           ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why");
     }
+  }
+
+  /** The answer is read later, by the door, within the deadline that the call has told. */
+  private Reply stream(AppCall call) {
+    var stream =
+        call.context()
+            .during(() -> call.deadline().during(() -> provider.executeStream(call)));
+    var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]));
+    return new Reply(
+        head.status(),
+        head.headers(),
+        new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
   }
 
   private AppResult execute(AppCall call) {
@@ -98,7 +114,7 @@ final class ProviderUpstream implements Upstream {
               .connection(invocation.operation().connection().name());
       case UNAVAILABLE -> new GatewayException(ErrorCode.PROVIDER_UNAVAILABLE, message);
       case TIMEOUT -> new GatewayException(ErrorCode.UPSTREAM_TIMEOUT, message);
-      case FAILED -> new GatewayException(ErrorCode.PROVIDER_FAILED, message);
+      case FAILED, NOT_SUPPORTED -> new GatewayException(ErrorCode.PROVIDER_FAILED, message);
     };
   }
 

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.invoke;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
@@ -16,6 +17,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.server.call.Arguments;
@@ -52,6 +54,28 @@ public final class InvokerApps implements Apps {
 
   @Override
   public AppResult invoke(AppInvocation invocation) {
+    try (var reply = reply(invocation)) {
+      return new AppResult(reply.status(), headers(reply), body(reply));
+    } catch (IOException broken) {
+      throw new ServiceException(
+          Reason.FAILED,
+          "the answer of operation '%s' of app '%s' broke off before its end"
+              .formatted(invocation.operation(), invocation.app()),
+          broken);
+    }
+  }
+
+  @Override
+  public AppStream stream(AppInvocation invocation) {
+    var reply = reply(invocation);
+    var body =
+        reply.body() instanceof Reply.Body.Stream stream
+            ? stream.value()
+            : new ByteArrayInputStream(((Reply.Body.Bytes) reply.body()).value());
+    return new AppStream(reply.status(), headers(reply), body);
+  }
+
+  private Reply reply(AppInvocation invocation) {
     var context = context(invocation, CallContext.current());
     var call =
         new Call(
@@ -64,16 +88,10 @@ public final class InvokerApps implements Apps {
             Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
             context.requestId(),
             Optional.of(context));
-    try (var reply = invoker.invoke(call)) {
-      return new AppResult(reply.status(), headers(reply), body(reply));
+    try {
+      return invoker.invoke(call);
     } catch (GatewayException refused) {
       throw ServiceFailures.of(refused);
-    } catch (IOException broken) {
-      throw new ServiceException(
-          Reason.FAILED,
-          "the answer of operation '%s' of app '%s' broke off before its end"
-              .formatted(invocation.operation(), invocation.app()),
-          broken);
     }
   }
 

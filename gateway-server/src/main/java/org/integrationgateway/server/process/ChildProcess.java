@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import org.integrationgateway.sdk.Secret;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,18 +21,35 @@ public final class ChildProcess implements AutoCloseable {
   private static final long LAST_OUTPUT_MILLIS = 1000;
 
   private final Launch launch;
+  private final AutoCloseable host;
   private final Process process;
   private final ProcessTree tree;
   private final ChildOutput output;
   private final CompletableFuture<Exit> exit;
   private final AtomicBoolean closed = new AtomicBoolean();
 
-  private ChildProcess(Launch launch, Process process, String provider, Consumer<String> listener) {
+  private ChildProcess(
+      Launch launch,
+      AutoCloseable host,
+      Process process,
+      String provider,
+      Consumer<String> listener) {
     this.launch = launch;
+    this.host = host;
     this.process = process;
     this.tree = new ProcessTree(process.toHandle(), launch.mark());
     this.output = ChildOutput.drained(provider, process.getInputStream(), listener);
     this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
+  }
+
+  /** What listens for a child before the child begins, and as long as it lives. */
+  @FunctionalInterface
+  public interface Host {
+    /** Nothing listens. */
+    Host NONE = (socket, token) -> () -> {};
+
+    /** Listens on this socket, for whoever presents this token. */
+    AutoCloseable serve(Path socket, Secret token) throws IOException;
   }
 
   /**
@@ -40,31 +58,44 @@ public final class ChildProcess implements AutoCloseable {
    * @throws IOException when the system refuses, with its reason
    */
   public static ChildProcess start(ChildCommand command, RunFolder folder) throws IOException {
-    return start(command, folder, line -> {});
+    return start(command, folder, line -> {}, Host.NONE);
   }
 
   /**
    * Starts it. On Linux it is asked to end when the thread that does this ends.
    *
    * @param listener told every line that it prints, by one thread
+   * @param host what it may ask of this server
    * @throws IOException when the system refuses, with its reason
    */
   public static ChildProcess start(
-      ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
+      ChildCommand command, RunFolder folder, Consumer<String> listener, Host host)
+      throws IOException {
     var launch = folder.launch(command.provider());
+    AutoCloseable served = () -> {};
     try {
+      served = host.serve(launch.hostSocket(), launch.token());
       var builder = new ProcessBuilder(folder.isolation().command(command.argv()));
       builder.directory(command.workdir().toFile());
       builder.redirectErrorStream(true);
       builder.environment().clear();
       builder.environment().putAll(command.environment());
       builder.environment().putAll(launch.environment());
-      var child = new ChildProcess(launch, builder.start(), command.provider(), listener);
+      var child = new ChildProcess(launch, served, builder.start(), command.provider(), listener);
       child.noted();
       return child;
     } catch (IOException e) {
+      end(served);
       launch.close();
       throw e;
+    }
+  }
+
+  private static void end(AutoCloseable host) {
+    try {
+      host.close();
+    } catch (Exception e) {
+      log.warn("the services of a provider's host did not end in order", e);
     }
   }
 
@@ -138,6 +169,7 @@ public final class ChildProcess implements AutoCloseable {
       log.debug("the pipe to pid {} was closed already: {}", pid(), e.getMessage());
     }
     awaitLastWords();
+    end(host);
     launch.close();
   }
 }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -35,6 +36,11 @@ final class Launch implements AutoCloseable {
   /** Where the host's services listen for this child. */
   Path hostSocket() {
     return record.folder().resolve("h");
+  }
+
+  /** By which the host knows this child. */
+  Secret token() {
+    return Secret.of(token);
   }
 
   /** What the child is told about this launch. */

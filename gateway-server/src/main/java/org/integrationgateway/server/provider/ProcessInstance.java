@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.connect.ProviderHealth;
 import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
 import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
@@ -32,16 +33,19 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final String provider;
   private final ChildProcess child;
   private final Diagnosis diagnosis;
+  private final LaunchHost host;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<S> service = Optional.empty();
 
-  ProcessInstance(Role<P, S> role, Entry entry, ChildProcess child, Diagnosis diagnosis) {
+  ProcessInstance(
+      Role<P, S> role, Entry entry, ChildProcess child, Diagnosis diagnosis, LaunchHost host) {
     this.role = role;
     this.entry = entry;
     this.provider = entry.name();
     this.child = child;
     this.diagnosis = diagnosis;
+    this.host = host;
     child.exit().thenAccept(exit -> ended.complete(exit.toString()));
   }
 
@@ -80,7 +84,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
       }
       opened.start(deadline);
       opened.watch(this::heard);
-      var introduced = introduce(opened.service(role.kind()), deadline);
+      var introduced = introduce(host.hosting(role.kind(), opened.service(role.kind())), deadline);
       service = Optional.of(introduced);
       return introduced;
     } catch (ProviderException e) {

@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
@@ -53,9 +54,11 @@ final class Processes {
   /**
    * What starts it.
    *
+   * @param services what it may ask of this server
    * @throws PackageException when its entry sets what is the server's own
    */
-  <P, S> ProcessLauncher<P, S> launcher(Role<P, S> role, Entry entry, Program program) {
+  <P, S> ProcessLauncher<P, S> launcher(
+      Role<P, S> role, Entry entry, Program program, LaunchHost services) {
     var reserved = CleanEnvironment.reserved(entry.env());
     if (!reserved.isEmpty()) {
       throw new PackageException(
@@ -68,6 +71,6 @@ final class Processes {
         new ChildCommand(
             entry.name(), program.argv(), program.workdir(), environment.with(env, Map.of()));
     return new ProcessLauncher<>(
-        role, entry, command, folder, new Diagnosis(entry.name(), program, host));
+        role, entry, command, folder, new Diagnosis(entry.name(), program, host), services);
   }
 }

@@ -14,12 +14,14 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
 import org.slf4j.Logger;
@@ -44,21 +46,24 @@ public final class Providers implements AutoCloseable {
    *
    * @param builtins what the server carries in itself, by name
    * @param onReady told by another thread whenever a provider is ready: its operations may be new
+   * @param hosts what a provider in a process of its own may ask of this server
    * @throws ProvidersException with every app whose package cannot be used; nothing was started
    */
   public static Providers start(
       GatewayConfig config,
       Map<String, Supplier<AppProvider>> builtins,
-      BiConsumer<String, AppMetadata> onReady) {
-    return start(config, builtins, Times.DEFAULT, onReady);
+      BiConsumer<String, AppMetadata> onReady,
+      Function<AppConfig, LaunchHost> hosts) {
+    return start(config, builtins, Times.DEFAULT, onReady, hosts);
   }
 
   static Providers start(
       GatewayConfig config,
       Map<String, Supplier<AppProvider>> builtins,
       Times times,
-      BiConsumer<String, AppMetadata> onReady) {
-    var slots = new Slots(builtins, Processes.of(config.home()), times, onReady);
+      BiConsumer<String, AppMetadata> onReady,
+      Function<AppConfig, LaunchHost> hosts) {
+    var slots = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts);
     var providers = new Providers(prepare(config.apps().values(), slots));
     providers.supervisors().forEach(Supervisor::start);
     providers.awaitFirstAttempts(times);

@@ -5,6 +5,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.server.config.SecretPackages;
 import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.provider.host.LaunchHost;
 
 /** Secret providers that are packages, each a process for as long as the configuration is read. */
 public record SecretProcesses(Path home) implements SecretPackages {
@@ -12,7 +13,11 @@ public record SecretProcesses(Path home) implements SecretPackages {
   public Started start(ProviderConfig provider) {
     var process =
         ServiceProcess.start(
-            home, ProviderKind.SECRETS, provider, (ProviderConfig.Packaged) provider.origin());
+            home,
+            ProviderKind.SECRETS,
+            provider,
+            (ProviderConfig.Packaged) provider.origin(),
+            LaunchHost.offeringNothing(provider.path(), provider.name()));
     var failed = process.awaitFirstAttempt();
     if (failed.isPresent()) {
       process.close();

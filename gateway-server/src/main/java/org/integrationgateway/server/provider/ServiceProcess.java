@@ -9,6 +9,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.supervision.SupervisedService;
 import org.integrationgateway.server.provider.supervision.Supervisor;
@@ -32,11 +33,16 @@ public final class ServiceProcess<P> implements AutoCloseable {
    * Prepares the package of an entry and begins to start it.
    *
    * @param home of the server
+   * @param host what it may ask of this server
    * @throws PackageException when the package cannot be used
    */
   public static <P> ServiceProcess<P> start(
-      Path home, ProviderKind<P> kind, ProviderConfig config, ProviderConfig.Packaged packaged) {
-    return start(home, kind, config, packaged, Times.DEFAULT);
+      Path home,
+      ProviderKind<P> kind,
+      ProviderConfig config,
+      ProviderConfig.Packaged packaged,
+      LaunchHost host) {
+    return start(home, kind, config, packaged, host, Times.DEFAULT);
   }
 
   static <P> ServiceProcess<P> start(
@@ -44,6 +50,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
       ProviderKind<P> kind,
       ProviderConfig config,
       ProviderConfig.Packaged packaged,
+      LaunchHost host,
       Times times) {
     var processes = Processes.of(home);
     var entry = Entry.of(config, packaged);
@@ -56,7 +63,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
                     new PackageException(
                         "package %s has no program: providers of kind '%s' are executable"
                             .formatted(prepared.manifest().packageName(), kind)));
-    var launcher = processes.launcher(Role.service(kind), entry, program);
+    var launcher = processes.launcher(Role.service(kind), entry, program, host);
     var supervisor =
         new Supervisor<>(entry.name(), launcher, times, Clock.systemUTC(), ready -> {});
     supervisor.start();

@@ -5,12 +5,14 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
@@ -23,16 +25,19 @@ final class Slots {
   private final Processes processes;
   private final Times times;
   private final BiConsumer<String, AppMetadata> onReady;
+  private final Function<AppConfig, LaunchHost> hosts;
 
   Slots(
       Map<String, Supplier<AppProvider>> builtins,
       Processes processes,
       Times times,
-      BiConsumer<String, AppMetadata> onReady) {
+      BiConsumer<String, AppMetadata> onReady,
+      Function<AppConfig, LaunchHost> hosts) {
     this.builtins = builtins;
     this.processes = processes;
     this.times = times;
     this.onReady = onReady;
+    this.hosts = hosts;
   }
 
   /**
@@ -69,7 +74,7 @@ final class Slots {
   }
 
   private Slot process(AppConfig config, PreparedPackage prepared, Program program) {
-    var launcher = processes.launcher(Role.APP, Entry.of(config), program);
+    var launcher = processes.launcher(Role.APP, Entry.of(config), program, hosts.apply(config));
     return new Slot.Process(
         config,
         prepared,

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ObjectStorage;
@@ -15,6 +16,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.provider.ServiceProcess;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,14 +40,19 @@ public final class ProviderDirectory implements AutoCloseable {
    * is ready or its first attempt has failed; those that failed are tried again behind the scenes.
    *
    * @param home of the server
+   * @param hosts what one in a process of its own may ask of this server
    * @throws GatewayException {@code NOT_CONFIGURED} with the one that cannot be made; nothing is
    *     left open then
    */
-  public static ProviderDirectory open(DeclaredProviders declared, Builtins builtins, Path home) {
+  public static ProviderDirectory open(
+      DeclaredProviders declared,
+      Builtins builtins,
+      Path home,
+      Function<ProviderConfig, LaunchHost> hosts) {
     var directory = new ProviderDirectory(declared);
     try {
       for (var provider : declared.all()) {
-        directory.add(provider.kind(), provider, builtins, home);
+        directory.add(provider.kind(), provider, builtins, home, hosts);
       }
       directory.awaitFirstAttempts();
       return directory;
@@ -56,11 +63,15 @@ public final class ProviderDirectory implements AutoCloseable {
   }
 
   private <P> void add(
-      ProviderKind<P> kind, ProviderConfig provider, Builtins builtins, Path home) {
+      ProviderKind<P> kind,
+      ProviderConfig provider,
+      Builtins builtins,
+      Path home,
+      Function<ProviderConfig, LaunchHost> hosts) {
     var entry = new Entry(kind, provider.name());
     try {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
-        var process = ServiceProcess.start(home, kind, provider, packaged);
+        var process = ServiceProcess.start(home, kind, provider, packaged, hosts.apply(provider));
         processes.put(entry, process);
         providers.put(entry, process.provider());
         return;

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import org.integrationgateway.server.process.Liveness;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -97,7 +98,8 @@ class KilledServerTest {
       var home = Path.of(arguments[0]);
       var app = FixturePackage.app("fixture", home.resolve("source"), Mode.valueOf(arguments[1]));
       var providers =
-          Providers.start(FixturePackage.config(home, app), Map.of(), (name, metadata) -> {});
+          Providers.start(FixturePackage.config(home, app), Map.of(), (name, metadata) -> {},
+              killed -> LaunchHost.offeringNothing("apps.fixture", "fixture"));
       if (providers.app("fixture").orElseThrow().metadata().isPresent()) {
         System.out.println(READY);
       }

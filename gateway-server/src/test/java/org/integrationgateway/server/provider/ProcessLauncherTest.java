@@ -28,6 +28,7 @@ import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.supervision.ConnectedApp;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
@@ -278,7 +279,8 @@ class ProcessLauncherTest {
         new Entry(ProviderKind.APP, "fixture", "apps", "apps.fixture", "{}", Map.of()),
         new ChildCommand("fixture", program.argv(), home, environment),
         folder,
-        new Diagnosis("fixture", program, HostPlatform.current()));
+        new Diagnosis("fixture", program, HostPlatform.current()),
+        LaunchHost.offeringNothing("apps.fixture", "fixture"));
   }
 
   private static AppCall call(String operation, Duration patience) {

@@ -26,6 +26,7 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.Times;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -194,7 +195,8 @@ class ProvidersTest {
             FixturePackage.config(home, apps),
             Map.of("demo", Demo::new),
             times,
-            (name, metadata) -> ready.add(name));
+            (name, metadata) -> ready.add(name),
+            app -> LaunchHost.offeringNothing("apps." + app.name(), app.name()));
     started = Optional.of(providers);
     return providers;
   }

@@ -81,6 +81,22 @@ public record CallContext(
     return current().map(CallContext::subject);
   }
 
+  /** The same as somebody asks who carries the call out: without its token. */
+  public CallContext askedBy(Party other) {
+    return new CallContext(
+        subject,
+        other,
+        depth,
+        chain,
+        requestId,
+        idempotencyKey,
+        access,
+        originRef,
+        baseUrl,
+        Optional.empty(),
+        metadata);
+  }
+
   /** The same for whoever holds this token of the host's services. */
   public CallContext withHostToken(Secret token) {
     return new CallContext(

@@ -2,20 +2,31 @@ package org.integrationgateway.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.SessionQuery;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
@@ -47,6 +58,11 @@ public abstract class AppProviderContractTest extends ProviderContractTest {
 
   /** A call that takes five seconds or more unless it is interrupted; none: not tested. */
   protected Optional<Example> slow() {
+    return Optional.empty();
+  }
+
+  /** A call that answers in pieces, soon, any number of times; none: not tested. */
+  protected Optional<Example> streaming() {
     return Optional.empty();
   }
 
@@ -200,6 +216,81 @@ public abstract class AppProviderContractTest extends ProviderContractTest {
     } finally {
       caller.shutdownNow();
     }
+  }
+
+  @Test
+  void answersInPiecesWhatItAlsoAnswersAtOnce() throws IOException {
+    var example = streamingOrSkip();
+    assertThat(features()).contains(AppFeature.EXECUTE_STREAM);
+    try (var stream = harness().app().executeStream(callOf(example))) {
+      assertThat(stream.status()).isBetween(200, 299);
+      assertThat(stream.body().readAllBytes()).isEqualTo(call(example).body());
+    }
+  }
+
+  @Test
+  void letsGoOfAnAnswerInPiecesThatNobodyReads() {
+    var example = streamingOrSkip();
+    for (var index = 0; index < 2 * PARALLEL; index++) {
+      harness().app().executeStream(callOf(example)).close();
+    }
+    assertServes();
+  }
+
+  @Test
+  void refusesAnUnknownOperationInPiecesToo() {
+    var unknown = callOf(new Example("no.such-operation", "{}"));
+    var failure =
+        catchThrowableOfType(
+            AppException.class, () -> harness().app().executeStream(unknown).close());
+    assertThat(failure.reason()).isEqualTo(Reason.NOT_FOUND);
+  }
+
+  @Test
+  void hasACatalogForEachSubjectOrSaysThatItHasNone() {
+    var query =
+        new SessionQuery(CallContext.of(Subject.of("user:tester")), Optional.empty());
+    if (features().contains(AppFeature.SESSION_CATALOG)) {
+      for (var operation : harness().app().sessionCatalog(query).operations()) {
+        assertThat(schemas.problems(operation.inputSchema())).as(operation.id()).isEmpty();
+      }
+    } else {
+      assertNotSupported(() -> harness().app().sessionCatalog(query));
+    }
+  }
+
+  @Test
+  void saysThatItDoesNotKnowSubjectsOfHostedRequestsWhenItAnnouncesNothing() {
+    Assumptions.assumeFalse(
+        features().contains(AppFeature.RESOLVE_HTTP_SUBJECT), "it announces that it does");
+    var request =
+        new HttpSubjectRequest(
+            "hook", "POST", "/hook", Map.of(), Map.of(), "{}", new byte[0], "key", Map.of(), "app");
+    assertNotSupported(() -> harness().app().resolveHttpSubject(request));
+  }
+
+  private static void assertNotSupported(ThrowingCallable request) {
+    assertThat(catchThrowableOfType(AppException.class, request).reason())
+        .isEqualTo(Reason.NOT_SUPPORTED);
+  }
+
+  private Set<AppFeature> features() {
+    return harness().app().metadata().features();
+  }
+
+  private Example streamingOrSkip() {
+    Assumptions.assumeTrue(streaming().isPresent(), "streaming() names no call");
+    return streaming().orElseThrow();
+  }
+
+  private AppCall callOf(Example example) {
+    return new AppCall(
+        example.operation(),
+        example.input(),
+        Subject.of("user:tester"),
+        Optional.empty(),
+        soon(),
+        "test");
   }
 
   @Test

@@ -1,11 +1,15 @@
 package org.integrationgateway.testkit;
 
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
@@ -47,8 +51,18 @@ final class Travel {
               new CountDownLatch(1).await();
               return new Trips(List.of());
             })
+        .streamOperation("trips.follow", NoInput.class, (none, call) -> follow())
         .operation("trips.book", NoInput.class, Void.class, (none, call) -> refuse())
         .build();
+  }
+
+  /** More than one frame. */
+  private static AppStream follow() {
+    var line = "somewhere between here and there\n".repeat(8 << 10);
+    return new AppStream(
+        200,
+        Map.of("content-type", List.of("text/plain")),
+        new ByteArrayInputStream(line.getBytes(StandardCharsets.UTF_8)));
   }
 
   private static Void refuse() {

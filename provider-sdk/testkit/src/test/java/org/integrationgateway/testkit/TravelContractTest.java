@@ -15,6 +15,11 @@ abstract class TravelContractTest extends AppProviderContractTest {
   }
 
   @Override
+  protected Optional<Example> streaming() {
+    return Optional.of(new Example("trips.follow", "{}"));
+  }
+
+  @Override
   protected Optional<Example> slow() {
     return Optional.of(new Example("trips.wait", "{}"));
   }

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.provider.supervision;
 
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
@@ -32,13 +34,41 @@ public final class Entrance<S> {
     try {
       return call.apply(instance.service());
     } catch (ProviderException lost) {
-      throw new GatewayException(
-          ErrorCode.PROVIDER_FAILED,
-          "provider '%s' failed during the call: its connection broke".formatted(name),
-          lost);
+      throw failed(lost);
     } finally {
       readiness.leave();
     }
+  }
+
+  /**
+   * As {@link #call}, for an answer that goes on when this returns: the call is under way until the
+   * one who answers says that it is over.
+   */
+  public <T> T begin(Deadline deadline, BiFunction<S, Runnable, T> call) {
+    var instance = enter(deadline);
+    var over = new AtomicBoolean();
+    Runnable leave =
+        () -> {
+          if (over.compareAndSet(false, true)) {
+            readiness.leave();
+          }
+        };
+    try {
+      return call.apply(instance.service(), leave);
+    } catch (ProviderException lost) {
+      leave.run();
+      throw failed(lost);
+    } catch (RuntimeException failure) {
+      leave.run();
+      throw failure;
+    }
+  }
+
+  private GatewayException failed(ProviderException lost) {
+    return new GatewayException(
+        ErrorCode.PROVIDER_FAILED,
+        "provider '%s' failed during the call: its connection broke".formatted(name),
+        lost);
   }
 
   /** Where it stands. */

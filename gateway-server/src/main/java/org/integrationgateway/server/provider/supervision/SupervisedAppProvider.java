@@ -1,17 +1,27 @@
 package org.integrationgateway.server.provider.supervision;
 
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.SessionCatalog;
+import org.integrationgateway.sdk.app.SessionQuery;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.error.GatewayException;
 
 /** An app's provider that outlives its processes, and remembers what it last said about itself. */
 public final class SupervisedAppProvider implements AppProvider {
+  /** Where nobody says how long to wait. */
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   private final String name;
   private final Supervisor<ConnectedApp> supervisor;
   private final Entrance<ConnectedApp> entrance;
@@ -68,6 +78,31 @@ public final class SupervisedAppProvider implements AppProvider {
     } catch (GatewayException failure) {
       throw failure.app(name);
     }
+  }
+
+  /** A process that is to stop waits until the answer was read. */
+  @Override
+  public AppStream executeStream(AppCall call) {
+    try {
+      return entrance.begin(
+          call.deadline(), (app, leave) -> app.provider().executeStream(call).closing(leave));
+    } catch (GatewayException failure) {
+      throw failure.app(name);
+    }
+  }
+
+  @Override
+  public SessionCatalog sessionCatalog(SessionQuery query) {
+    return entrance.call(inForce(), app -> app.provider().sessionCatalog(query));
+  }
+
+  @Override
+  public Optional<Subject> resolveHttpSubject(HttpSubjectRequest request) {
+    return entrance.call(inForce(), app -> app.provider().resolveHttpSubject(request));
+  }
+
+  private static Deadline inForce() {
+    return Deadline.current().orElseGet(() -> Deadline.in(PATIENCE));
   }
 
   /** How it is, as apps are listed. */

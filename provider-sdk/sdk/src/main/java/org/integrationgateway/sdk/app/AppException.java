@@ -23,6 +23,8 @@ public final class AppException extends RuntimeException {
     UNAVAILABLE,
     /** The deadline passed. */
     TIMEOUT,
+    /** This app does not do that. */
+    NOT_SUPPORTED,
     /** Anything else: a defect in the provider. */
     FAILED
   }

@@ -1,5 +1,9 @@
 package org.integrationgateway.sdk.app;
 
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppException.Reason;
+
 /**
  * An app: what it can do, and how it does it. An author implements it (usually through typed
  * operations), the gateway calls it; it makes no difference whether it lives in the gateway, in a
@@ -15,4 +19,38 @@ public interface AppProvider {
    * @throws AppException when the operation cannot be carried out and the caller should be told why
    */
   AppResult execute(AppCall call);
+
+  /**
+   * As {@link #execute}, with an answer that may come in pieces; the caller closes it. An app that
+   * answers some operations so announces {@link AppFeature#EXECUTE_STREAM}.
+   *
+   * @throws AppException as {@link #execute}, before the answer has begun
+   */
+  default AppStream executeStream(AppCall call) {
+    return AppStream.of(execute(call));
+  }
+
+  /**
+   * The operations as one subject with one credential sees them. Asked only of an app that
+   * announces {@link AppFeature#SESSION_CATALOG}.
+   *
+   * @throws AppException {@code NOT_SUPPORTED} when it does not; {@code CREDENTIAL_REFUSED}, {@code
+   *     UNAVAILABLE}, {@code TIMEOUT} as in {@link #execute}
+   */
+  default SessionCatalog sessionCatalog(SessionQuery query) {
+    throw new AppException(
+        Reason.NOT_SUPPORTED, "this app has the same operations for everybody");
+  }
+
+  /**
+   * On whose behalf a verified hosted HTTP request runs; empty: the binding's system subject. Asked
+   * only of an app that announces {@link AppFeature#RESOLVE_HTTP_SUBJECT}.
+   *
+   * @throws AppException {@code NOT_SUPPORTED} when it does not; {@code NOT_FOUND} when the request
+   *     belongs to nobody
+   */
+  default Optional<Subject> resolveHttpSubject(HttpSubjectRequest request) {
+    throw new AppException(
+        Reason.NOT_SUPPORTED, "this app does not know on whose behalf hosted requests run");
+  }
 }

@@ -1,22 +1,41 @@
 package org.integrationgateway.sdk.host;
 
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 
 /**
  * The apps of the deployment, as they are called from inside. Used by many threads at once; blocks
  * until there is an answer, within the {@link org.integrationgateway.sdk.Deadline} in force.
+ *
+ * <p>Every method throws {@link ServiceException} when the gateway itself refuses or fails: {@code
+ * NOT_FOUND} no such app or operation, or not for this subject; {@code INVALID_INPUT} with a
+ * pointer to each wrong parameter; {@code DENIED} by policy, because the configuration grants this
+ * caller no such call, or because calls stand too deep already; {@code NOT_CONNECTED}, {@code
+ * RECONNECT_REQUIRED}, {@code INSTANCE_SELECTION_REQUIRED} no credential can be presented; {@code
+ * NO_CAPACITY}, {@code UNAVAILABLE} later may work; {@code TIMEOUT}; {@code FAILED} anything else.
  */
 public interface Apps {
   /**
-   * Invokes an operation. What the app or its upstream answers, whatever its status, is the result.
-   *
-   * @throws org.integrationgateway.sdk.ServiceException when the gateway itself refuses or fails:
-   *     {@code NOT_FOUND} no such app or operation, or not for this subject; {@code INVALID_INPUT}
-   *     with a pointer to each wrong parameter; {@code DENIED} by policy or because the
-   *     configuration grants this caller no such call; {@code NOT_CONNECTED}, {@code
-   *     RECONNECT_REQUIRED}, {@code INSTANCE_SELECTION_REQUIRED} no credential can be presented;
-   *     {@code NO_CAPACITY}, {@code UNAVAILABLE} later may work; {@code TIMEOUT}; {@code FAILED}
-   *     anything else
+   * Invokes an operation. What the app or its upstream answers, whatever its status, comes back.
    */
   AppResult invoke(AppInvocation invocation);
+
+  /** Invokes an operation whose answer comes in pieces; to be closed. */
+  default AppStream stream(AppInvocation invocation) {
+    return AppStream.of(invoke(invocation));
+  }
+
+  /**
+   * Sends a GraphQL document to the upstream of an app's GraphQL surface.
+   *
+   * @throws ServiceException also {@code NOT_SUPPORTED} when the app has none
+   */
+  default AppResult graphql(GraphQlInvocation invocation) {
+    throw new ServiceException(
+        Reason.NOT_SUPPORTED,
+        "app '%s' has no GraphQL surface: invoke one of its operations"
+            .formatted(invocation.app()));
+  }
 }

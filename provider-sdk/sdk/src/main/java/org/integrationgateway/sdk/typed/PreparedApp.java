@@ -9,6 +9,7 @@ import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.internal.json.Nearest;
 
 /** What a {@link TypedApp} builds. */
@@ -30,6 +31,15 @@ final class PreparedApp implements AppProvider {
 
   @Override
   public AppResult execute(AppCall call) {
+    return operation(call).call(call);
+  }
+
+  @Override
+  public AppStream executeStream(AppCall call) {
+    return operation(call).stream(call);
+  }
+
+  private PreparedOperation operation(AppCall call) {
     var operation = operations.get(call.operation());
     if (operation == null) {
       throw new AppException(
@@ -40,6 +50,6 @@ final class PreparedApp implements AppProvider {
                   call.operation(),
                   Nearest.hint(call.operation(), operations.keySet())));
     }
-    return operation.call(call);
+    return operation;
   }
 }

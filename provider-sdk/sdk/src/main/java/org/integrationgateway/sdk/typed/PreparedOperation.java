@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.typed;
 
 import java.io.IOException;
 import java.io.InterruptedIOException;
+import java.io.UncheckedIOException;
 import java.net.ConnectException;
 import java.net.NoRouteToHostException;
 import java.net.UnknownHostException;
@@ -14,14 +15,24 @@ import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
 
 /** An operation ready to be called, and what its handler's exceptions mean to the caller. */
-record PreparedOperation(AppOperation description, RawHandler handler) {
+record PreparedOperation(AppOperation description, boolean streams, StreamHandler<String> handler) {
   static final Map<String, List<String>> JSON = Map.of("content-type", List.of("application/json"));
   static final AppResult NOTHING = new AppResult(204, Map.of(), new byte[0]);
 
+  /** The whole answer, also of an operation that would give it in pieces. */
   AppResult call(AppCall call) {
+    try (var stream = stream(call)) {
+      return new AppResult(stream.status(), stream.headers(), stream.body().readAllBytes());
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    }
+  }
+
+  AppStream stream(AppCall call) {
     try {
       return handler.handle(call.input(), call);
     } catch (InvalidDocumentException invalid) {
@@ -37,7 +48,7 @@ record PreparedOperation(AppOperation description, RawHandler handler) {
     } catch (ConnectException | NoRouteToHostException | UnknownHostException away) {
       throw failure(Reason.UNAVAILABLE, "cannot reach its upstream", away);
     } catch (IOException broken) {
-      throw new java.io.UncheckedIOException(broken);
+      throw new UncheckedIOException(broken);
     } catch (Exception defect) {
       throw new IllegalStateException("operation '" + description.id() + "' failed", defect);
     }

@@ -3,6 +3,8 @@ package org.integrationgateway.sdk.typed;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 
@@ -75,6 +77,17 @@ public final class TypedApp {
     return add(TypedOperation.raw(this, id, inputSchema, handler));
   }
 
+  /**
+   * Adds an operation whose answer comes in pieces, for events, logs and large bodies.
+   *
+   * @param input a record; {@link NoInput} for none
+   * @throws IllegalArgumentException when the type, or one inside it, has no JSON Schema
+   */
+  public <I> TypedOperation streamOperation(
+      String id, Class<I> input, StreamHandler<I> handler) {
+    return add(TypedOperation.streaming(this, id, input, handler));
+  }
+
   private TypedOperation add(TypedOperation operation) {
     operations.add(operation);
     return operation;
@@ -88,7 +101,11 @@ public final class TypedApp {
             name,
             displayName,
             description,
-            prepared.stream().map(PreparedOperation::description).toList());
+                prepared.stream().map(PreparedOperation::description).toList())
+            .with(
+                prepared.stream().anyMatch(PreparedOperation::streams)
+                    ? Set.of(AppFeature.EXECUTE_STREAM)
+                    : Set.of());
     return new PreparedApp(metadata, prepared);
   }
 }

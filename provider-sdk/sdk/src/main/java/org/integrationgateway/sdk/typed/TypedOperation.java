@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.internal.json.JsonType;
 
@@ -14,7 +15,8 @@ public final class TypedOperation {
   private final String id;
   private final String inputSchema;
   private final Optional<String> outputSchema;
-  private final RawHandler handler;
+  private final boolean streams;
+  private final StreamHandler<String> handler;
   private Optional<String> title = Optional.empty();
   private Optional<String> description = Optional.empty();
   private Optional<Boolean> readOnly = Optional.empty();
@@ -29,11 +31,13 @@ public final class TypedOperation {
       String id,
       String inputSchema,
       Optional<String> outputSchema,
-      RawHandler handler) {
+      boolean streams,
+      StreamHandler<String> handler) {
     this.app = app;
     this.id = id;
     this.inputSchema = inputSchema;
     this.outputSchema = outputSchema;
+    this.streams = streams;
     this.handler = handler;
   }
 
@@ -46,9 +50,10 @@ public final class TypedOperation {
           id,
           reader.schema(),
           Optional.empty(),
+          false,
           (json, call) -> {
             handler.handle(reader.read(json), call);
-            return PreparedOperation.NOTHING;
+            return AppStream.of(PreparedOperation.NOTHING);
           });
     }
     var writer = JsonType.of(output);
@@ -57,17 +62,37 @@ public final class TypedOperation {
         id,
         reader.schema(),
         Optional.of(writer.schema()),
+        false,
         (json, call) -> {
           var answer = handler.handle(reader.read(json), call);
           if (answer == null) {
             throw new IllegalStateException("operation '" + id + "' answered null");
           }
-          return new AppResult(200, PreparedOperation.JSON, writer.write(answer));
+          return AppStream.of(
+              new AppResult(200, PreparedOperation.JSON, writer.write(answer)));
         });
   }
 
   static TypedOperation raw(TypedApp app, String id, String inputSchema, RawHandler handler) {
-    return new TypedOperation(app, id, inputSchema, Optional.empty(), handler);
+    return new TypedOperation(
+        app,
+        id,
+        inputSchema,
+        Optional.empty(),
+        false,
+        (json, call) -> AppStream.of(handler.handle(json, call)));
+  }
+
+  static <I> TypedOperation streaming(
+      TypedApp app, String id, Class<I> input, StreamHandler<I> handler) {
+    var reader = JsonType.ofRecord(input);
+    return new TypedOperation(
+        app,
+        id,
+        reader.schema(),
+        Optional.empty(),
+        true,
+        (json, call) -> handler.handle(reader.read(json), call));
   }
 
   /** A short name for people. */
@@ -129,6 +154,12 @@ public final class TypedOperation {
     return app.rawOperation(nextId, nextSchema, next);
   }
 
+  /** The next operation; see {@link TypedApp#streamOperation}. */
+  public <I> TypedOperation streamOperation(
+      String nextId, Class<I> input, StreamHandler<I> next) {
+    return app.streamOperation(nextId, input, next);
+  }
+
   /** The app with this operation as its last; see {@link TypedApp#build}. */
   public AppProvider build() {
     return app.build();
@@ -145,6 +176,7 @@ public final class TypedOperation {
             new OperationHints(readOnly, idempotent, destructive, openWorld),
             tags,
             roles),
+        streams,
         handler);
   }
 }

@@ -5,15 +5,27 @@ import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
+import org.integrationgateway.protocol.v1.ExecuteRequest;
+import org.integrationgateway.protocol.v1.ExecuteStreamResponse;
 import org.integrationgateway.protocol.v1.GetMetadataRequest;
+import org.integrationgateway.protocol.v1.GetSessionCatalogRequest;
+import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.SessionCatalog;
+import org.integrationgateway.sdk.app.SessionQuery;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.PieceStream;
+import org.integrationgateway.sdk.internal.wire.Talk;
 
 /** The client adapter: an app on the other side of a channel, as the interface everybody calls. */
 final class AppClient implements AppProvider {
@@ -21,10 +33,12 @@ final class AppClient implements AppProvider {
 
   private final Channel channel;
   private final String name;
+  private final Calls calls;
 
   AppClient(Channel channel, String name) {
     this.channel = channel;
     this.name = name;
+    this.calls = new Calls(channel, name, AppFailures.ALL);
   }
 
   @Override
@@ -60,6 +74,74 @@ final class AppClient implements AppProvider {
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED, what(call) + " answered nonsense: " + invalid.getMessage(), invalid);
+    }
+  }
+
+  /** One that does not answer in pieces answers at once. */
+  @Override
+  public AppStream executeStream(AppCall call) {
+    var answers = stream(call);
+    try {
+      var head = answers.next();
+      if (head.isEmpty() || !head.get().hasHead()) {
+        throw new AppException(Reason.FAILED, what(call) + " did not begin its answer");
+      }
+      return CallCodec.read(
+          head.get().getHead(), new PieceStream<>(answers, ExecuteStreamResponse::getData));
+    } catch (AppException failure) {
+      answers.close();
+      if (failure.reason() == Reason.NOT_SUPPORTED) {
+        return AppStream.of(execute(call));
+      }
+      throw failure;
+    } catch (IllegalArgumentException invalid) {
+      answers.close();
+      throw new AppException(
+          Reason.FAILED, what(call) + " answered nonsense: " + invalid.getMessage(), invalid);
+    }
+  }
+
+  private Talk<ExecuteRequest, ExecuteStreamResponse> stream(AppCall call) {
+    return call.deadline()
+        .during(
+            () ->
+                calls.askMany(
+                    AppProviderGrpc.getExecuteStreamMethod(),
+                    CallCodec.write(call),
+                    "operation '" + call.operation() + "'"));
+  }
+
+  @Override
+  public SessionCatalog sessionCatalog(SessionQuery query) {
+    var request =
+        GetSessionCatalogRequest.newBuilder()
+            .setContext(CallCodec.write(query.context(), query.credential()))
+            .build();
+    try {
+      return MetadataCodec.read(
+          calls.ask(
+              AppProviderGrpc.getGetSessionCatalogMethod(), request, "the catalog of a session"));
+    } catch (IllegalArgumentException invalid) {
+      throw new AppException(
+          Reason.FAILED,
+          "provider '" + name + "' describes itself wrongly: " + invalid.getMessage(),
+          invalid);
+    }
+  }
+
+  @Override
+  public Optional<Subject> resolveHttpSubject(HttpSubjectRequest request) {
+    try {
+      return HttpSubjectCodec.read(
+          calls.ask(
+              AppProviderGrpc.getResolveHttpSubjectMethod(),
+              HttpSubjectCodec.write(request),
+              "the subject of a hosted request"));
+    } catch (IllegalArgumentException invalid) {
+      throw new AppException(
+          Reason.FAILED,
+          "provider '" + name + "' names no subject: " + invalid.getMessage(),
+          invalid);
     }
   }
 

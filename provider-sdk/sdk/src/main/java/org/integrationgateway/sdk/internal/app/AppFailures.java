@@ -36,6 +36,7 @@ final class AppFailures implements Failures.Vocabulary<Reason> {
       case CREDENTIAL_REFUSED -> Code.UNAUTHENTICATED;
       case UNAVAILABLE -> Code.UNAVAILABLE;
       case TIMEOUT -> Code.DEADLINE_EXCEEDED;
+      case NOT_SUPPORTED -> Code.UNIMPLEMENTED;
       case FAILED -> Code.INTERNAL;
     };
   }
@@ -47,6 +48,7 @@ final class AppFailures implements Failures.Vocabulary<Reason> {
       case NOT_FOUND -> Reason.NOT_FOUND;
       case UNAUTHENTICATED -> Reason.CREDENTIAL_REFUSED;
       case DEADLINE_EXCEEDED -> Reason.TIMEOUT;
+      case UNIMPLEMENTED -> Reason.NOT_SUPPORTED;
       default -> Reason.FAILED;
     };
   }

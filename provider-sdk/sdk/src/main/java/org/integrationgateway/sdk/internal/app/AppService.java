@@ -1,18 +1,32 @@
 package org.integrationgateway.sdk.internal.app;
 
+import com.google.protobuf.ByteString;
 import io.grpc.stub.StreamObserver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteResponse;
+import org.integrationgateway.protocol.v1.ExecuteStreamResponse;
 import org.integrationgateway.protocol.v1.GetMetadataRequest;
 import org.integrationgateway.protocol.v1.GetMetadataResponse;
+import org.integrationgateway.protocol.v1.GetSessionCatalogRequest;
+import org.integrationgateway.protocol.v1.GetSessionCatalogResponse;
+import org.integrationgateway.protocol.v1.ResolveHttpSubjectRequest;
+import org.integrationgateway.protocol.v1.ResolveHttpSubjectResponse;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.SessionQuery;
 import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.Contexts;
+import org.integrationgateway.sdk.internal.wire.Sink;
 import org.integrationgateway.sdk.internal.wire.Wire;
 import org.integrationgateway.sdk.internal.wire.Workers;
 
@@ -20,6 +34,8 @@ import org.integrationgateway.sdk.internal.wire.Workers;
 final class AppService extends AppProviderGrpc.AppProviderImplBase {
   /** Leaves room for status and headers beside the body. */
   private static final int MAX_BODY = Wire.MAX_MESSAGE - (64 << 10);
+
+  private static final int FRAME = 64 << 10;
 
   private final Supplier<AppProvider> serving;
   private final Workers workers;
@@ -44,6 +60,82 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
     var what = "operation '" + request.getOperation() + "'";
     workers.run(
         what, AppFailures.ALL, answer, cancellation -> execute(request, deadline, cancellation));
+  }
+
+  @Override
+  public void executeStream(
+      ExecuteRequest request, StreamObserver<ExecuteStreamResponse> answer) {
+    var deadline = Calls.incoming();
+    workers.stream(
+        "operation '" + request.getOperation() + "'",
+        AppFailures.ALL,
+        answer,
+        (sink, cancellation) -> {
+          var app = offering(AppFeature.EXECUTE_STREAM);
+          var call = CallCodec.read(request, deadline, cancellation);
+          call.context()
+              .during(
+                  () -> {
+                    try (var stream = app.executeStream(call)) {
+                      send(stream, sink);
+                    }
+                    return null;
+                  });
+        });
+  }
+
+  @Override
+  public void getSessionCatalog(
+      GetSessionCatalogRequest request, StreamObserver<GetSessionCatalogResponse> answer) {
+    workers.run(
+        "the catalog of a session",
+        AppFailures.ALL,
+        answer,
+        cancellation -> {
+          var app = offering(AppFeature.SESSION_CATALOG);
+          var query =
+              new SessionQuery(
+                  Contexts.read(request.getContext()), CallCodec.credential(request.getContext()));
+          return MetadataCodec.write(query.context().during(() -> app.sessionCatalog(query)));
+        });
+  }
+
+  @Override
+  public void resolveHttpSubject(
+      ResolveHttpSubjectRequest request, StreamObserver<ResolveHttpSubjectResponse> answer) {
+    workers.run(
+        "the subject of a hosted request",
+        AppFailures.ALL,
+        answer,
+        cancellation ->
+            HttpSubjectCodec.write(
+                offering(AppFeature.RESOLVE_HTTP_SUBJECT)
+                    .resolveHttpSubject(HttpSubjectCodec.read(request))));
+  }
+
+  private AppProvider offering(AppFeature feature) {
+    var app = serving.get();
+    if (!app.metadata().features().contains(feature)) {
+      throw new AppException(
+          Reason.NOT_SUPPORTED, "this app does not offer '" + feature.text() + "'");
+    }
+    return app;
+  }
+
+  private static void send(AppStream stream, Sink<ExecuteStreamResponse> sink) {
+    try {
+      sink.send(ExecuteStreamResponse.newBuilder().setHead(CallCodec.head(stream)).build());
+      var buffer = new byte[FRAME];
+      for (int read = stream.body().read(buffer); read >= 0; read = stream.body().read(buffer)) {
+        var data = ByteString.copyFrom(buffer, 0, read);
+        sink.send(ExecuteStreamResponse.newBuilder().setData(data).build());
+      }
+    } catch (IOException broken) {
+      throw new UncheckedIOException(broken);
+    } catch (InterruptedException left) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("the caller left");
+    }
   }
 
   private ExecuteResponse execute(

@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.internal.app;
 
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnsafeByteOperations;
+import java.io.InputStream;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +16,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.internal.wire.Contexts;
 
@@ -68,6 +70,15 @@ final class CallCodec {
       headers.put(header.getName(), List.copyOf(header.getValuesList()));
     }
     return new AppResult(response.getStatus(), headers, response.getBody().toByteArray());
+  }
+
+  static ExecuteResponse head(AppStream stream) {
+    return write(new AppResult(stream.status(), stream.headers(), new byte[0]));
+  }
+
+  static AppStream read(ExecuteResponse head, InputStream body) {
+    var result = read(head);
+    return new AppStream(result.status(), result.headers(), body);
   }
 
   private static org.integrationgateway.protocol.v1.Credential write(Credential credential) {

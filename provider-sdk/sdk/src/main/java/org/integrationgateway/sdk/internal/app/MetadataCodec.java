@@ -2,11 +2,16 @@ package org.integrationgateway.sdk.internal.app;
 
 import static org.integrationgateway.sdk.internal.wire.WireClient.text;
 
+import java.time.Duration;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.integrationgateway.protocol.v1.GetMetadataResponse;
+import org.integrationgateway.protocol.v1.GetSessionCatalogResponse;
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.app.SessionCatalog;
 
 /** What an app says about itself, to the wire and back. */
 final class MetadataCodec {
@@ -18,18 +23,10 @@ final class MetadataCodec {
             .setName(metadata.name())
             .setDisplayName(metadata.displayName().orElse(""))
             .setDescription(metadata.description().orElse(""));
-    for (var operation : metadata.operations()) {
-      response
-          .addOperationsBuilder()
-          .setId(operation.id())
-          .setTitle(operation.title().orElse(""))
-          .setDescription(operation.description().orElse(""))
-          .setInputSchema(operation.inputSchema())
-          .setOutputSchema(operation.outputSchema().orElse(""))
-          .setHints(write(operation.hints()))
-          .addAllTags(operation.tags())
-          .addAllAllowedRoles(operation.allowedRoles());
-    }
+    metadata.operations().forEach(operation -> response.addOperations(write(operation)));
+    metadata.features().forEach(feature -> response.addFeatures(feature.text()));
+    response.addAllConnectionParams(metadata.connectionParams());
+    response.addAllAuthTypes(metadata.authTypes());
     return response.build();
   }
 
@@ -38,7 +35,39 @@ final class MetadataCodec {
         response.getName(),
         text(response.getDisplayName()),
         text(response.getDescription()),
-        response.getOperationsList().stream().map(MetadataCodec::read).toList());
+        response.getOperationsList().stream().map(MetadataCodec::read).toList(),
+        response.getConnectionParamsList(),
+        response.getAuthTypesList(),
+        response.getFeaturesList().stream()
+            .flatMap(text -> AppFeature.of(text).stream())
+            .collect(Collectors.toSet()));
+  }
+
+  static GetSessionCatalogResponse write(SessionCatalog catalog) {
+    var response =
+        GetSessionCatalogResponse.newBuilder()
+            .setMaxAgeSeconds((int) Math.min(Integer.MAX_VALUE, catalog.maxAge().toSeconds()));
+    catalog.operations().forEach(operation -> response.addOperations(write(operation)));
+    return response.build();
+  }
+
+  static SessionCatalog read(GetSessionCatalogResponse response) {
+    return new SessionCatalog(
+        response.getOperationsList().stream().map(MetadataCodec::read).toList(),
+        Duration.ofSeconds(response.getMaxAgeSeconds()));
+  }
+
+  private static org.integrationgateway.protocol.v1.AppOperation write(AppOperation operation) {
+    return org.integrationgateway.protocol.v1.AppOperation.newBuilder()
+        .setId(operation.id())
+        .setTitle(operation.title().orElse(""))
+        .setDescription(operation.description().orElse(""))
+        .setInputSchema(operation.inputSchema())
+        .setOutputSchema(operation.outputSchema().orElse(""))
+        .setHints(write(operation.hints()))
+        .addAllTags(operation.tags())
+        .addAllAllowedRoles(operation.allowedRoles())
+        .build();
   }
 
   private static AppOperation read(org.integrationgateway.protocol.v1.AppOperation operation) {

@@ -47,6 +47,11 @@ public final class Contexts {
     return Optional.ofNullable(INCOMING.get());
   }
 
+  /** The call being served, under this context, or that of the host itself. */
+  public static Context serving(Context call, Optional<CallContext> context) {
+    return context.isEmpty() ? call : call.withValue(INCOMING, context.get());
+  }
+
   private static final class Giving implements ClientInterceptor {
     @Override
     public <Q, A> ClientCall<Q, A> interceptCall(

@@ -60,7 +60,6 @@ public final class Wire {
         .workerEventLoopGroup(loop)
         .maxInboundMessageSize(MAX_MESSAGE)
         .maxInboundMetadataSize(MAX_METADATA)
-        .intercept(Contexts.taking())
         .directExecutor();
   }
 

@@ -80,6 +80,7 @@ public final class WireServer implements AutoCloseable {
             .build();
     this.server =
         Wire.server(socket, loop)
+            .intercept(Contexts.taking())
             .addService(
                 new LifecycleService(identity, lifecycle, workers, this::serving, onShutdown))
             .addService(offer.adapter().service(serving, workers))

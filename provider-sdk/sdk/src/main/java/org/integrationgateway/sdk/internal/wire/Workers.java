@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.internal.wire;
 
+import io.grpc.Context;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ServerCallStreamObserver;
@@ -28,7 +29,7 @@ public final class Workers implements AutoCloseable {
   /** One party a call until its answer is on the wire, and one for whoever waits for that. */
   private final Phaser unanswered = new Phaser(1);
 
-  Workers(ExecutorService threads) {
+  public Workers(ExecutorService threads) {
     this.threads = threads;
   }
 
@@ -106,10 +107,14 @@ public final class Workers implements AutoCloseable {
       String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
     var deadline = Calls.incoming();
     var underContext = Contexts.incoming().map(context -> under(context, body)).orElse(body);
+    // What the transport knows of the call goes along to its thread.
+    var call = Context.current();
     try {
       threads.execute(
-          () ->
-              attempt.run(() -> carryOut(what, failures, answer, attempt, deadline, underContext)));
+          call.wrap(
+              () ->
+                  attempt.run(
+                      () -> carryOut(what, failures, answer, attempt, deadline, underContext))));
     } catch (RejectedExecutionException full) {
       answer.onError(refusal(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait"));
     }

@@ -1,0 +1,59 @@
+package org.integrationgateway.server.provider.host;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.connect.HostListener;
+import org.integrationgateway.sdk.host.HostDesk;
+import org.integrationgateway.sdk.host.HostServices;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** The host of one provider: each of its launches has a socket and a token of its own. */
+public final class LaunchHost {
+  private final HostServices services;
+  private final CallContext itself;
+  private volatile Optional<LaunchTokens> tokens = Optional.empty();
+
+  public LaunchHost(HostGrants grants, Offers offers) {
+    this.services = new GrantedServices(grants, offers);
+    this.itself = CallContext.of(Subject.of("system:" + grants.name())).askedBy(Party.PROVIDER);
+  }
+
+  /** A host that takes log lines and no more. */
+  public static LaunchHost offeringNothing(String path, String name) {
+    return new LaunchHost(HostGrants.nothing(path, name), Offers.NOTHING);
+  }
+
+  /**
+   * Serves one launch, before its process begins; the one before is over.
+   *
+   * @param socket does not exist yet
+   * @param token of the launch
+   */
+  public AutoCloseable serve(Path socket, Secret token) throws IOException {
+    var launch = new LaunchTokens(token);
+    tokens = Optional.of(launch);
+    HostDesk desk =
+        presented ->
+            new HostDesk.Visit(
+                Optional.of(
+                    launch
+                        .find(presented)
+                        .map(call -> call.askedBy(Party.PROVIDER))
+                        .orElse(itself)),
+                services);
+    return HostListener.listen(socket, desk);
+  }
+
+  /** What the current launch serves; an app with a token for each of its calls. */
+  public <P> P hosting(ProviderKind<P> kind, P provider) {
+    return tokens.isPresent() && provider instanceof AppProvider app
+        ? kind.type().cast(new HostedApp(app, tokens.get()))
+        : provider;
+  }
+}

@@ -1,0 +1,74 @@
+package org.integrationgateway.server.provider.host;
+
+import java.nio.ByteBuffer;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+
+/**
+ * The tokens of one launch: one for as long as it lives, and one for each call under way. Those of
+ * calls are found by their hash, so that the time it takes tells nothing about them.
+ */
+final class LaunchTokens {
+  private static final int BYTES = 32;
+
+  private final SecureRandom random = new SecureRandom();
+  private final Secret launch;
+  private final Map<ByteBuffer, CallContext> calls = new ConcurrentHashMap<>();
+
+  LaunchTokens(Secret launch) {
+    this.launch = launch;
+  }
+
+  /** Whom a token stands for: a call's context, or nobody but the provider itself. */
+  Optional<CallContext> find(Secret token) {
+    var call = calls.get(hash(token));
+    if (call != null) {
+      return Optional.of(call);
+    }
+    if (launch.matches(token)) {
+      return Optional.empty();
+    }
+    throw new ServiceException(
+        Reason.INVALID_TOKEN,
+        "this token does not work, or works no longer: a call's token ends with its call, and a"
+            + " provider's with its process");
+  }
+
+  /** A token for one call. */
+  Open open(CallContext call) {
+    byte[] bytes = new byte[BYTES];
+    random.nextBytes(bytes);
+    var token = Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    var key = hash(token);
+    calls.put(key, call);
+    return new Open(token, () -> calls.remove(key));
+  }
+
+  /** A token that works until it is closed. */
+  record Open(Secret token, Runnable end) implements AutoCloseable {
+    @Override
+    public void close() {
+      end.run();
+    }
+  }
+
+  private static ByteBuffer hash(Secret token) {
+    return token.useBytes(
+        bytes -> {
+          try {
+            return ByteBuffer.wrap(MessageDigest.getInstance("SHA-256").digest(bytes));
+          } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException(impossible);
+          }
+        });
+  }
+}

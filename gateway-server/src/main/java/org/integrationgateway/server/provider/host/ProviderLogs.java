@@ -1,0 +1,58 @@
+package org.integrationgateway.server.provider.host;
+
+import java.util.List;
+import org.integrationgateway.sdk.host.HostLogs;
+import org.integrationgateway.sdk.host.LogLine;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.event.Level;
+
+/** A provider's lines in the server's log, under its name. */
+final class ProviderLogs implements HostLogs {
+  private static final int LONGEST = 16 << 10;
+
+  private final String provider;
+  private final Logger log;
+
+  ProviderLogs(String provider) {
+    this.provider = provider;
+    this.log = LoggerFactory.getLogger("org.integrationgateway.provider." + provider);
+  }
+
+  @Override
+  public Receipt write(List<LogLine> lines) {
+    lines.forEach(this::write);
+    return new Receipt(lines.size(), 0);
+  }
+
+  private void write(LogLine line) {
+    var event = log.atLevel(level(line.level())).addKeyValue("provider", provider);
+    if (!line.requestId().isEmpty()) {
+      event = event.addKeyValue("request", printable(line.requestId()));
+    }
+    for (var field : line.fields().entrySet()) {
+      event =
+          event.addKeyValue(printable(field.getKey()), printable(String.valueOf(field.getValue())));
+    }
+    event.log("{}", printable(line.message()));
+  }
+
+  private static Level level(LogLine.Level level) {
+    return switch (level) {
+      case DEBUG -> Level.DEBUG;
+      case INFO -> Level.INFO;
+      case WARN -> Level.WARN;
+      case ERROR -> Level.ERROR;
+    };
+  }
+
+  /** One line stays one line, whatever a provider writes into it. */
+  private static String printable(String text) {
+    var shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
+    var line = new StringBuilder(shown.length());
+    shown.codePoints()
+        .map(letter -> Character.isISOControl(letter) ? ' ' : letter)
+        .forEach(line::appendCodePoint);
+    return line.toString();
+  }
+}

@@ -1,0 +1,274 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.host.AppInvocation;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.builtin.cache.MemoryCache;
+import org.integrationgateway.server.builtin.s3.DirectoryStorage;
+import org.integrationgateway.server.builtin.s3.Presigner;
+import org.integrationgateway.server.builtin.secrets.EnvironmentSecrets;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.credential.CredentialResolver;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.invoke.Directory;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.InvokerApps;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.fixture.FixtureProvider;
+import org.integrationgateway.server.provider.fixture.HostedProvider;
+import org.integrationgateway.server.provider.host.HostGrants;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.host.Offers;
+import org.integrationgateway.server.provider.host.ServiceFinder;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two providers, each a process of its own, ask their host for everything there is. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class HostServicesTest {
+  private static final String MANIFEST =
+      """
+      kind: app
+      source: github.com/acme/providers/%s
+      version: 1.0.0
+      run: [./provider.sh]
+      spec:
+        connections:
+          default:
+            auth: {type: bearer, credentials: [{name: token, label: Token}]}
+      """;
+  private static final CallContext ALICE = CallContext.of(Subject.of("user:alice"));
+  private static final Set<String> USED = Set.of("main");
+
+  private final List<AutoCloseable> opened = new ArrayList<>();
+  private final AppCatalog catalog = new AppCatalog(List.of());
+  private InvokerApps outside;
+
+  @BeforeAll
+  void startBoth(@TempDir Path home) throws IOException {
+    var config =
+        FixturePackage.config(home, app("ping", home), app("pong", home), app("poor", home));
+    var state = open(State.open(config, Clock.systemUTC()));
+    var vault = new CredentialVault(state.credentials(), state.keys().sealer(), Clock.systemUTC());
+    var resolver = new CredentialResolver(vault);
+    var directory = new Directory(catalog, new AccessPolicy(List.of()));
+    var invoker =
+        new Invoker(
+            token -> {
+              throw new AssertionError("nobody comes from outside");
+            },
+            directory,
+            (caller, called, operation, selector) -> Optional.empty(),
+            ended -> {},
+            new Invoker.Limits(Duration.ofSeconds(30), 32, 3),
+            Optional.empty());
+    outside = new InvokerApps(invoker, Party.USER, "test");
+    var offers =
+        new Offers(
+            grants -> new InvokerApps(invoker, grants.party(), grants.name()),
+            new Few(
+                Map.of(
+                    ProviderKind.CACHE,
+                    new MemoryCache(1 << 20),
+                    ProviderKind.S3,
+                    open(
+                        new DirectoryStorage(
+                            home.resolve("objects"), Clock.systemUTC(), Presigner.NONE, 1 << 20)),
+                    ProviderKind.SECRETS,
+                    new EnvironmentSecrets(Map.of("SECRET_A", "s3cr3t"), "SECRET_"))),
+            Optional.of(
+                new StoredCredentials(
+                    directory::app, new Connections(directory::app, vault), vault, resolver)));
+    var providers =
+        open(
+            Providers.start(
+                config,
+                Map.of(),
+                (name, metadata) -> {},
+                app -> new LaunchHost(grants(app.name()), offers)));
+    var outbound = open(new OutboundClient(1 << 20, Duration.ofSeconds(1), Clock.systemUTC()));
+    var builder =
+        new AppBuilder(new SchemaCompiler(), outbound, new ServerConfig.Egress(false, false));
+    catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());
+  }
+
+  private static App build(AppBuilder builder, ProvidedApp provided) {
+    var prepared = provided.prepared().orElseThrow();
+    return builder.packaged(
+        provided.config(),
+        prepared.manifest(),
+        prepared.root(),
+        provided.provider(),
+        provided.health());
+  }
+
+  private static HostGrants grants(String app) {
+    if (app.equals("poor")) {
+      return HostGrants.nothing("apps." + app, app);
+    }
+    return new HostGrants(
+        "apps." + app,
+        app,
+        Party.PROVIDER,
+        Optional.of(
+            Stream.of("ping", "pong")
+                .flatMap(
+                    to ->
+                        Stream.of("who", "invoke", "bounce")
+                            .map(operation -> new HostGrants.Invoke(to, operation)))
+                .toList()),
+        Map.of(ProviderKind.CACHE, USED, ProviderKind.S3, USED, ProviderKind.SECRETS, USED));
+  }
+
+  private static AppConfig app(String name, Path home) throws IOException {
+    var folder = FixturePackage.write(home.resolve("source").resolve(name));
+    Files.writeString(folder.resolve("manifest.yaml"), MANIFEST.formatted(name));
+    var script = folder.resolve("provider.sh");
+    Files.writeString(
+        script,
+        FixtureScript.text("exec ")
+            .replace(FixtureProvider.class.getName(), HostedProvider.class.getName()));
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    return FixturePackage.app(name, new Source.Local(folder), Map.of());
+  }
+
+  private <T extends AutoCloseable> T open(T thing) {
+    opened.add(0, thing);
+    return thing;
+  }
+
+  @AfterAll
+  void close() throws Exception {
+    for (var thing : opened) {
+      thing.close();
+    }
+  }
+
+  @Test
+  void invokesOtherAppsForTheSubjectOfItsCall() {
+    assertThat(call("ping", "invoke", "pong", "who", ""))
+        .isEqualTo("user:alice PROVIDER 1 ping/invoke>pong/who");
+  }
+
+  @Test
+  void invokesForItselfWhereItCarriesOutNobodysCall() {
+    assertThat(call("ping", "alone", "pong", "who", ""))
+        .isEqualTo("system:ping PROVIDER 0 pong/who");
+  }
+
+  @Test
+  void endsACycleOfApps() {
+    assertThat(call("ping", "bounce", "pong", "ping", ""))
+        .startsWith("DENIED: app 'ping' is called by too many others: ping/bounce -> pong/bounce")
+        .endsWith("server.limits.invocationDepth allows 3");
+  }
+
+  @Test
+  void keepsWhatTwoProvidersPutIntoOneCacheApart() {
+    assertThat(call("ping", "put", "main", "k", "of ping")).isEqualTo("put");
+    assertThat(call("pong", "get", "main", "k", "")).isEqualTo("nothing");
+    assertThat(call("pong", "put", "main", "k", "of pong")).isEqualTo("put");
+    assertThat(call("ping", "get", "main", "k", "")).isEqualTo("of ping");
+  }
+
+  @Test
+  void keepsTheObjectsOfTwoProvidersInOneStoreApart() {
+    assertThat(call("ping", "write", "main", "a/b", "hello")).isEqualTo("bucket/a/b=hello");
+    assertThat(call("ping", "list", "main", "", "")).isEqualTo("[a/b]");
+    assertThat(call("pong", "list", "main", "", "")).isEqualTo("[]");
+  }
+
+  @Test
+  void givesSecrets() {
+    assertThat(call("ping", "secret", "main", "A", "")).isEqualTo("s3cr3t");
+    assertThat(call("ping", "secret", "main", "B", "")).startsWith("NOT_FOUND: ");
+  }
+
+  @Test
+  void keepsCredentialsOfTheSubjectForItsOwnApp() {
+    assertThat(call("ping", "connect", "ping", "token", "t0k3n")).isEqualTo("user:alice [token]");
+    assertThat(call("ping", "resolve", "ping", "", "")).isEqualTo("t0k3n");
+    assertThat(call("pong", "resolve", "pong", "", "")).startsWith("NOT_CONNECTED: user:alice");
+    assertThat(call("pong", "resolve", "ping", "", ""))
+        .startsWith("DENIED: provider 'pong' has the credentials of its own connections");
+  }
+
+  @Test
+  void takesLogLinesOfEverybody() {
+    assertThat(call("poor", "log", "", "k", "one\ntwo")).isEqualTo("Receipt[taken=2, dropped=0]");
+  }
+
+  @Test
+  void refusesWhatIsNotGranted() {
+    assertThat(call("poor", "put", "main", "k", "v"))
+        .isEqualTo(
+            "DENIED: provider 'poor' may not use cache 'main': list it under apps.poor.cache");
+    assertThat(call("ping", "put", "other", "k", "v")).contains("list it under apps.ping.cache");
+    assertThat(call("poor", "write", "main", "k", "v")).contains("list it under apps.poor.s3");
+    assertThat(call("poor", "secret", "main", "A", "")).contains("under apps.poor.secrets");
+    assertThat(call("poor", "invoke", "ping", "who", ""))
+        .isEqualTo(
+            "DENIED: provider 'poor' may not invoke operation 'who' of app 'ping': list {app:"
+                + " ping, operation: who} under apps.poor.invokes");
+  }
+
+  @Test
+  void endsTheTokenOfACallWithIt() {
+    var token = call("ping", "token", "", "", "");
+    assertThat(token).hasSize(43);
+    assertThat(call("ping", "replay", "main", "k", token))
+        .startsWith("INVALID_TOKEN: this token does not work, or works no longer");
+    assertThat(call("ping", "replay", "main", "k", "guess")).startsWith("INVALID_TOKEN: ");
+    assertThat(call("ping", "token", "", "", "")).isNotEqualTo(token);
+  }
+
+  private String call(String app, String operation, String name, String key, String value) {
+    var parameters = Map.<String, Object>of("name", name, "key", key, "value", value);
+    var answer = ALICE.during(() -> outside.invoke(AppInvocation.of(app, operation, parameters)));
+    var text = new String(answer.body(), StandardCharsets.UTF_8);
+    // An answer holds the answer of the app that was asked, and so on.
+    while (text.startsWith("{")) {
+      text = Json.parseObject(text.getBytes(StandardCharsets.UTF_8)).path("text").asString("");
+    }
+    return text;
+  }
+
+  /** One provider of each of these kinds, called "main". */
+  private record Few(Map<ProviderKind<?>, Object> providers) implements ServiceFinder {
+    @Override
+    public <P> Optional<P> find(ProviderKind<P> kind, String name) {
+      return Optional.ofNullable(providers.get(kind)).map(kind.type()::cast);
+    }
+  }
+}

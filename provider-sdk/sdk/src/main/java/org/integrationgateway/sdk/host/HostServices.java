@@ -1,0 +1,77 @@
+package org.integrationgateway.sdk.host;
+
+import java.nio.file.Path;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.s3.ObjectStorage;
+import org.integrationgateway.sdk.secrets.Secrets;
+
+/**
+ * What the host offers a provider, as far as the configuration grants it. While the provider
+ * carries out a call, everything is done for that call's subject, and no longer than the call
+ * lasts; else for the provider itself, {@code system:<name>}.
+ *
+ * <pre>{@code
+ * static final HostServices HOST = HostServices.open();
+ *
+ * var visits = HOST.cache("sessions").get("visits", call.subject().id());
+ * var answer = HOST.apps().invoke(AppInvocation.of("mail", "send", Map.of("to", address)));
+ * }</pre>
+ *
+ * <p>Opening costs nothing and reaches nobody yet: open it once. Whatever is not granted fails with
+ * {@link ServiceException.Reason#DENIED}, naming the key of the configuration that would.
+ */
+public interface HostServices extends AutoCloseable {
+  /**
+   * The host that started this process, as {@code SERVICE_HOST_SOCKET} and {@code
+   * SERVICE_HOST_TOKEN} name it.
+   *
+   * @throws IllegalStateException without them: no gateway has started this process
+   */
+  static HostServices open() {
+    return SocketServices.ofEnvironment(System.getenv());
+  }
+
+  /** A host on this socket, for tests and for launchers of their own. */
+  static HostServices open(Path socket, Secret token) {
+    return new SocketServices(socket, token);
+  }
+
+  /** The other apps: {@code apps.<name>.invokes}. */
+  Apps apps();
+
+  /**
+   * A service of any kind but {@code app}.
+   *
+   * @param name as the deployment calls it; empty for kinds of which the gateway itself uses one
+   */
+  <P> P service(ProviderKind<P> kind, String name);
+
+  /** Credentials for upstreams, as the gateway keeps them. */
+  ExternalCredentials credentials();
+
+  /** The gateway's log. */
+  HostLogs logs();
+
+  /** A cache; its scopes are this provider's own: {@code apps.<name>.cache}. */
+  default Cache cache(String name) {
+    return service(ProviderKind.CACHE, name);
+  }
+
+  /** An object store; its keys are this provider's own: {@code apps.<name>.s3}. */
+  default ObjectStorage objectStorage(String name) {
+    return service(ProviderKind.S3, name);
+  }
+
+  /** Secrets: {@code apps.<name>.secrets}. */
+  default Secrets secrets(String name) {
+    return service(ProviderKind.SECRETS, name);
+  }
+
+  /** Lets go of the connection; calls on their way fail. */
+  @Override
+  void close();
+}

@@ -1,0 +1,95 @@
+package org.integrationgateway.sdk.host;
+
+import io.grpc.Channel;
+import io.grpc.ManagedChannel;
+import io.netty.channel.EventLoopGroup;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.internal.credentials.CredentialsAdapter;
+import org.integrationgateway.sdk.internal.kind.Adapters;
+import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.HostHeaders;
+import org.integrationgateway.sdk.internal.wire.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.Wire;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** The host on the other side of a socket. */
+final class SocketServices implements HostServices {
+  private static final String SOCKET = "SERVICE_HOST_SOCKET";
+  private static final String TOKEN = "SERVICE_HOST_TOKEN";
+  private static final String HOST = "host";
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9._-]{0,128}");
+
+  private final EventLoopGroup loop = Wire.eventLoop("host-client");
+  private final ManagedChannel channel;
+  private final Secret token;
+
+  SocketServices(Path socket, Secret token) {
+    this.channel = Wire.channel(socket, loop);
+    this.token = token;
+  }
+
+  static HostServices ofEnvironment(Map<String, String> environment) {
+    return new SocketServices(
+        Path.of(variable(environment, SOCKET)), Secret.of(variable(environment, TOKEN)));
+  }
+
+  private static String variable(Map<String, String> environment, String name) {
+    return Optional.ofNullable(environment.get(name))
+        .filter(value -> !value.isBlank())
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    name
+                        + " is not set: a gateway sets it when it starts a provider; elsewhere,"
+                        + " open HostServices with a socket and a token"));
+  }
+
+  @Override
+  public Apps apps() {
+    return new AppsClient(calls());
+  }
+
+  @Override
+  public <P> P service(ProviderKind<P> kind, String name) {
+    if (kind == ProviderKind.APP) {
+      throw new ServiceException(
+          Reason.NOT_SUPPORTED, "apps are called by their operations: use apps()");
+    }
+    if (!NAME.matcher(name).matches()) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT, "'%s' is no name of a %s provider".formatted(name, kind));
+    }
+    return Adapters.of(kind).client(channel(name), name.isEmpty() ? HOST : name);
+  }
+
+  @Override
+  public ExternalCredentials credentials() {
+    return CredentialsAdapter.client(calls());
+  }
+
+  @Override
+  public HostLogs logs() {
+    return new LogsClient(calls());
+  }
+
+  private Calls calls() {
+    return new Calls(channel(""), HOST, ServiceFailures.ALL);
+  }
+
+  private Channel channel(String name) {
+    return HostHeaders.presenting(channel, token, name);
+  }
+
+  @Override
+  public void close() {
+    channel.shutdownNow();
+    Wire.stop(loop);
+  }
+}
