@@ -85,8 +85,7 @@ public final class Gateway implements AutoCloseable {
             server.baseUrl());
     var connections = new Connections(directory::app, vault);
     var hosts =
-        new Hosts(
-            invoker, new StoredCredentials(directory::app, connections, vault, credentials));
+        new Hosts(invoker, new StoredCredentials(directory::app, connections, vault, credentials));
 
     var services =
         opened.add(

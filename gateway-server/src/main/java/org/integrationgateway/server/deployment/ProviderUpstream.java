@@ -67,13 +67,10 @@ final class ProviderUpstream implements Upstream {
   /** The answer is read later, by the door, within the deadline that the call has told. */
   private Reply stream(AppCall call) {
     var stream =
-        call.context()
-            .during(() -> call.deadline().during(() -> provider.executeStream(call)));
+        call.context().during(() -> call.deadline().during(() -> provider.executeStream(call)));
     var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]));
     return new Reply(
-        head.status(),
-        head.headers(),
-        new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
+        head.status(), head.headers(), new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
   }
 
   private AppResult execute(AppCall call) {

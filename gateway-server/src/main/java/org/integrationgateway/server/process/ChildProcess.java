@@ -58,7 +58,13 @@ public final class ChildProcess implements AutoCloseable {
    * @throws IOException when the system refuses, with its reason
    */
   public static ChildProcess start(ChildCommand command, RunFolder folder) throws IOException {
-    return start(command, folder, line -> {}, Host.NONE);
+    return start(command, folder, line -> {});
+  }
+
+  /** As below, for one that asks nothing of this server. */
+  public static ChildProcess start(
+      ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
+    return start(command, folder, listener, Host.NONE);
   }
 
   /**

@@ -98,7 +98,10 @@ class KilledServerTest {
       var home = Path.of(arguments[0]);
       var app = FixturePackage.app("fixture", home.resolve("source"), Mode.valueOf(arguments[1]));
       var providers =
-          Providers.start(FixturePackage.config(home, app), Map.of(), (name, metadata) -> {},
+          Providers.start(
+              FixturePackage.config(home, app),
+              Map.of(),
+              (name, metadata) -> {},
               killed -> LaunchHost.offeringNothing("apps.fixture", "fixture"));
       if (providers.app("fixture").orElseThrow().metadata().isPresent()) {
         System.out.println(READY);

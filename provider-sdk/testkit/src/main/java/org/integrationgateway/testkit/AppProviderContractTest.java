@@ -248,8 +248,7 @@ public abstract class AppProviderContractTest extends ProviderContractTest {
 
   @Test
   void hasACatalogForEachSubjectOrSaysThatItHasNone() {
-    var query =
-        new SessionQuery(CallContext.of(Subject.of("user:tester")), Optional.empty());
+    var query = new SessionQuery(CallContext.of(Subject.of("user:tester")), Optional.empty());
     if (features().contains(AppFeature.SESSION_CATALOG)) {
       for (var operation : harness().app().sessionCatalog(query).operations()) {
         assertThat(schemas.problems(operation.inputSchema())).as(operation.id()).isEmpty();

@@ -92,11 +92,13 @@ final class OwnObjects implements ObjectStorage {
 
   private ObjectInfo shown(ObjectInfo info) {
     var ref = new ObjectRef(info.ref().bucket(), shown(info.ref().key()));
-    return new ObjectInfo(
-        ref, info.size(), info.etag(), info.lastModified(), info.description());
+    return new ObjectInfo(ref, info.size(), info.etag(), info.lastModified(), info.description());
   }
 
   private String shown(String key) {
-    return Optional.of(key).filter(it -> it.startsWith(prefix)).orElseThrow().substring(prefix.length());
+    return Optional.of(key)
+        .filter(it -> it.startsWith(prefix))
+        .orElseThrow()
+        .substring(prefix.length());
   }
 }

@@ -50,7 +50,8 @@ final class ProviderLogs implements HostLogs {
   private static String printable(String text) {
     var shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
     var line = new StringBuilder(shown.length());
-    shown.codePoints()
+    shown
+        .codePoints()
         .map(letter -> Character.isISOControl(letter) ? ' ' : letter)
         .forEach(line::appendCodePoint);
     return line.toString();

@@ -38,8 +38,7 @@ public interface AppProvider {
    *     UNAVAILABLE}, {@code TIMEOUT} as in {@link #execute}
    */
   default SessionCatalog sessionCatalog(SessionQuery query) {
-    throw new AppException(
-        Reason.NOT_SUPPORTED, "this app has the same operations for everybody");
+    throw new AppException(Reason.NOT_SUPPORTED, "this app has the same operations for everybody");
   }
 
   /**

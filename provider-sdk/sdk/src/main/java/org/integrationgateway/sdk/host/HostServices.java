@@ -3,11 +3,16 @@ package org.integrationgateway.sdk.host;
 import java.nio.file.Path;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.sdk.workflow.Workflow;
 
 /**
  * What the host offers a provider, as far as the configuration grants it. While the provider
@@ -69,6 +74,31 @@ public interface HostServices extends AutoCloseable {
   /** Secrets: {@code apps.<name>.secrets}. */
   default Secrets secrets(String name) {
     return service(ProviderKind.SECRETS, name);
+  }
+
+  /** A database; its object stores are this provider's own: {@code apps.<name>.indexeddb}. */
+  default IndexedDb indexedDb(String name) {
+    return service(ProviderKind.INDEXEDDB, name);
+  }
+
+  /** Runs of definitions: {@code apps.<name>.workflow}. */
+  default Workflow workflow(String name) {
+    return service(ProviderKind.WORKFLOW, name);
+  }
+
+  /** Sessions with agents: {@code apps.<name>.agent}. */
+  default Agent agent(String name) {
+    return service(ProviderKind.AGENT, name);
+  }
+
+  /** Who may do what to which: the provider that serves the gateway itself. */
+  default Authorization authorization() {
+    return service(ProviderKind.AUTHORIZATION, "");
+  }
+
+  /** Who people are: the provider that serves the gateway itself. */
+  default Identity identity() {
+    return service(ProviderKind.IDENTITY, "");
   }
 
   /** Lets go of the connection; calls on their way fail. */

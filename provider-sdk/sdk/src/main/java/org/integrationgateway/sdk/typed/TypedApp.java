@@ -83,8 +83,7 @@ public final class TypedApp {
    * @param input a record; {@link NoInput} for none
    * @throws IllegalArgumentException when the type, or one inside it, has no JSON Schema
    */
-  public <I> TypedOperation streamOperation(
-      String id, Class<I> input, StreamHandler<I> handler) {
+  public <I> TypedOperation streamOperation(String id, Class<I> input, StreamHandler<I> handler) {
     return add(TypedOperation.streaming(this, id, input, handler));
   }
 
@@ -98,9 +97,9 @@ public final class TypedApp {
     var prepared = operations.stream().map(TypedOperation::prepare).toList();
     var metadata =
         new AppMetadata(
-            name,
-            displayName,
-            description,
+                name,
+                displayName,
+                description,
                 prepared.stream().map(PreparedOperation::description).toList())
             .with(
                 prepared.stream().anyMatch(PreparedOperation::streams)

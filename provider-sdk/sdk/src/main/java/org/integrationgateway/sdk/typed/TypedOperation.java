@@ -68,8 +68,7 @@ public final class TypedOperation {
           if (answer == null) {
             throw new IllegalStateException("operation '" + id + "' answered null");
           }
-          return AppStream.of(
-              new AppResult(200, PreparedOperation.JSON, writer.write(answer)));
+          return AppStream.of(new AppResult(200, PreparedOperation.JSON, writer.write(answer)));
         });
   }
 
@@ -155,8 +154,7 @@ public final class TypedOperation {
   }
 
   /** The next operation; see {@link TypedApp#streamOperation}. */
-  public <I> TypedOperation streamOperation(
-      String nextId, Class<I> input, StreamHandler<I> next) {
+  public <I> TypedOperation streamOperation(String nextId, Class<I> input, StreamHandler<I> next) {
     return app.streamOperation(nextId, input, next);
   }
 

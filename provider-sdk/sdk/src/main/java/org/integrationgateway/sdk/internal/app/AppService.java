@@ -63,8 +63,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
   }
 
   @Override
-  public void executeStream(
-      ExecuteRequest request, StreamObserver<ExecuteStreamResponse> answer) {
+  public void executeStream(ExecuteRequest request, StreamObserver<ExecuteStreamResponse> answer) {
     var deadline = Calls.incoming();
     workers.stream(
         "operation '" + request.getOperation() + "'",
