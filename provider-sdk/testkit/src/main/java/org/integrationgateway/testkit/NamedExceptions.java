@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Properties;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
@@ -56,12 +57,19 @@ public final class NamedExceptions implements ExecutionCondition, BeforeAllCallb
   }
 
   private static List<String> cases(Class<?> test) {
-    return Stream.<Class<?>>iterate(test, type -> type != null, Class::getSuperclass)
-        .flatMap(type -> Arrays.stream(type.getDeclaredMethods()))
-        .filter(method -> method.isAnnotationPresent(Test.class))
+    var own =
+        Stream.<Class<?>>iterate(test, type -> type != null, Class::getSuperclass)
+            .flatMap(type -> Arrays.stream(type.getDeclaredMethods()));
+    return Stream.concat(own, Arrays.stream(test.getMethods()))
+        .filter(NamedExceptions::isCase)
         .map(Method::getName)
+        .distinct()
         .sorted()
         .toList();
+  }
+
+  private static boolean isCase(Method method) {
+    return method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(TestFactory.class);
   }
 
   private static Properties listed(Class<?> test) {

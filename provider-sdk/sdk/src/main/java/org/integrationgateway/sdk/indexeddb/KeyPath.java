@@ -50,6 +50,24 @@ public record KeyPath(List<String> paths, boolean compound) {
     return Optional.of(new Key.Array(parts));
   }
 
+  /**
+   * Whether there is anything where the path leads, a key or not: only where there is nothing, a
+   * key generator may put one. Of a compound path, whether all its parts lead somewhere.
+   */
+  public boolean present(Document value) {
+    return paths.stream().allMatch(path -> present(value, path));
+  }
+
+  private static boolean present(Document value, String path) {
+    int dot = path.indexOf('.');
+    return dot < 0
+        ? value.has(path)
+        : value
+            .document(path.substring(0, dot))
+            .filter(nested -> present(nested, path.substring(dot + 1)))
+            .isPresent();
+  }
+
   /** The keys of a multi-entry index: those of an array's items, each once, or the one key. */
   List<Key> items(Document value) {
     return found(value, paths.get(0)) instanceof List<?> list

@@ -16,7 +16,7 @@ final class Pages {
   /** No answer with more than one record is larger. */
   private static final int LARGEST = 7 << 19;
 
-  private static final int FIRST_BITE = 16;
+  private static final int FIRST_BITE = 4;
   private static final int LARGEST_BITE = 1_000;
 
   private final Source source;

@@ -39,7 +39,15 @@ record Requests(Function<String, ObjectStore> stores) {
 
   private Optional<Entry> found(DbReadRequest request, boolean keysOnly) {
     var query = QueryCodec.read(request, keysOnly).limit(1);
-    return source(request).entries(query).stream().findFirst();
+    var source = source(request);
+    var range = query.range();
+    boolean one = range.lower().isPresent() && range.lower().equals(range.upper());
+    if (source instanceof ObjectStore store && one && !keysOnly && query.start().isEmpty()) {
+      // The request that providers are quickest at.
+      var key = range.lower().get().key();
+      return store.get(key).map(value -> new Entry(key, key, value));
+    }
+    return source.entries(query).stream().findFirst();
   }
 
   DbEntriesResponse entries(DbReadRequest request, boolean keysOnly) {

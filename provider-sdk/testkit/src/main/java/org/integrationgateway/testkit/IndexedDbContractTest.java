@@ -1,0 +1,84 @@
+package org.integrationgateway.testkit;
+
+import java.util.UUID;
+import org.integrationgateway.sdk.connect.ProviderConnection;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.testkit.indexeddb.DbCursorCases;
+import org.integrationgateway.testkit.indexeddb.DbCursorWriteCases;
+import org.integrationgateway.testkit.indexeddb.DbGeneratorCases;
+import org.integrationgateway.testkit.indexeddb.DbIndexCases;
+import org.integrationgateway.testkit.indexeddb.DbIsolationCases;
+import org.integrationgateway.testkit.indexeddb.DbKeyCases;
+import org.integrationgateway.testkit.indexeddb.DbModelCases;
+import org.integrationgateway.testkit.indexeddb.DbRecordCases;
+import org.integrationgateway.testkit.indexeddb.DbSchemaCases;
+import org.integrationgateway.testkit.indexeddb.DbTransactionCases;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+
+/**
+ * What every database promises, whatever language it is written in: the rules of the W3C's Indexed
+ * Database API 3.0, through both adapters. Each case has a database of its own name, and deletes
+ * its stores afterwards.
+ *
+ * <p>Where a behaviour is optional, a method says whether it is there: {@link #idleLimit}.
+ */
+public abstract class IndexedDbContractTest extends ProviderContractTest
+    implements DbSchemaCases,
+        DbKeyCases,
+        DbRecordCases,
+        DbGeneratorCases,
+        DbIndexCases,
+        DbCursorCases,
+        DbCursorWriteCases,
+        DbTransactionCases,
+        DbIsolationCases,
+        DbModelCases {
+  private String name = "";
+  private @Nullable ProviderConnection second;
+
+  /** Only a subclass has anything to test. */
+  protected IndexedDbContractTest() {}
+
+  @Override
+  protected final String kind() {
+    return ProviderKind.INDEXEDDB.text();
+  }
+
+  @BeforeEach
+  void ownName() {
+    name = "test-" + UUID.randomUUID();
+  }
+
+  @AfterEach
+  void leaveNothing() {
+    breakSecondConnection();
+    for (StoreSchema store : database().stores()) {
+      database().deleteStore(store.name());
+    }
+  }
+
+  @Override
+  public final IndexedDb database() {
+    return harness().service(ProviderKind.INDEXEDDB).database(name);
+  }
+
+  @Override
+  public final IndexedDb secondConnection() {
+    var connection = ProviderConnection.open(harness().socket(), soon());
+    second = connection;
+    return connection.service(ProviderKind.INDEXEDDB).database(name);
+  }
+
+  @Override
+  public final void breakSecondConnection() {
+    var connection = second;
+    second = null;
+    if (connection != null) {
+      connection.close();
+    }
+  }
+}

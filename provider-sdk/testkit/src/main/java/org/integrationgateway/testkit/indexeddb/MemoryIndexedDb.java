@@ -1,0 +1,210 @@
+package org.integrationgateway.testkit.indexeddb;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.indexeddb.Document;
+import org.integrationgateway.sdk.indexeddb.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.Key;
+import org.integrationgateway.sdk.indexeddb.KeyGenerator;
+import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A database in memory: the model that others are compared with, and one for tests that need no
+ * disk. Writers take turns; readers keep the state that they began with. Indexes are worked out at
+ * each request, so that they cannot be out of step, and so it is for some thousand records.
+ */
+public final class MemoryIndexedDb implements IndexedDb {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final Duration maxIdle;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition freed = lock.newCondition();
+  private Map<String, Table> committed = new TreeMap<>();
+  private @Nullable MemoryTransaction writer;
+
+  /** One object store; its records are never changed, but replaced. */
+  record Table(StoreSchema schema, TreeMap<Key, Document> records, KeyGenerator generator) {}
+
+  /** A database whose transactions may be idle for {@link OpenTransaction#MAX_IDLE}. */
+  public MemoryIndexedDb() {
+    this(OpenTransaction.MAX_IDLE);
+  }
+
+  /**
+   * An empty database.
+   *
+   * @param maxIdle after this time, a writer that does nothing gives way to the next
+   */
+  public MemoryIndexedDb(Duration maxIdle) {
+    this.maxIdle = maxIdle;
+  }
+
+  @Override
+  public List<StoreSchema> stores() {
+    return state().values().stream().map(Table::schema).toList();
+  }
+
+  @Override
+  public void createStore(StoreSchema wanted) {
+    change(
+        tables -> {
+          var known = tables.get(wanted.name());
+          if (known == null) {
+            tables.put(wanted.name(), new Table(wanted, new TreeMap<>(), KeyGenerator.NEW));
+            return;
+          }
+          refuseAnother(wanted, known.schema());
+          var indexes = new ArrayList<>(known.schema().indexes());
+          wanted.indexes().stream()
+              .filter(index -> isNew(known.schema(), index))
+              .forEach(indexes::add);
+          var table = new Table(shape(wanted, indexes), known.records(), known.generator());
+          MemoryStore.checkUnique(table);
+          tables.put(wanted.name(), table);
+        });
+  }
+
+  private static void refuseAnother(StoreSchema wanted, StoreSchema known) {
+    if (!known.keyPath().equals(wanted.keyPath())
+        || known.autoIncrement() != wanted.autoIncrement()) {
+      throw new IndexedDbException(
+          Reason.VERSION,
+          "object store '%s' exists with another shape: delete it first".formatted(wanted.name()));
+    }
+  }
+
+  private static boolean isNew(StoreSchema known, IndexSchema wanted) {
+    for (var index : known.indexes()) {
+      if (index.name().equals(wanted.name()) && !index.equals(wanted)) {
+        throw new IndexedDbException(
+            Reason.VERSION,
+            "index '%s' exists with another shape: delete it first".formatted(wanted.name()));
+      }
+    }
+    return !known.indexes().contains(wanted);
+  }
+
+  private static StoreSchema shape(StoreSchema store, List<IndexSchema> indexes) {
+    return new StoreSchema(store.name(), store.keyPath(), store.autoIncrement(), indexes);
+  }
+
+  @Override
+  public void deleteStore(String name) {
+    change(
+        tables -> {
+          MemoryTransaction.table(tables, name);
+          tables.remove(name);
+        });
+  }
+
+  @Override
+  public void deleteIndex(String store, String index) {
+    change(
+        tables -> {
+          var table = MemoryTransaction.table(tables, store);
+          MemoryStore.index(table.schema(), index);
+          var indexes =
+              table.schema().indexes().stream().filter(each -> !each.name().equals(index)).toList();
+          tables.put(
+              store, new Table(shape(table.schema(), indexes), table.records(), table.generator()));
+        });
+  }
+
+  private void change(Consumer<Map<String, Table>> change) {
+    var transaction = new MemoryTransaction(this, Mode.READ_WRITE, List.of());
+    enter(transaction);
+    try (transaction) {
+      var tables = new TreeMap<>(state());
+      change.accept(tables);
+      transaction.replace(tables);
+      transaction.commit();
+    }
+  }
+
+  @Override
+  public OpenTransaction begin(Mode mode, List<String> stores) {
+    if (stores.isEmpty()) {
+      throw new IndexedDbException(Reason.DATA, "a transaction names at least one object store");
+    }
+    var transaction = new MemoryTransaction(this, mode, stores);
+    if (mode == Mode.READ_WRITE) {
+      enter(transaction);
+    }
+    try {
+      var tables = state();
+      stores.forEach(store -> MemoryTransaction.table(tables, store));
+      transaction.replace(tables);
+      return transaction;
+    } catch (IndexedDbException refused) {
+      transaction.close();
+      throw refused;
+    }
+  }
+
+  private Map<String, Table> state() {
+    lock.lock();
+    try {
+      return committed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Waits for the turn to write. */
+  private void enter(MemoryTransaction next) {
+    long patience = PATIENCE.toNanos();
+    lock.lock();
+    try {
+      while (writer != null) {
+        long idle = writer.idleNanos();
+        if (idle >= maxIdle.toNanos()) {
+          writer.expire();
+        } else if (patience <= 0) {
+          throw new IndexedDbException(Reason.UNAVAILABLE, "others write for too long");
+        } else {
+          long pause = maxIdle.toNanos() - idle;
+          patience -= pause - freed.awaitNanos(Math.min(pause, TimeUnit.SECONDS.toNanos(1)));
+        }
+      }
+      writer = next;
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IndexedDbException(Reason.UNAVAILABLE, "interrupted while others write");
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends a writer's turn; answers whether it had it still. */
+  boolean leave(MemoryTransaction transaction, @Nullable Map<String, Table> written) {
+    lock.lock();
+    try {
+      if (writer != transaction) {
+        return false;
+      }
+      writer = null;
+      freed.signalAll();
+      committed = written == null ? committed : written;
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Forgets nothing: it lives as long as whoever holds it. */
+  @Override
+  public void close() {}
+}
