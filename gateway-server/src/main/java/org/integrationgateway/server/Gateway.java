@@ -8,13 +8,14 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
+import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.OperatorRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.builtin.demo.DemoApp;
-import org.integrationgateway.server.builtin.s3.Presigner;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.Connections;
@@ -29,6 +30,7 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.invoke.Directory;
 import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.services.ProviderDirectory;
@@ -45,6 +47,7 @@ public final class Gateway implements AutoCloseable {
   private final Opened opened;
   private final Listeners listeners;
   private final List<String> routes;
+  private final ProviderDirectory services;
 
   private Gateway(GatewayConfig config, Clock clock, Opened opened) {
     this.opened = opened;
@@ -87,11 +90,18 @@ public final class Gateway implements AutoCloseable {
     var hosts =
         new Hosts(invoker, new StoredCredentials(directory::app, connections, vault, credentials));
 
-    var services =
+    var urls =
+        new SignedUrls(
+            () -> server.baseUrl().orElseGet(listeners::uri), state.keys().hash(), clock);
+    services =
         opened.add(
             ProviderDirectory.open(
                 config.providers(),
-                StandardBuiltins.of(config.home(), System.getenv(), clock, store -> Presigner.NONE),
+                StandardBuiltins.of(
+                    config.home(),
+                    System.getenv(),
+                    clock,
+                    store -> (presign, now) -> urls.sign(store, presign, now)),
                 config.home(),
                 hosts::of));
     hosts.serve(services);
@@ -102,6 +112,7 @@ public final class Gateway implements AutoCloseable {
     var mounted = Routes.builder();
     operator(config, operator, mounted);
     new SchemaRoutes().mount(mounted);
+    new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout).mount(mounted);
     new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
         .mount(mounted);
     if (catalog.apps().stream().anyMatch(app -> app.mcp())) {
@@ -167,6 +178,11 @@ public final class Gateway implements AutoCloseable {
   /** What the public listener answers, as {@code METHOD /template}. */
   List<String> routes() {
     return routes;
+  }
+
+  /** The providers that are declared. */
+  ProviderDirectory services() {
+    return services;
   }
 
   /** Where the management listener is reached from this machine, when there is one. */

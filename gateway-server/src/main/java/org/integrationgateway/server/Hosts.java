@@ -1,6 +1,8 @@
 package org.integrationgateway.server;
 
+import java.util.HashMap;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -33,7 +35,19 @@ final class Hosts implements ServiceFinder {
   }
 
   LaunchHost of(AppConfig app) {
-    return new LaunchHost(HostGrants.nothing("apps." + app.name(), app.name()), offers);
+    return new LaunchHost(grants(app), offers);
+  }
+
+  /** What the configuration binds it to. */
+  private static HostGrants grants(AppConfig app) {
+    var services = new HashMap<ProviderKind<?>, Set<String>>();
+    app.bindings().providers().forEach((kind, names) -> services.put(kind, Set.copyOf(names)));
+    var invokes =
+        app.bindings().invokes().stream()
+            .map(granted -> new HostGrants.Invoke(granted.app(), granted.operation().orElse("")))
+            .toList();
+    return new HostGrants(
+        "apps." + app.name(), app.name(), Party.PROVIDER, Optional.of(invokes), services);
   }
 
   LaunchHost of(ProviderConfig provider) {

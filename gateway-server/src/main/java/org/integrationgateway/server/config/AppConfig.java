@@ -16,6 +16,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param allowedHosts the only hosts its requests may reach, when given; naming a private address
  *     here permits it
  * @param baseUrl overrides the base URL of its REST or OpenAPI surface
+ * @param bindings what its provider may use of its host
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
  */
 public record AppConfig(
@@ -28,11 +29,38 @@ public record AppConfig(
     Optional<URI> baseUrl,
     Optional<Boolean> mcp,
     Map<String, ObjectNode> connections,
-    Optional<Duration> startupTimeout) {
+    Optional<Duration> startupTimeout,
+    AppBindings bindings) {
   public AppConfig {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
     connections = Map.copyOf(connections);
+  }
+
+  /** One that is bound to nothing. */
+  public AppConfig(
+      String name,
+      Source source,
+      ObjectNode config,
+      Map<String, String> env,
+      Optional<Set<String>> allowedHosts,
+      Optional<String> authorizationPolicy,
+      Optional<URI> baseUrl,
+      Optional<Boolean> mcp,
+      Map<String, ObjectNode> connections,
+      Optional<Duration> startupTimeout) {
+    this(
+        name,
+        source,
+        config,
+        env,
+        allowedHosts,
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        startupTimeout,
+        AppBindings.NONE);
   }
 
   /** Without configuration, environment and connections: they may hold secrets. */

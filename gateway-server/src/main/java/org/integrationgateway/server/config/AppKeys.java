@@ -110,6 +110,22 @@ final class AppKeys {
           Block.of(POOL, later("provider", "Hosted execution backends.")),
           "How an executable provider runs.");
 
+  static final Key<String> INVOKED_APP = required("app", TEXT, "The app that it may call.");
+  static final Key<String> INVOKED_OPERATION =
+      optional("operation", TEXT, "The operation; else all of them.");
+  static final Key<List<Settings>> INVOKES =
+      optional(
+          "invokes",
+          new ListOf<>(Block.of(INVOKED_APP, INVOKED_OPERATION)),
+          "Which other apps its provider may call.");
+
+  static final Key<List<String>> DATABASES =
+      optional("indexeddb", new ListOf<>(TEXT), "Which of providers.indexeddb it may use.");
+  static final Key<List<String>> CACHES =
+      optional("cache", new ListOf<>(TEXT), "Which of providers.cache it may use.");
+  static final Key<List<String>> OBJECT_STORES =
+      optional("s3", new ListOf<>(TEXT), "Which of providers.s3 it may use.");
+
   static final Block BLOCK =
       Block.of(
           PROVIDER,
@@ -121,11 +137,11 @@ final class AppKeys {
           MCP,
           CONNECTIONS,
           RUNTIME,
+          INVOKES,
+          DATABASES,
+          CACHES,
+          OBJECT_STORES,
           later("auth", "Route authentication by another provider."),
           later("static", "Static frontends."),
-          later("allowedOperations", "Selection and renaming of operations."),
-          later("invokes", "Calls from app to app."),
-          later("indexeddb", "Bindings to persistence."),
-          later("cache", "Bindings to caches."),
-          later("s3", "Bindings to object stores."));
+          later("allowedOperations", "Selection and renaming of operations."));
 }

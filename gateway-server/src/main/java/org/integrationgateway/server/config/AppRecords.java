@@ -21,12 +21,14 @@ final class AppRecords {
   private final Reading reading;
   private final Settings root;
   private final Map<String, ObjectNode> shared;
+  private final BindingRecords bindings;
 
   AppRecords(ConfigRecords records, Reading reading, Settings root) {
     this.records = records;
     this.reading = reading;
     this.root = root;
     this.shared = root.get(ConfigKeys.CONNECTIONS);
+    this.bindings = new BindingRecords(records, root);
   }
 
   Map<String, AppConfig> apps() {
@@ -39,6 +41,7 @@ final class AppRecords {
   private Optional<AppConfig> app(String name, Settings app) {
     var policy = policy(app);
     var connections = connections(app);
+    var bound = bindings.bindings(app);
     return app.find(AppKeys.PROVIDER)
         .flatMap(provider -> provider.find(AppKeys.SOURCE))
         .map(
@@ -54,7 +57,8 @@ final class AppRecords {
                     app.get(AppKeys.SURFACES).get(AppKeys.REST).find(AppKeys.BASE_URL),
                     app.find(AppKeys.MCP),
                     connections,
-                    app.get(AppKeys.RUNTIME).get(AppKeys.POOL).find(AppKeys.STARTUP_TIMEOUT)));
+                    app.get(AppKeys.RUNTIME).get(AppKeys.POOL).find(AppKeys.STARTUP_TIMEOUT),
+                    bound));
   }
 
   private Optional<String> policy(Settings app) {

@@ -26,6 +26,8 @@ public enum ErrorCode {
   RECONNECT_REQUIRED("The stored credential no longer works"),
   ADMIN_CONFIGURATION_REQUIRED("Deployment configuration is missing"),
   NOT_CONFIGURED("Not configured"),
+  PRECONDITION_FAILED("A condition of the request does not hold"),
+  RANGE_NOT_SATISFIABLE("There are no such bytes"),
   PAYLOAD_TOO_LARGE("Body too large"),
   URI_TOO_LONG("Request line too long"),
   HEADERS_TOO_LARGE("Request headers too large"),

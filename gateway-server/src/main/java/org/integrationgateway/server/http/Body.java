@@ -49,7 +49,7 @@ final class Body {
     }
   }
 
-  private static void refuseSlow(long nanos, int count) {
+  static void refuseSlow(long nanos, long count) {
     if (nanos > GRACE_NANOS
         && count < TimeUnit.NANOSECONDS.toSeconds(nanos) * SLOWEST_BYTES_PER_SECOND) {
       throw new GatewayException(

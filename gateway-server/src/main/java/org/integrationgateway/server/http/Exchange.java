@@ -1,11 +1,13 @@
 package org.integrationgateway.server.http;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
+import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -129,6 +131,16 @@ public final class Exchange {
    */
   public byte[] body() throws IOException {
     return Body.read(request, bodyLimit);
+  }
+
+  /** How long the body is, as far as the caller has said; else -1. */
+  public long bodyLength() {
+    return request.getLength();
+  }
+
+  /** The body as it comes, of any length: for doors with a limit of their own. */
+  public InputStream bodyStream() {
+    return new StreamedBody(Content.Source.asInputStream(request));
   }
 
   /**

@@ -39,17 +39,19 @@ final class Bucket {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private final Path folder;
+  private final FaultPoints faults;
   private final NavigableMap<String, StoredObject> objects = new ConcurrentSkipListMap<>(BY_BYTES);
   private final ReentrantLock writing = new ReentrantLock();
 
-  private Bucket(Path folder) {
+  private Bucket(Path folder, FaultPoints faults) {
     this.folder = folder;
+    this.faults = faults;
   }
 
   /** Opens the bucket in this folder, which is made when missing. */
-  static Bucket open(Path folder) throws IOException {
+  static Bucket open(Path folder, FaultPoints faults) throws IOException {
     Files.createDirectories(folder);
-    var bucket = new Bucket(folder);
+    var bucket = new Bucket(folder, faults);
     bucket.load();
     return bucket;
   }
@@ -83,7 +85,9 @@ final class Bucket {
 
   /** A place for bytes that are to become an object. */
   Path place() throws IOException {
-    return Files.createTempFile(folder, "", BYTES);
+    var place = Files.createTempFile(folder, "", BYTES);
+    faults.after("there is a place for bytes");
+    return place;
   }
 
   InputStream bytes(StoredObject object, long offset) throws IOException {
@@ -125,15 +129,19 @@ final class Bucket {
     var partial = Files.createTempFile(folder, "", PARTIAL);
     try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
       channel.write(java.nio.ByteBuffer.wrap(JSON.writeValueAsBytes(object)));
+      faults.after("the record was written");
       channel.force(true);
     }
+    faults.after("the record is on disk");
     Files.move(
         partial,
         record(object.key()),
         StandardCopyOption.ATOMIC_MOVE,
         StandardCopyOption.REPLACE_EXISTING);
+    faults.after("the record was moved");
     persist();
     objects.put(object.key(), object);
+    faults.after("the object is there");
     if (before.isPresent()) {
       Files.deleteIfExists(folder.resolve(before.get().content()));
     }
@@ -142,8 +150,10 @@ final class Bucket {
   /** Removes the object. Within {@link #change}. */
   void remove(StoredObject object) throws IOException {
     Files.deleteIfExists(record(object.key()));
+    faults.after("the record was removed");
     persist();
     objects.remove(object.key());
+    faults.after("the object is gone");
     Files.deleteIfExists(folder.resolve(object.content()));
   }
 

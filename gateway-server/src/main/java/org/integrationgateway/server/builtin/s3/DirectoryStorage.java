@@ -36,10 +36,14 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
  * process has the directory at a time.
  */
 public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
+  /** What the name of a bucket's folder begins with. */
+  private static final String FOLDER = "b-";
+
   private final Path directory;
   private final Clock clock;
   private final Presigner presigner;
   private final long maxBytes;
+  private final FaultPoints faults;
   private final FileChannel mine;
   private final Map<String, Bucket> buckets = new ConcurrentHashMap<>();
   private final ReentrantLock opening = new ReentrantLock();
@@ -51,6 +55,13 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
    */
   public DirectoryStorage(Path directory, Clock clock, Presigner presigner, long maxBytes)
       throws IOException {
+    this(directory, clock, presigner, maxBytes, FaultPoints.NONE);
+  }
+
+  DirectoryStorage(
+      Path directory, Clock clock, Presigner presigner, long maxBytes, FaultPoints faults)
+      throws IOException {
+    this.faults = faults;
     this.directory = Files.createDirectories(directory);
     this.clock = clock;
     this.presigner = presigner;
@@ -61,6 +72,19 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
     if (!isMine()) {
       mine.close();
       throw new IOException(directory + " is in use by another object store");
+    }
+    openAll();
+  }
+
+  /** So that what an interruption left is gone from the start on. */
+  private void openAll() throws IOException {
+    try (var folders = Files.newDirectoryStream(directory, FOLDER + "*")) {
+      for (var folder : folders) {
+        bucket(folder.getFileName().toString().substring(FOLDER.length()));
+      }
+    } catch (IOException | RuntimeException unreadable) {
+      mine.close();
+      throw unreadable;
     }
   }
 
@@ -120,6 +144,9 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
       InputStream content,
       OptionalLong announced)
       throws IOException {
+    if (announced.isPresent() && announced.getAsLong() > maxBytes) {
+      throw tooLarge(ref);
+    }
     var place = bucket.place();
     boolean kept = false;
     try {
@@ -168,8 +195,10 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
               : tooLarge(ref);
         }
         out.write(piece, 0, count);
+        faults.after("a piece was written");
       }
       file.force(true);
+      faults.after("the bytes are on disk");
     }
     if (announced.isPresent() && announced.getAsLong() != size) {
       throw otherSize(ref, announced.getAsLong());
@@ -246,7 +275,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
       if (other != null) {
         return other;
       }
-      var opened = Bucket.open(directory.resolve("b-" + name));
+      var opened = Bucket.open(directory.resolve(FOLDER + name), faults);
       buckets.put(name, opened);
       return opened;
     } finally {

@@ -30,7 +30,11 @@ public record HostGrants(
     services = Map.copyOf(copy);
   }
 
-  /** An operation of another app. */
+  /**
+   * An operation of another app.
+   *
+   * @param operation empty: every operation
+   */
   public record Invoke(String app, String operation) {}
 
   /** One that may only write logs. */
@@ -44,7 +48,9 @@ public record HostGrants(
   }
 
   boolean mayInvoke(String app, String operation) {
-    return invokes.isEmpty() || invokes.get().contains(new Invoke(app, operation));
+    return invokes.isEmpty()
+        || invokes.get().contains(new Invoke(app, operation))
+        || invokes.get().contains(new Invoke(app, ""));
   }
 
   boolean mayUse(ProviderKind<?> kind, String service) {

@@ -1,0 +1,23 @@
+package org.integrationgateway.server.builtin.cache;
+
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.testkit.CacheContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** The same contract in a process of its own. */
+final class MemoryCacheProgramTest extends CacheContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(Main.class);
+  }
+
+  /** Serves it. */
+  static final class Main {
+    private Main() {}
+
+    public static void main(String[] arguments) {
+      ProviderMain.serve(ProviderKind.CACHE, () -> new MemoryCache(64 << 20));
+    }
+  }
+}
