@@ -34,10 +34,10 @@ record CursorTalk(Function<String, IndexedDb> databases) {
     try (var transaction = database.begin(mode, List.of(open.getRead().getStore()));
         var cursor = opened(transaction, open)) {
       answers.send(standing(cursor, open.getKeysOnly()));
-      var next = requests.next();
+      var next = TransactionTalk.next(requests);
       while (next.isPresent()) {
         answers.send(answer(transaction, cursor, next.get(), open.getKeysOnly()));
-        next = requests.next();
+        next = TransactionTalk.next(requests);
       }
       transaction.commit();
     }

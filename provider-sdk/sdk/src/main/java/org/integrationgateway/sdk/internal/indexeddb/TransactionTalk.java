@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.internal.indexeddb;
 
+import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.protocol.v1.TransactionBegin;
 import org.integrationgateway.protocol.v1.TransactionBegun;
@@ -29,15 +30,26 @@ record TransactionTalk(Function<String, IndexedDb> databases) {
             .getBegin();
     try (var transaction = begun(begin)) {
       answers.send(TransactionResponse.newBuilder().setBegun(shapes(transaction, begin)).build());
-      var next = requests.next();
+      var next = next(requests);
       while (next.isPresent()) {
         answers.send(answer(transaction, next.get()));
         if (!transaction.active()) {
           return;
         }
-        next = requests.next();
+        next = next(requests);
       }
     }
+  }
+
+  /** Whoever says nothing for too long keeps neither a transaction nor a thread. */
+  static <Q> Optional<Q> next(Inbox<Q> requests) throws InterruptedException {
+    return requests.next(
+        OpenTransaction.MAX_IDLE,
+        () ->
+            new IndexedDbException(
+                Reason.TRANSACTION_INACTIVE,
+                "the transaction was idle for %d s and has ended: begin another one"
+                    .formatted(OpenTransaction.MAX_IDLE.toSeconds())));
   }
 
   private OpenTransaction begun(TransactionBegin begin) {

@@ -1,10 +1,12 @@
 package org.integrationgateway.sdk.internal.wire;
 
 import io.grpc.stub.StreamObserver;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +15,8 @@ import org.jspecify.annotations.Nullable;
  * @param <Q> the pieces
  */
 public final class Inbox<Q> implements StreamObserver<Q> {
+  private static final Duration NEVER = Duration.ofDays(365);
+
   private enum State {
     OPEN,
     ENDED,
@@ -39,13 +43,27 @@ public final class Inbox<Q> implements StreamObserver<Q> {
    * @throws CancellationException when the stream broke
    */
   public Optional<Q> next() throws InterruptedException {
+    return next(NEVER, () -> new IllegalStateException("the stream was silent for ever"));
+  }
+
+  /**
+   * The next piece, waited for at most so long; after that, nothing may be taken any more.
+   *
+   * @param silent what to throw when it did not come
+   */
+  public Optional<Q> next(Duration patience, Supplier<? extends RuntimeException> silent)
+      throws InterruptedException {
+    long left = patience.toNanos();
     lock.lockInterruptibly();
     try {
       if (state == State.OPEN) {
         more.run();
       }
       while (piece == null && state == State.OPEN) {
-        changed.await();
+        if (left <= 0) {
+          throw silent.get();
+        }
+        left = changed.awaitNanos(left);
       }
       var taken = Optional.ofNullable(piece);
       piece = null;
