@@ -1,0 +1,219 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.Document;
+import org.integrationgateway.sdk.indexeddb.Key;
+import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.workflow.Activation;
+import org.integrationgateway.sdk.workflow.Page;
+import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.WorkflowDefinition;
+import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.server.builtin.workflow.state.Ids;
+import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.state.Limits;
+import org.integrationgateway.server.builtin.workflow.state.Plans;
+import org.integrationgateway.server.builtin.workflow.state.Tables;
+
+/** Definitions by generation. Every method works within the transaction of its caller. */
+final class Definitions {
+  private static final String TOKEN = "d";
+
+  private final Schemas schemas;
+  private final boolean agents;
+
+  /**
+   * @param agents whether steps may take turns with an agent
+   */
+  Definitions(Schemas schemas, boolean agents) {
+    this.schemas = schemas;
+    this.agents = agents;
+  }
+
+  WorkflowDefinition apply(
+      Transaction tx, WorkflowSpec given, Optional<Long> expected, Instant now) {
+    var spec = named(given);
+    check(spec);
+    var text = Plans.text(spec);
+    var row = tx.store(Tables.DEFINITIONS).get(Key.of(spec.id()));
+    var living = row.filter(stored -> !stored.flag("deleted").orElse(false));
+    long newest = row.map(stored -> stored.whole("generation").orElse(0)).orElse(0L);
+    long current = living.isPresent() ? newest : 0;
+    if (expected.filter(generation -> generation != current).isPresent()) {
+      throw new ServiceException(
+          Reason.CONFLICT,
+          "definition '%s' is at generation %d, not %d: read it again, then apply"
+              .formatted(spec.id(), current, expected.get()));
+    }
+    if (living.isEmpty()) {
+      capacity(tx);
+    }
+    boolean same =
+        living.isPresent()
+            && Plans.find(tx, spec.id(), newest)
+                .flatMap(stored -> stored.text("spec"))
+                .filter(text::equals)
+                .isPresent();
+    long generation = same ? newest : newest + 1;
+    if (!same) {
+      tx.store(Tables.GENERATIONS)
+          .add(
+              Document.builder()
+                  .put("definition", spec.id())
+                  .put("generation", generation)
+                  .put("spec", text)
+                  .put("at", now)
+                  .build());
+    }
+    tx.store(Tables.DEFINITIONS)
+        .put(
+            Document.builder()
+                .put("id", spec.id())
+                .put("generation", generation)
+                .put("createdAt", living.flatMap(old -> old.instant("createdAt")).orElse(now))
+                .put("paused", Pauses.merged(living, spec.paused()))
+                .put("applied", spec.paused())
+                .put("deleted", false)
+                .build());
+    Activations.replace(tx, spec, now);
+    return get(tx, spec.id(), Optional.empty());
+  }
+
+  /** Triggers without an id are named by their position. */
+  private static WorkflowSpec named(WorkflowSpec spec) {
+    var named = new ArrayList<Activation>();
+    for (var activation : spec.activations()) {
+      var own = "%s.%d".formatted(spec.id(), named.size() + 1);
+      named.add(activation.id().isPresent() ? activation : activation.withId(own));
+    }
+    return spec.withActivations(named);
+  }
+
+  private void check(WorkflowSpec spec) {
+    var problems = new ArrayList<Problem>();
+    for (int i = 0; i < spec.steps().size(); i++) {
+      if (spec.steps().get(i).action() instanceof StepAction.AgentTurn && !agents) {
+        throw new ServiceException(
+            Reason.NOT_SUPPORTED,
+            "step '%s' takes a turn with an agent, and this provider of workflows has none"
+                .formatted(spec.steps().get(i).id()));
+      }
+    }
+    for (int i = 0; i < spec.activations().size(); i++) {
+      if (spec.activations().get(i).trigger() instanceof Trigger.Schedule schedule) {
+        try {
+          Cron.of(schedule);
+        } catch (IllegalArgumentException none) {
+          problems.add(
+              new Problem(
+                  "/activations/%d/schedule/cron".formatted(i),
+                  "'%s' is no schedule: %s".formatted(schedule.cron(), none.getMessage())));
+        }
+      }
+    }
+    spec.inputSchema()
+        .ifPresent(
+            schema -> {
+              try {
+                var text = JsonText.write(schema, "the input schema", Limits.DEFINITION);
+                schemas.problems(text, "{}");
+              } catch (IllegalArgumentException none) {
+                problems.add(new Problem("/inputSchema", String.valueOf(none.getMessage())));
+              }
+            });
+    if (!problems.isEmpty()) {
+      throw ServiceException.invalidInput(
+          "definition '%s' cannot work: %s".formatted(spec.id(), problems.get(0)), problems);
+    }
+  }
+
+  private static void capacity(Transaction tx) {
+    if (tx.store(Tables.DEFINITIONS).count(KeyRange.ALL) >= Limits.DEFINITIONS) {
+      throw new ServiceException(
+          Reason.NO_CAPACITY,
+          "there are %d definitions already, as many as there may be"
+              .formatted(Limits.DEFINITIONS));
+    }
+  }
+
+  WorkflowDefinition get(Transaction tx, String id, Optional<Long> generation) {
+    return view(tx, living(tx, id), generation);
+  }
+
+  private static WorkflowDefinition view(Transaction tx, Document row, Optional<Long> generation) {
+    var id = row.text("id").orElseThrow();
+    long number = generation.orElseGet(() -> row.whole("generation").orElse(0));
+    var stored =
+        Plans.find(tx, id, number)
+            .orElseThrow(
+                () ->
+                    new ServiceException(
+                        Reason.NOT_FOUND,
+                        "definition '%s' has no generation %d".formatted(id, number)));
+    var spec = Plans.spec(stored);
+    var activations =
+        spec.activations().stream()
+            .map(activation -> activation.withPaused(Activations.paused(tx, activation)))
+            .toList();
+    return new WorkflowDefinition(
+        spec.withActivations(activations).withPaused(row.flag("paused").orElse(false)),
+        number,
+        row.instant("createdAt").orElse(Instant.EPOCH),
+        stored.instant("at").orElse(Instant.EPOCH));
+  }
+
+  Page<WorkflowDefinition> list(Transaction tx, int limit, Optional<String> pageToken) {
+    var from =
+        pageToken.map(token -> KeyRange.above(Key.of(Ids.last(TOKEN, token)))).orElse(KeyRange.ALL);
+    var found = new ArrayList<WorkflowDefinition>();
+    var range = from;
+    while (true) {
+      var rows = tx.store(Tables.DEFINITIONS).getAll(range, limit + 1, Direction.NEXT);
+      for (var row : rows) {
+        if (row.flag("deleted").orElse(false)) {
+          continue;
+        }
+        if (found.size() == limit) {
+          var last = found.get(limit - 1).spec().id();
+          return new Page<>(found, Optional.of(Ids.token(TOKEN, last)));
+        }
+        found.add(view(tx, row, Optional.empty()));
+      }
+      if (rows.size() <= limit) {
+        return new Page<>(found, Optional.empty());
+      }
+      range = KeyRange.above(rows.get(limit).key("id").orElseThrow());
+    }
+  }
+
+  void delete(Transaction tx, String id) {
+    var row = living(tx, id);
+    Activations.delete(tx, id, List.of());
+    tx.store(Tables.DEFINITIONS).put(row.with("deleted", true));
+  }
+
+  WorkflowDefinition pause(Transaction tx, String id, boolean paused) {
+    tx.store(Tables.DEFINITIONS).put(living(tx, id).with("paused", paused));
+    return get(tx, id, Optional.empty());
+  }
+
+  /** The row of one that is not deleted. */
+  static Document living(Transaction tx, String id) {
+    return tx.store(Tables.DEFINITIONS)
+        .get(Key.of(id))
+        .filter(row -> !row.flag("deleted").orElse(false))
+        .orElseThrow(
+            () ->
+                new ServiceException(
+                    Reason.NOT_FOUND, "there is no definition '%s'".formatted(id)));
+  }
+}

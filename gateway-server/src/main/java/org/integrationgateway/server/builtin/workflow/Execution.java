@@ -1,0 +1,132 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.host.AppInvocation;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.server.builtin.workflow.state.Claim;
+import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.state.Outcome;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes attempts: invokes what steps invoke, and judges what came of it. */
+record Execution(Apps apps) {
+  private static final Logger log = LoggerFactory.getLogger(Execution.class);
+
+  /** Makes one, under the deadline in force. */
+  Outcome carryOut(Claim claim) {
+    if (!(claim.action() instanceof StepAction.Invoke invoke)) {
+      return new Outcome.Failed("this provider does not do what the step says", false);
+    }
+    var invocation =
+        new AppInvocation(
+            invoke.app(),
+            invoke.operation(),
+            claim.inputs(),
+            invoke.connection(),
+            invoke.instance(),
+            Optional.of(claim.attemptId()),
+            claim.runAs(),
+            Optional.of(origin(claim)));
+    try {
+      return judged(context(claim).map(this::within).orElse(apps).invoke(invocation));
+    } catch (ServiceException refused) {
+      return failed(refused);
+    } catch (RuntimeException defect) {
+      log.error("step {} of run {} failed inside", claim.stepId(), claim.runId(), defect);
+      return new Outcome.Failed("it failed inside the gateway, whose log has the reason", true);
+    }
+  }
+
+  private Apps within(CallContext context) {
+    return invocation -> context.during(() -> apps.invoke(invocation));
+  }
+
+  /** Who started the run, as deep as it stood; the system itself when nobody did. */
+  private static Optional<CallContext> context(Claim claim) {
+    return claim
+        .runAs()
+        .map(Subject::of)
+        .or(
+            () ->
+                claim
+                    .createdBy()
+                    .map(id -> new Subject(id, Optional.empty(), Optional.empty(), claim.scopes())))
+        .map(
+            subject ->
+                new CallContext(
+                    subject,
+                    Party.WORKFLOW,
+                    claim.depth(),
+                    claim.chain(),
+                    claim.runId(),
+                    Optional.of(claim.attemptId()),
+                    Optional.empty(),
+                    Optional.of(origin(claim)),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Map.of()));
+  }
+
+  private static String origin(Claim claim) {
+    return "workflow/%s/%s".formatted(claim.runId(), claim.stepId());
+  }
+
+  private static Outcome failed(ServiceException refused) {
+    boolean late = Deadline.current().filter(Deadline::expired).isPresent();
+    if (late) {
+      return new Outcome.Failed("it did not end in time", true);
+    }
+    var message = "%s: %s".formatted(refused.reason(), refused.getMessage());
+    return switch (refused.reason()) {
+      case NO_CAPACITY, UNAVAILABLE, TIMEOUT, CONFLICT, LOCKED, FAILED ->
+          new Outcome.Failed(message, true);
+      default -> new Outcome.Failed(message, false);
+    };
+  }
+
+  private static Outcome judged(AppResult result) {
+    int status = result.status();
+    if (status < 400) {
+      return new Outcome.Succeeded(value(result));
+    }
+    boolean again = status == 408 || status == 429 || status >= 500;
+    return new Outcome.Failed(
+        "it answered %d: %s".formatted(status, excerpt(result.body())), again);
+  }
+
+  private static @Nullable Object value(AppResult result) {
+    var body = result.body();
+    if (body.length == 0) {
+      return null;
+    }
+    var type =
+        result.headers().getOrDefault("content-type", List.of()).stream().findFirst().orElse("");
+    try {
+      var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body)).toString();
+      boolean json = type.isEmpty() || type.matches("(?i)[^;]*[/+]json\\s*(;.*)?");
+      return json ? JsonText.readOrText(body, text) : text;
+    } catch (CharacterCodingException binary) {
+      return Base64.getEncoder().encodeToString(body);
+    }
+  }
+
+  private static String excerpt(byte[] body) {
+    var text = new String(body, 0, Math.min(body.length, 300), StandardCharsets.UTF_8);
+    return text.isBlank() ? "nothing more" : text.strip();
+  }
+}

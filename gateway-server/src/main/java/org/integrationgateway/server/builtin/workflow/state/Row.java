@@ -1,0 +1,59 @@
+package org.integrationgateway.server.builtin.workflow.state;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.Document;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.jspecify.annotations.Nullable;
+
+/** A stored document while a transaction changes it. */
+final class Row {
+  private Document members;
+  private boolean changed;
+
+  Row(Document members) {
+    this.members = members;
+  }
+
+  String text(String name) {
+    return members.text(name).orElse("");
+  }
+
+  Optional<String> find(String name) {
+    return members.text(name);
+  }
+
+  long whole(String name) {
+    return members.whole(name).orElse(0);
+  }
+
+  Optional<Instant> instant(String name) {
+    return members.instant(name);
+  }
+
+  Document document(String name) {
+    return members.document(name).orElseGet(() -> Document.builder().build());
+  }
+
+  List<@Nullable Object> list(String name) {
+    return members.list(name);
+  }
+
+  List<String> texts(String name) {
+    return members.list(name).stream().map(String::valueOf).toList();
+  }
+
+  /** Null takes the member away. */
+  void set(String name, @Nullable Object value) {
+    members = members.with(name, value);
+    changed = true;
+  }
+
+  void save(ObjectStore store) {
+    if (changed) {
+      store.put(members);
+      changed = false;
+    }
+  }
+}

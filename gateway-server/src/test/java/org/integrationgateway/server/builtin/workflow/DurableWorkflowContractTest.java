@@ -1,0 +1,28 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.nio.file.Path;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.WorkflowContractTest;
+import org.junit.jupiter.api.io.TempDir;
+
+class DurableWorkflowContractTest extends WorkflowContractTest {
+  @TempDir static Path folder;
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.object(
+        ProviderKind.WORKFLOW, WorkflowProgram.Config.class, WorkflowProgram::open);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"folder\":\"" + folder + "\"}";
+  }
+
+  @Override
+  protected LedgerApps ledger() {
+    return new LedgerApps(folder);
+  }
+}
