@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
+import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
@@ -30,9 +31,11 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.invoke.Directory;
 import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.services.DurableWorkflows;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.StandardBuiltins;
 import org.integrationgateway.server.store.State;
@@ -93,21 +96,29 @@ public final class Gateway implements AutoCloseable {
     var urls =
         new SignedUrls(
             () -> server.baseUrl().orElseGet(listeners::uri), state.keys().hash(), clock);
+    var workflows =
+        new DurableWorkflows(
+            state.database(),
+            name -> new InvokerApps(invoker, Party.WORKFLOW, name),
+            agent -> hosts.find(ProviderKind.AGENT, agent.orElse("")),
+            clock);
     services =
         opened.add(
             ProviderDirectory.open(
                 config.providers(),
                 StandardBuiltins.of(
-                    config.home(),
-                    System.getenv(),
-                    clock,
-                    store -> (presign, now) -> urls.sign(store, presign, now)),
+                        config.home(),
+                        System.getenv(),
+                        clock,
+                        store -> (presign, now) -> urls.sign(store, presign, now))
+                    .with(ProviderKind.WORKFLOW, "durable", workflows),
                 config.home(),
                 hosts::of));
     hosts.serve(services);
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
     apps.deploy(providers);
+    opened.add(workflows.start());
 
     var mounted = Routes.builder();
     operator(config, operator, mounted);

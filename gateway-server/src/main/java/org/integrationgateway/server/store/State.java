@@ -71,6 +71,11 @@ public final class State implements AutoCloseable {
     }
   }
 
+  /** The database itself, for those who keep their own stores in it; never closed by them. */
+  public IndexedDb database() {
+    return database;
+  }
+
   public KeyRing keys() {
     return keys;
   }

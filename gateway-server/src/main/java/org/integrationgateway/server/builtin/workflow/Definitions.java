@@ -29,12 +29,9 @@ final class Definitions {
   private static final String TOKEN = "d";
 
   private final Schemas schemas;
-  private final boolean agents;
+  private final Agents agents;
 
-  /**
-   * @param agents whether steps may take turns with an agent
-   */
-  Definitions(Schemas schemas, boolean agents) {
+  Definitions(Schemas schemas, Agents agents) {
     this.schemas = schemas;
     this.agents = agents;
   }
@@ -100,12 +97,13 @@ final class Definitions {
 
   private void check(WorkflowSpec spec) {
     var problems = new ArrayList<Problem>();
-    for (int i = 0; i < spec.steps().size(); i++) {
-      if (spec.steps().get(i).action() instanceof StepAction.AgentTurn && !agents) {
+    for (var step : spec.steps()) {
+      if (step.action() instanceof StepAction.AgentTurn turn
+          && agents.find(turn.provider()).isEmpty()) {
         throw new ServiceException(
             Reason.NOT_SUPPORTED,
-            "step '%s' takes a turn with an agent, and this provider of workflows has none"
-                .formatted(spec.steps().get(i).id()));
+            "step '%s' takes a turn with an agent, and there is no such agent provider"
+                .formatted(step.id()));
       }
     }
     for (int i = 0; i < spec.activations().size(); i++) {

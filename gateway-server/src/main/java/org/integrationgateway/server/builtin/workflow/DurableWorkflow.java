@@ -42,36 +42,52 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
   private final Triggers triggers;
   private final Engine engine;
 
-  /**
-   * Goes on with the runs that are there.
-   *
-   * @param indexedDb where everything is kept; closed by whoever opened it, after this
-   * @param apps what steps invoke
-   * @param schemas checks inputs
-   */
+  /** Opens one and starts it. */
   public static DurableWorkflow open(
       IndexedDb indexedDb,
       Apps apps,
+      Agents agents,
       Schemas schemas,
       InstantSource clock,
       WorkflowSettings settings) {
-    var workflow = new DurableWorkflow(indexedDb, apps, schemas, clock, settings);
-    workflow.engine.start();
+    var workflow = new DurableWorkflow(indexedDb, apps, agents, schemas, clock, settings);
+    workflow.start();
     return workflow;
   }
 
-  private DurableWorkflow(
+  /**
+   * Opens one; nothing is carried out before it is started.
+   *
+   * @param indexedDb where everything is kept; closed by whoever opened it, after this
+   * @param apps what steps invoke
+   * @param agents with whom steps take turns
+   * @param schemas checks inputs
+   */
+  public DurableWorkflow(
       IndexedDb indexedDb,
       Apps apps,
+      Agents agents,
       Schemas schemas,
       InstantSource clock,
       WorkflowSettings settings) {
     this.database = Database.open(indexedDb);
     this.clock = clock;
-    this.definitions = new Definitions(schemas, false);
+    this.definitions = new Definitions(schemas, agents);
     this.starting = new Starting(plans, schemas, settings.runsAtOnce());
     this.triggers = new Triggers(starting);
-    this.engine = new Engine(database, plans, triggers, new Execution(apps), clock, settings);
+    this.engine =
+        new Engine(
+            database,
+            plans,
+            triggers,
+            new Execution(apps, new AgentTurns(agents)),
+            clock,
+            settings);
+  }
+
+  /** Goes on with the runs that are there, and with those to come. Once. */
+  public void start() {
+    engine.start();
   }
 
   /** Looks at once what is due by the clock, for tests that move theirs. */

@@ -198,7 +198,7 @@ final class Engine implements AutoCloseable {
       if (closed) {
         flight.callOff();
       }
-      store(flight, flight.make(() -> execution.carryOut(flight.claim())));
+      store(flight, flight.make(() -> execution.carryOut(flight.claim(), () -> closed)));
     } finally {
       flights.remove(flight);
     }

@@ -7,6 +7,8 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Party;
@@ -24,36 +26,50 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Makes attempts: invokes what steps invoke, and judges what came of it. */
-record Execution(Apps apps) {
+record Execution(Apps apps, AgentTurns turns) {
   private static final Logger log = LoggerFactory.getLogger(Execution.class);
 
-  /** Makes one, under the deadline in force. */
-  Outcome carryOut(Claim claim) {
-    if (!(claim.action() instanceof StepAction.Invoke invoke)) {
-      return new Outcome.Failed("this provider does not do what the step says", false);
-    }
-    var invocation =
-        new AppInvocation(
-            invoke.app(),
-            invoke.operation(),
-            claim.inputs(),
-            invoke.connection(),
-            invoke.instance(),
-            Optional.of(claim.attemptId()),
-            claim.runAs(),
-            Optional.of(origin(claim)));
+  /**
+   * Makes one, under the deadline in force.
+   *
+   * @param leaving whether somebody else goes on with the attempt when this is interrupted
+   */
+  Outcome carryOut(Claim claim, BooleanSupplier leaving) {
     try {
-      return judged(context(claim).map(this::within).orElse(apps).invoke(invocation));
+      var context = context(claim);
+      return context.isPresent()
+          ? context.get().during(() -> made(claim, leaving))
+          : made(claim, leaving);
     } catch (ServiceException refused) {
       return failed(refused);
+    } catch (CancellationException calledOff) {
+      return new Outcome.Failed("it was called off, or did not end in time", true);
     } catch (RuntimeException defect) {
       log.error("step {} of run {} failed inside", claim.stepId(), claim.runId(), defect);
       return new Outcome.Failed("it failed inside the gateway, whose log has the reason", true);
     }
   }
 
-  private Apps within(CallContext context) {
-    return invocation -> context.during(() -> apps.invoke(invocation));
+  private Outcome made(Claim claim, BooleanSupplier leaving) {
+    if (claim.action() instanceof StepAction.AgentTurn turn) {
+      return turns.take(claim, turn, leaving);
+    }
+    if (claim.action() instanceof StepAction.Invoke invoke) {
+      return judged(apps.invoke(invocation(claim, invoke)));
+    }
+    throw new IllegalStateException("step '%s' makes no attempts".formatted(claim.stepId()));
+  }
+
+  private static AppInvocation invocation(Claim claim, StepAction.Invoke invoke) {
+    return new AppInvocation(
+        invoke.app(),
+        invoke.operation(),
+        claim.inputs(),
+        invoke.connection(),
+        invoke.instance(),
+        Optional.of(claim.attemptId()),
+        claim.runAs(),
+        Optional.of(origin(claim)));
   }
 
   /** Who started the run, as deep as it stood; the system itself when nobody did. */

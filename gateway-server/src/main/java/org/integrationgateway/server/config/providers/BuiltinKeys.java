@@ -2,11 +2,14 @@ package org.integrationgateway.server.config.providers;
 
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.PATH;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.integer;
 import static org.integrationgateway.server.config.shape.Scalars.size;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import org.integrationgateway.server.config.shape.Key;
 
 /** What the providers that the server carries in itself may be told. */
@@ -44,4 +47,21 @@ public final class BuiltinKeys {
   public static final Key<Path> SECRET_DIRECTORY =
       optional(
           "directory", PATH, "The folder in which a name is a file. Default: the configuration's.");
+
+  /** Of {@code workflow}, {@code builtin:durable}. */
+  public static final Key<Integer> WORKFLOW_ATTEMPTS =
+      withDefault("attemptsAtOnce", integer(1, 1_000), 16, "Steps that this server makes at once.");
+
+  /** Of {@code workflow}, {@code builtin:durable}. */
+  public static final Key<Integer> WORKFLOW_RUNS =
+      withDefault(
+          "runsAtOnce", integer(1, 100_000), 10_000, "Runs under way in all; more are refused.");
+
+  /** Of {@code workflow}, {@code builtin:durable}. */
+  public static final Key<Duration> WORKFLOW_RETENTION =
+      withDefault(
+          "retention",
+          DURATION,
+          Duration.ofDays(30),
+          "How long runs that have ended, idempotency keys and events are kept.");
 }

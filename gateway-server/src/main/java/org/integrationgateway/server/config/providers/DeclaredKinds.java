@@ -24,7 +24,15 @@ public final class DeclaredKinds {
           DeclaredKind.of(
               ProviderKind.S3,
               "Object stores.",
-              Builtin.of("directory", BuiltinKeys.OBJECT_DIRECTORY, BuiltinKeys.OBJECT_BYTES)));
+              Builtin.of("directory", BuiltinKeys.OBJECT_DIRECTORY, BuiltinKeys.OBJECT_BYTES)),
+          DeclaredKind.of(
+              ProviderKind.WORKFLOW,
+              "Workflows: definitions, their runs, and what starts them.",
+              Builtin.of(
+                  "durable",
+                  BuiltinKeys.WORKFLOW_ATTEMPTS,
+                  BuiltinKeys.WORKFLOW_RUNS,
+                  BuiltinKeys.WORKFLOW_RETENTION)));
 
   /** Every kind, in the order of the reference. */
   public static List<DeclaredKind> all() {

@@ -35,6 +35,7 @@ final class WorkflowProgram {
     return DurableWorkflow.open(
         SqliteIndexedDb.open(config.path().resolve("workflow.db")),
         new LedgerApps(config.path()),
+        Agents.NONE,
         WorkflowProgram::problems,
         Clock.systemUTC(),
         WorkflowSettings.DEFAULTS.withPoll(Duration.ofSeconds(1)));
