@@ -127,6 +127,18 @@ public final class ConfigKeys {
           Map.of(),
           "The apps by their deployment name, which is the {app} of every URL.");
 
+  static final Key<String> DEFAULT_RUNTIME =
+      optional(
+          "defaultProvider",
+          TEXT,
+          "Which of the providers serves where none is named. Default: the only one.");
+
+  static final Key<Settings> RUNTIME =
+      block(
+          "runtime",
+          Block.of(DEFAULT_RUNTIME, DeclaredKinds.RUNTIME.key()),
+          "Hosted execution backends; without them executables run as local processes.");
+
   /** The root of the file. */
   public static final Block ROOT =
       Block.of(
@@ -135,6 +147,6 @@ public final class ConfigKeys {
           CONNECTIONS,
           AUTHORIZATION,
           APPS,
-          later("runtime", "Hosted execution backends; executables run as local processes."),
+          RUNTIME,
           later("workflows", "Workflow definitions."));
 }

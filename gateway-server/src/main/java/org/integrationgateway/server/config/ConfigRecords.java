@@ -30,7 +30,9 @@ final class ConfigRecords {
   /** Empty when something is missing without which there is no configuration. */
   Optional<GatewayConfig> config(Settings root) {
     var storage = storage(root);
-    var providers = new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS));
+    var runtimes = new RuntimeRecords(this).runtimes(root.get(ConfigKeys.RUNTIME));
+    var providers =
+        new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
     var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
     var apps = new AppRecords(this, reading, root).apps();
     var server = root.find(ConfigKeys.SERVER);

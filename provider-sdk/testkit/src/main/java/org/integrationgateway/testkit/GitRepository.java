@@ -20,7 +20,7 @@ record GitRepository(Path folder) {
   /** Whether this host has a git to make one with. */
   static boolean possible() {
     try {
-      return run(Path.of("."), List.of("git", "--version")).isEmpty() == false;
+      return !run(Path.of("."), List.of("git", "--version")).isEmpty();
     } catch (IllegalStateException | UncheckedIOException none) {
       return false;
     }

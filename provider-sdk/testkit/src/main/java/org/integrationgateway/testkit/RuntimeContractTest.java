@@ -16,7 +16,6 @@ import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +38,7 @@ public abstract class RuntimeContractTest extends HostingCases {
   @BeforeAll
   void makeRepositories(@TempDir Path folder) throws IOException {
     if (!GitRepository.possible()) {
+      System.err.println("cases with repositories are left out: " + NEEDS_GIT);
       return;
     }
     var one = GitRepository.init(folder.resolve("library"));
@@ -52,13 +52,6 @@ public abstract class RuntimeContractTest extends HostingCases {
     var other = GitRepository.init(folder.resolve("tool"));
     other.commit("run.sh", "echo\n");
     tool = other.url();
-  }
-
-  @BeforeEach
-  void requireGit() {
-    if (preparesWorkspaces() && !GitRepository.possible()) {
-      System.err.println("cases with repositories are left out: " + NEEDS_GIT);
-    }
   }
 
   private void assumeWorkspaces() {

@@ -13,14 +13,6 @@ import java.util.List;
  */
 public record LocalRuntimeConfig(
     int maxSessions, Duration rememberEnded, Duration stopGrace, Checkouts checkouts) {
-  /** As decided; the reference of the configuration lists them. */
-  public static final LocalRuntimeConfig DEFAULT =
-      new LocalRuntimeConfig(
-          64,
-          Duration.ofHours(1),
-          Duration.ofSeconds(5),
-          new Checkouts(List.of("https", "ssh"), Duration.ofMinutes(5), 2L << 30));
-
   /**
    * What may be checked out.
    *

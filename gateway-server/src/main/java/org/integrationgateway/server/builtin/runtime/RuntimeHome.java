@@ -62,9 +62,18 @@ record RuntimeHome(RunFolder run, Path sessions) implements AutoCloseable {
         var owner = NAME.matcher(folder.getFileName().toString());
         if (owner.matches() && !lives(owner.group(1), owner.group(2))) {
           log.warn("removing {}: the process of its runtime was killed", folder);
-          PrivateFolders.delete(folder);
+          remove(folder);
         }
       }
+    }
+  }
+
+  /** What cannot be removed keeps nobody from starting; another runtime may be at it too. */
+  private static void remove(Path folder) {
+    try {
+      PrivateFolders.delete(folder);
+    } catch (IOException e) {
+      log.warn("{} stays behind: {}", folder, IoReason.of(e));
     }
   }
 
@@ -77,10 +86,6 @@ record RuntimeHome(RunFolder run, Path sessions) implements AutoCloseable {
   /** Removes the folder of the sessions. */
   @Override
   public void close() {
-    try {
-      PrivateFolders.delete(sessions);
-    } catch (IOException e) {
-      log.warn("{} stays behind: {}", sessions, IoReason.of(e));
-    }
+    remove(sessions);
   }
 }

@@ -8,6 +8,7 @@ import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -54,16 +55,33 @@ public final class DeclaredKind {
   private final Key<Source> source;
   private final Variants shape;
   private final Key<Map<String, Settings>> key;
+  private final boolean choosesDefault;
 
-  private DeclaredKind(ProviderKind<?> kind, Key<Source> source, Variants shape, String doc) {
+  private DeclaredKind(
+      ProviderKind<?> kind,
+      Key<Source> source,
+      Variants shape,
+      Key<Map<String, Settings>> key,
+      boolean choosesDefault) {
     this.kind = kind;
+    this.choosesDefault = choosesDefault;
     this.source = source;
     this.shape = shape;
-    this.key = withDefault(kind.text(), MapOf.named(shape), Map.of(), doc);
+    this.key = key;
   }
 
   /** A kind with what the server carries in itself. */
   static DeclaredKind of(ProviderKind<?> kind, String doc, Builtin... builtins) {
+    return of(kind, kind.text(), List.of(DEFAULT), doc, builtins);
+  }
+
+  /** A kind whose entries stand under {@code key}, and whose default is named beside them. */
+  static DeclaredKind under(String key, ProviderKind<?> kind, String doc, Builtin... builtins) {
+    return of(kind, key, List.of(), doc, builtins);
+  }
+
+  private static DeclaredKind of(
+      ProviderKind<?> kind, String key, List<Key<?>> choosing, String doc, Builtin... builtins) {
     var names = List.of(builtins).stream().map(Builtin::name).toList();
     var source =
         required(
@@ -74,10 +92,18 @@ public final class DeclaredKind {
     var blocks = new LinkedHashMap<String, Block>();
     for (var builtin : builtins) {
       var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
-      blocks.put(SourceShape.BUILTIN + builtin.name(), Block.of(source, config, DEFAULT));
+      blocks.put(SourceShape.BUILTIN + builtin.name(), joined(List.of(source, config), choosing));
     }
-    var packaged = Block.of(source, CONFIG, DEFAULT, ENV, EGRESS);
-    return new DeclaredKind(kind, source, new Variants(source, blocks, packaged), doc);
+    var packaged = joined(List.of(source, CONFIG, ENV, EGRESS), choosing);
+    var shape = new Variants(source, blocks, packaged);
+    var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
+    return new DeclaredKind(kind, source, shape, entries, !choosing.isEmpty());
+  }
+
+  private static Block joined(List<Key<?>> keys, List<Key<?>> more) {
+    var all = new ArrayList<>(keys);
+    all.addAll(more);
+    return new Block(all);
   }
 
   /** Which kind. */
@@ -85,7 +111,7 @@ public final class DeclaredKind {
     return kind;
   }
 
-  /** Its key in {@code providers}. */
+  /** The key of its entries. */
   public Key<Map<String, Settings>> key() {
     return key;
   }
@@ -99,7 +125,10 @@ public final class DeclaredKind {
   public Optional<ProviderConfig> entry(String name, Settings settings) {
     return settings
         .find(source)
-        .map(from -> new ProviderConfig(kind, name, settings.get(DEFAULT), origin(from, settings)));
+        .map(
+            from ->
+                new ProviderConfig(
+                    kind, name, choosesDefault && settings.get(DEFAULT), origin(from, settings)));
   }
 
   private static ProviderConfig.Origin origin(Source source, Settings settings) {

@@ -14,6 +14,19 @@ public final class DeclaredKinds {
           Builtin.of("env", BuiltinKeys.VARIABLE_PREFIX),
           Builtin.of("file", BuiltinKeys.SECRET_DIRECTORY));
 
+  /** Not among {@link #all}: it has a block of its own. */
+  public static final DeclaredKind RUNTIME =
+      DeclaredKind.under(
+          "providers",
+          ProviderKind.RUNTIME,
+          "Hosted execution backends by name.",
+          Builtin.of(
+              "local",
+              RuntimeBuiltinKeys.MAX_SESSIONS,
+              RuntimeBuiltinKeys.REMEMBER_ENDED,
+              RuntimeBuiltinKeys.STOP_GRACE,
+              RuntimeBuiltinKeys.WORKSPACES));
+
   private static final List<DeclaredKind> ALL =
       List.of(
           SECRETS,

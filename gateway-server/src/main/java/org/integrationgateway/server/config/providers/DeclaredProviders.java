@@ -1,15 +1,23 @@
 package org.integrationgateway.server.config.providers;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** All of {@code providers}, in the order of the configuration. */
+/** All of {@code providers} and of {@code runtime.providers}, in the order of the configuration. */
 public record DeclaredProviders(List<ProviderConfig> all) {
   public static final DeclaredProviders NONE = new DeclaredProviders(List.of());
 
   public DeclaredProviders {
     all = List.copyOf(all);
+  }
+
+  /** These and others. */
+  public DeclaredProviders and(List<ProviderConfig> others) {
+    var both = new ArrayList<>(all);
+    both.addAll(others);
+    return new DeclaredProviders(both);
   }
 
   /** Those of one kind. */

@@ -9,14 +9,21 @@ import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One of {@code providers.<kind>}.
+ * One of {@code providers.<kind>}, or of {@code runtime.providers}.
  *
  * @param isDefault serves where no other of its kind is named
  */
 public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefault, Origin origin) {
   /** Its place in the configuration, for messages. */
   public String path() {
-    return "providers." + kind + "." + name;
+    return (kind.equals(ProviderKind.RUNTIME) ? "runtime.providers" : "providers." + kind)
+        + "."
+        + name;
+  }
+
+  /** The same, serving where no other is named. */
+  public ProviderConfig asDefault() {
+    return new ProviderConfig(kind, name, true, origin);
   }
 
   /** What is behind it. */

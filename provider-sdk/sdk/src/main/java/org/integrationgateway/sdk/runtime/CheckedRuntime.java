@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
  * A runtime that refuses what no runtime takes before the one behind it sees it; what the records
  * of this package hold, they check themselves.
  */
-public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider {
+public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider, AutoCloseable {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
   private static final Pattern LINE_BREAK = Pattern.compile("\\R");
   private static final int MAX_REASON = 1_000;
@@ -84,5 +84,13 @@ public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider 
       }
     }
     return behind.appendLogs(sessionId, lines);
+  }
+
+  /** Closes the one behind it, when it can be. */
+  @Override
+  public void close() throws Exception {
+    if (behind instanceof AutoCloseable closeable) {
+      closeable.close();
+    }
   }
 }

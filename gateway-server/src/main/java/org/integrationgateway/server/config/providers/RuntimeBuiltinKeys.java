@@ -1,0 +1,58 @@
+package org.integrationgateway.server.config.providers;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.DURATION;
+import static org.integrationgateway.server.config.shape.Scalars.integer;
+import static org.integrationgateway.server.config.shape.Scalars.size;
+
+import java.time.Duration;
+import java.util.List;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** What {@code builtin:local} of {@code runtime.providers} may be told. */
+public final class RuntimeBuiltinKeys {
+  private RuntimeBuiltinKeys() {}
+
+  public static final Key<Integer> MAX_SESSIONS =
+      withDefault("maxSessions", integer(1, 10_000), 64, "Sessions at once.");
+
+  public static final Key<Duration> REMEMBER_ENDED =
+      withDefault(
+          "rememberEnded",
+          DURATION,
+          Duration.ofHours(1),
+          "How long a session that has ended can be asked about.");
+
+  public static final Key<Duration> STOP_GRACE =
+      withDefault(
+          "stopGrace",
+          DURATION,
+          Duration.ofSeconds(5),
+          "How long an app may take to end when it is asked to; then it is killed.");
+
+  public static final Key<List<String>> SCHEMES =
+      withDefault(
+          "schemes",
+          new ListOf<>(Choice.of("https", "ssh", "file")),
+          List.of("https", "ssh"),
+          "Of the URLs of repositories; file reaches whatever the server may read.");
+
+  public static final Key<Duration> TIMEOUT =
+      withDefault(
+          "timeout", DURATION, Duration.ofMinutes(5), "The longest that preparing one may take.");
+
+  public static final Key<Long> MAX_BYTES =
+      withDefault(
+          "maxBytes",
+          size(1 << 20, 1L << 44),
+          2L << 30,
+          "The largest one, what git keeps for itself included.");
+
+  public static final Key<Settings> WORKSPACES =
+      block("workspaces", Block.of(SCHEMES, TIMEOUT, MAX_BYTES), "Workspaces, checked out by git.");
+}

@@ -1,0 +1,98 @@
+package org.integrationgateway.server.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.runtime.SessionRequest;
+import org.integrationgateway.server.builtin.s3.Presigner;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.services.ProviderDirectory;
+import org.integrationgateway.server.services.StandardBuiltins;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The block {@code runtime}, and what becomes of it. */
+final class RuntimeConfigTest {
+  private static final String SERVER =
+      "server: {encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}}\n";
+
+  @TempDir Path folder;
+
+  private ConfigReader.Result read(String text) throws IOException {
+    var file = Files.writeString(folder.resolve("gateway.yaml"), SERVER + text);
+    return ConfigReader.read(
+        List.of(file), new Environment(Map.of(), folder, folder.resolve("user")));
+  }
+
+  @Test
+  void makesTheRuntimesThatItDeclares() throws Exception {
+    var result =
+        read(
+            """
+            runtime:
+              defaultProvider: small
+              providers:
+                small: {source: builtin:local, config: {maxSessions: 1}}
+                large:
+                  source: builtin:local
+                  config: {stopGrace: 1s, workspaces: {schemes: [file], maxBytes: 1MiB}}
+            """);
+    assertThat(result.problems()).isEmpty();
+    var builtins =
+        StandardBuiltins.of(folder, Map.of(), Clock.systemUTC(), store -> Presigner.NONE);
+
+    try (var directory =
+        ProviderDirectory.open(
+            result.config().orElseThrow().providers(),
+            builtins,
+            folder,
+            provider -> LaunchHost.offeringNothing(provider.path(), provider.name()))) {
+      assertThat(directory.names(ProviderKind.RUNTIME)).containsExactly("small", "large");
+      var small = directory.byDefault(ProviderKind.RUNTIME).orElseThrow();
+      assertThat(small).isSameAs(directory.get(ProviderKind.RUNTIME, "small"));
+      small.start(SessionRequest.PLAIN);
+      assertThat(refusal(() -> small.start(SessionRequest.PLAIN)))
+          .isEqualTo(ServiceException.Reason.NO_CAPACITY);
+    }
+    assertThat(folder.resolve("runtime/small/sessions")).isEmptyDirectory();
+  }
+
+  private static ServiceException.Reason refusal(Runnable call) {
+    try {
+      call.run();
+    } catch (ServiceException refused) {
+      return refused.reason();
+    }
+    throw new AssertionError("it was not refused");
+  }
+
+  @Test
+  void pointsOutWhatItDoesNotUnderstand() throws IOException {
+    var result =
+        read(
+            """
+            runtime:
+              defaultProvider: smal
+              providers:
+                small: {source: builtin:local, config: {maxSession: 1}}
+                other: {source: builtin:locl}
+                third: {source: builtin:local, default: true}
+            """);
+
+    assertThat(result.config()).isEmpty();
+    assertThat(result.problems())
+        .extracting(Problem::message)
+        .anyMatch(text -> text.contains("'smal' does not exist") && text.contains("'small'"))
+        .anyMatch(text -> text.contains("'maxSession'") && text.contains("'maxSessions'"))
+        .anyMatch(text -> text.contains("no builtin 'locl'") && text.contains("'local'"))
+        .anyMatch(text -> text.contains("unknown key 'default'"));
+  }
+}
