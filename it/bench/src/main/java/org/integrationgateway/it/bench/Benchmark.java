@@ -90,7 +90,7 @@ final class Benchmark {
                 gateway.child()));
         for (var one : cases) {
           checkAnswer(one);
-          new Load(one.port, one.request, CONNECTIONS).saturate(phase);
+          new Load(Load.Target.http(one.port, one.request), CONNECTIONS).saturate(phase);
         }
         for (int round = 0; round < ROUNDS; round++) {
           for (var one : cases) {
@@ -118,7 +118,7 @@ final class Benchmark {
   }
 
   private void measure(Case one) throws IOException {
-    var load = new Load(one.port, one.request, CONNECTIONS);
+    var load = new Load(Load.Target.http(one.port, one.request), CONNECTIONS);
     var before = one.child.cpu();
     var full = load.saturate(phase);
     one.cpuMicros.add(one.child.cpu().minus(before).toNanos() / 1000.0 / full.requests());
@@ -144,7 +144,7 @@ final class Benchmark {
     return values.stream().sorted().skip(values.size() / 2).findFirst().orElse(Double.NaN);
   }
 
-  private static void delete(Path folder) throws IOException {
+  static void delete(Path folder) throws IOException {
     List<Path> files;
     try (var walk = Files.walk(folder)) {
       files = walk.sorted(Comparator.reverseOrder()).toList();

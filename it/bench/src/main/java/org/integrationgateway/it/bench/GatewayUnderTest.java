@@ -35,7 +35,7 @@ final class GatewayUnderTest implements AutoCloseable {
     var app = Files.createDirectories(home.resolve("inventory"));
     Files.writeString(app.resolve("manifest.yaml"), MANIFEST);
     configuration = home.resolve("gateway.yaml");
-    Files.writeString(configuration, configuration(app, upstreamPort));
+    Files.writeString(configuration, configuration(app, provider(home), upstreamPort));
     child = spawn();
   }
 
@@ -70,7 +70,42 @@ final class GatewayUnderTest implements AutoCloseable {
                     required: true
       """;
 
-  private String configuration(Path app, int upstreamPort) {
+  /** An executable package: {@link BenchProvider} on this Java, as its launcher would start it. */
+  private static Path provider(Path home) throws IOException {
+    var folder = Files.createDirectories(home.resolve("items"));
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: example.com/bench/apps/items
+        version: 1.0.0
+        run: [./provider.sh]
+        """);
+    var script = folder.resolve("provider.sh");
+    Files.writeString(
+        script,
+        "#!/bin/sh\nexec '%s' -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '%s' %s\n"
+            .formatted(
+                ProcessHandle.current().info().command().orElse("java"),
+                System.getProperty("java.class.path"),
+                BenchProvider.class.getName()));
+    script.toFile().setExecutable(true);
+    return folder;
+  }
+
+  /** What the provider's process holds now, in MiB. */
+  double providerMiB() throws IOException {
+    var provider =
+        ProcessHandle.of(child.pid()).orElseThrow().descendants().findFirst().orElseThrow();
+    for (var line : Files.readAllLines(Path.of("/proc/" + provider.pid() + "/status"))) {
+      if (line.startsWith("VmRSS:")) {
+        return Long.parseLong(line.replaceAll("\\D", "")) / 1024.0;
+      }
+    }
+    throw new IOException("the provider is gone");
+  }
+
+  private String configuration(Path app, Path provider, int upstreamPort) {
     return """
         server:
           public: {host: 127.0.0.1, port: %d}
@@ -86,8 +121,10 @@ final class GatewayUnderTest implements AutoCloseable {
             provider: {source: {path: %s}}
             surfaces: {rest: {baseUrl: "http://127.0.0.1:%d"}}
             egress: {allowedHosts: [127.0.0.1]}
+          items:
+            provider: {source: {path: %s}}
         """
-        .formatted(port, home.resolve("gateway.db"), app, upstreamPort);
+        .formatted(port, home.resolve("gateway.db"), app, upstreamPort, provider);
   }
 
   /** Starts it, waits until it is ready, makes a token and stores the upstream credential. */

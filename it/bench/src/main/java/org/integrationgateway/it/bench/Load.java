@@ -1,5 +1,6 @@
 package org.integrationgateway.it.bench;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
@@ -9,18 +10,46 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.LongSupplier;
 import org.HdrHistogram.Histogram;
 
-/** Sends one prepared request over many connections and records how long each answer took. */
+/** Asks the same over many connections and records how long each answer took. */
 final class Load {
   private static final long HIGHEST_MICROS = 60_000_000;
 
-  private final int port;
-  private final byte[] request;
+  private final Target target;
   private final int connections;
 
-  Load(int port, byte[] request, int connections) {
-    this.port = port;
-    this.request = request.clone();
+  Load(Target target, int connections) {
+    this.target = target;
     this.connections = connections;
+  }
+
+  /** What is asked. */
+  interface Target {
+    /** A connection for one thread. */
+    Connection open() throws IOException;
+
+    /** One prepared HTTP request. */
+    static Target http(int port, byte[] request) {
+      return () -> {
+        var connection = new HttpConnection(port);
+        return new Connection() {
+          @Override
+          public boolean ask() throws IOException {
+            return connection.exchange(request) == 200;
+          }
+
+          @Override
+          public void close() throws IOException {
+            connection.close();
+          }
+        };
+      };
+    }
+  }
+
+  /** One way to ask, used by one thread. */
+  interface Connection extends Closeable {
+    /** Asks once, waits for the answer, and says whether it was the right one. */
+    boolean ask() throws IOException;
   }
 
   /**
@@ -84,7 +113,7 @@ final class Load {
 
   private void worker(LongSupplier due, Histogram merged, AtomicLong failures) {
     var mine = new Histogram(HIGHEST_MICROS, 3);
-    try (var connection = new HttpConnection(port)) {
+    try (var connection = target.open()) {
       while (true) {
         long at = due.getAsLong();
         if (at < 0) {
@@ -95,7 +124,7 @@ final class Load {
         while ((wait = sent - System.nanoTime()) > 0) {
           LockSupport.parkNanos(wait);
         }
-        if (connection.exchange(request) != 200) {
+        if (!connection.ask()) {
           failures.incrementAndGet();
         }
         mine.recordValue(Math.min(HIGHEST_MICROS, (System.nanoTime() - sent) / 1000));
