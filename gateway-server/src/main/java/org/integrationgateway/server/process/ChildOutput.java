@@ -79,7 +79,14 @@ final class ChildOutput {
   private void write(ProviderLine line) {
     if (budget.take()) {
       reportSuppressed();
-      log.atLevel(line.level()).addKeyValue("provider", provider).log(line.text());
+      var event = log.atLevel(line.level()).addKeyValue("provider", provider);
+      if (!line.logger().isEmpty()) {
+        event = event.addKeyValue("logger", line.logger());
+      }
+      if (!line.request().isEmpty()) {
+        event = event.addKeyValue("request", line.request());
+      }
+      event.log(line.text());
     }
   }
 

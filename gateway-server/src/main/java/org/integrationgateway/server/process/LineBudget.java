@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
  * until it holds a second's worth again, so that a flood has few gaps to report. One thread uses
  * it.
  */
-final class LineBudget {
+public final class LineBudget {
   private static final double NANOS_PER_SECOND = 1e9;
 
   private final int burst;
@@ -18,7 +18,7 @@ final class LineBudget {
   private long suppressed;
   private boolean dry;
 
-  LineBudget(int burst, int perSecond, LongSupplier nanoTime) {
+  public LineBudget(int burst, int perSecond, LongSupplier nanoTime) {
     this.burst = burst;
     this.perSecond = perSecond;
     this.nanoTime = nanoTime;
@@ -27,7 +27,7 @@ final class LineBudget {
   }
 
   /** Whether one more line may be written now; if not, it is counted. */
-  boolean take() {
+  public boolean take() {
     long now = nanoTime.getAsLong();
     tokens = Math.min(burst, tokens + (now - last) * perSecond / NANOS_PER_SECOND);
     last = now;

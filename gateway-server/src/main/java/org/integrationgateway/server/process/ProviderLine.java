@@ -10,12 +10,16 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * One line that a provider printed: a JSON object with {@code level}, {@code message} and {@code
- * error}, as the SDK writes it, or plain text.
+ * One line that a provider printed: a JSON object with {@code level}, {@code logger}, {@code
+ * message}, {@code request} and {@code error}, as the SDK writes it, or plain text.
  *
  * @param lines of text, usually one; more when there is a stack trace
+ * @param logger who says it; empty when it does not say
+ * @param request the call it is about; empty when about none
  */
-record ProviderLine(Level level, List<String> lines) {
+record ProviderLine(Level level, List<String> lines, String logger, String request) {
+  private static final int LONGEST_NAME = 200;
+
   static ProviderLine parse(String line) {
     if (!line.startsWith("{")) {
       return plain(line);
@@ -35,7 +39,7 @@ record ProviderLine(Level level, List<String> lines) {
   }
 
   private static ProviderLine plain(String line) {
-    return new ProviderLine(Level.INFO, List.of(line));
+    return new ProviderLine(Level.INFO, List.of(line), "", "");
   }
 
   private static ProviderLine structured(ObjectNode object) {
@@ -47,7 +51,14 @@ record ProviderLine(Level level, List<String> lines) {
             .filter(text -> !text.isEmpty())
             .flatMap(String::lines)
             .map(BoundedLines::printable)
-            .toList());
+            .toList(),
+        name(object, "logger"),
+        name(object, "request"));
+  }
+
+  private static String name(ObjectNode object, String member) {
+    var text = BoundedLines.printable(object.path(member).asString(""));
+    return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
   }
 
   private static Level level(String name) {

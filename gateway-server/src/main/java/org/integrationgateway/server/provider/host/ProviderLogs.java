@@ -1,8 +1,10 @@
 package org.integrationgateway.server.provider.host;
 
 import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.LogLine;
+import org.integrationgateway.server.process.LineBudget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -11,6 +13,11 @@ import org.slf4j.event.Level;
 final class ProviderLogs implements HostLogs {
   private static final int LONGEST = 16 << 10;
 
+  private static final int BURST = 1000;
+  private static final int LINES_PER_SECOND = 100;
+
+  private final LineBudget budget = new LineBudget(BURST, LINES_PER_SECOND, System::nanoTime);
+  private final ReentrantLock lock = new ReentrantLock();
   private final String provider;
   private final Logger log;
 
@@ -21,8 +28,21 @@ final class ProviderLogs implements HostLogs {
 
   @Override
   public Receipt write(List<LogLine> lines) {
-    lines.forEach(this::write);
-    return new Receipt(lines.size(), 0);
+    long taken = lines.stream().filter(this::taken).count();
+    return new Receipt(taken, lines.size() - taken);
+  }
+
+  private boolean taken(LogLine line) {
+    lock.lock();
+    try {
+      if (!budget.take()) {
+        return false;
+      }
+    } finally {
+      lock.unlock();
+    }
+    write(line);
+    return true;
   }
 
   private void write(LogLine line) {

@@ -9,6 +9,8 @@ import java.net.UnknownHostException;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
@@ -19,22 +21,31 @@ import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
 
 /** An operation ready to be called, and what its handler's exceptions mean to the caller. */
-record PreparedOperation(AppOperation description, boolean streams, StreamHandler<String> handler) {
+record PreparedOperation(
+    AppOperation description, RawHandler handler, Optional<StreamHandler<String>> streaming) {
   static final Map<String, List<String>> JSON = Map.of("content-type", List.of("application/json"));
   static final AppResult NOTHING = new AppResult(204, Map.of(), new byte[0]);
 
   /** The whole answer, also of an operation that would give it in pieces. */
   AppResult call(AppCall call) {
+    if (streaming.isEmpty()) {
+      return within(() -> handler.handle(call.input(), call));
+    }
     try (var stream = stream(call)) {
-      return new AppResult(stream.status(), stream.headers(), stream.body().readAllBytes());
-    } catch (IOException broken) {
-      throw new UncheckedIOException(broken);
+      return within(
+          () -> new AppResult(stream.status(), stream.headers(), stream.body().readAllBytes()));
     }
   }
 
   AppStream stream(AppCall call) {
+    return streaming.isEmpty()
+        ? AppStream.of(call(call))
+        : within(() -> streaming.get().handle(call.input(), call));
+  }
+
+  private <T> T within(Callable<T> work) {
     try {
-      return handler.handle(call.input(), call);
+      return work.call();
     } catch (InvalidDocumentException invalid) {
       throw AppException.invalidInput(
           "the input of operation '" + description.id() + "' does not fit", invalid.problems());

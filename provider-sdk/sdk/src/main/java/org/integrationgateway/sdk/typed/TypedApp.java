@@ -102,7 +102,7 @@ public final class TypedApp {
                 description,
                 prepared.stream().map(PreparedOperation::description).toList())
             .with(
-                prepared.stream().anyMatch(PreparedOperation::streams)
+                prepared.stream().anyMatch(operation -> operation.streaming().isPresent())
                     ? Set.of(AppFeature.EXECUTE_STREAM)
                     : Set.of());
     return new PreparedApp(metadata, prepared);

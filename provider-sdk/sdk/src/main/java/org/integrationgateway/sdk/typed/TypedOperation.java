@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.internal.json.JsonType;
 
@@ -15,8 +14,8 @@ public final class TypedOperation {
   private final String id;
   private final String inputSchema;
   private final Optional<String> outputSchema;
-  private final boolean streams;
-  private final StreamHandler<String> handler;
+  private final RawHandler handler;
+  private final Optional<StreamHandler<String>> streaming;
   private Optional<String> title = Optional.empty();
   private Optional<String> description = Optional.empty();
   private Optional<Boolean> readOnly = Optional.empty();
@@ -31,14 +30,14 @@ public final class TypedOperation {
       String id,
       String inputSchema,
       Optional<String> outputSchema,
-      boolean streams,
-      StreamHandler<String> handler) {
+      RawHandler handler,
+      Optional<StreamHandler<String>> streaming) {
     this.app = app;
     this.id = id;
     this.inputSchema = inputSchema;
     this.outputSchema = outputSchema;
-    this.streams = streams;
     this.handler = handler;
+    this.streaming = streaming;
   }
 
   static <I, O> TypedOperation typed(
@@ -50,11 +49,11 @@ public final class TypedOperation {
           id,
           reader.schema(),
           Optional.empty(),
-          false,
           (json, call) -> {
             handler.handle(reader.read(json), call);
-            return AppStream.of(PreparedOperation.NOTHING);
-          });
+            return PreparedOperation.NOTHING;
+          },
+          Optional.empty());
     }
     var writer = JsonType.of(output);
     return new TypedOperation(
@@ -62,24 +61,18 @@ public final class TypedOperation {
         id,
         reader.schema(),
         Optional.of(writer.schema()),
-        false,
         (json, call) -> {
           var answer = handler.handle(reader.read(json), call);
           if (answer == null) {
             throw new IllegalStateException("operation '" + id + "' answered null");
           }
-          return AppStream.of(new AppResult(200, PreparedOperation.JSON, writer.write(answer)));
-        });
+          return new AppResult(200, PreparedOperation.JSON, writer.write(answer));
+        },
+        Optional.empty());
   }
 
   static TypedOperation raw(TypedApp app, String id, String inputSchema, RawHandler handler) {
-    return new TypedOperation(
-        app,
-        id,
-        inputSchema,
-        Optional.empty(),
-        false,
-        (json, call) -> AppStream.of(handler.handle(json, call)));
+    return new TypedOperation(app, id, inputSchema, Optional.empty(), handler, Optional.empty());
   }
 
   static <I> TypedOperation streaming(
@@ -90,8 +83,10 @@ public final class TypedOperation {
         id,
         reader.schema(),
         Optional.empty(),
-        true,
-        (json, call) -> handler.handle(reader.read(json), call));
+        (json, call) -> {
+          throw new IllegalStateException("operation '" + id + "' answers in pieces");
+        },
+        Optional.of((json, call) -> handler.handle(reader.read(json), call)));
   }
 
   /** A short name for people. */
@@ -174,7 +169,7 @@ public final class TypedOperation {
             new OperationHints(readOnly, idempotent, destructive, openWorld),
             tags,
             roles),
-        streams,
-        handler);
+        handler,
+        streaming);
   }
 }

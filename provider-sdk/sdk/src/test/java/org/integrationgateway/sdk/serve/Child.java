@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.connect.ProviderConnection;
@@ -28,7 +29,18 @@ final class Child implements AutoCloseable {
     return start(directory, command, socket);
   }
 
+  /** With these variables in its environment. */
+  static Child provider(Path directory, Map<String, String> environment) throws IOException {
+    return start(directory, java(FixtureProvider.class), directory.resolve("p.sock"), environment);
+  }
+
   static Child start(Path directory, List<String> command, Path socket) throws IOException {
+    return start(directory, command, socket, Map.of());
+  }
+
+  private static Child start(
+      Path directory, List<String> command, Path socket, Map<String, String> environment)
+      throws IOException {
     var errors = directory.resolve("errors");
     var builder =
         new ProcessBuilder(command)
@@ -36,6 +48,7 @@ final class Child implements AutoCloseable {
             .redirectOutput(directory.resolve("output").toFile());
     builder.environment().put("SERVICE_PROVIDER_SOCKET", socket.toString());
     builder.environment().put("SERVICE_PROVIDER_NAME", "fixture");
+    builder.environment().putAll(environment);
     return new Child(builder.start(), socket, errors);
   }
 

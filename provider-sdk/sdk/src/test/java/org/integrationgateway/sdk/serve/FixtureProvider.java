@@ -1,5 +1,10 @@
 package org.integrationgateway.sdk.serve;
 
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -34,6 +39,7 @@ final class FixtureProvider {
             Say.class,
             Said.class,
             (say, call) -> new Said((config.greeting() + " ").repeat(config.times()) + say.text()))
+        .operation("fetch", Say.class, Said.class, (say, call) -> fetch(say))
         .operation("print", Say.class, Said.class, (say, call) -> print(say))
         .operation("stubborn", NoInput.class, Said.class, (none, call) -> ignoreEverything())
         .rawOperation(
@@ -41,6 +47,12 @@ final class FixtureProvider {
             "{\"type\":\"object\"}",
             (json, call) -> new AppResult(200, Map.of(), new byte[1 << 30]))
         .build();
+  }
+
+  private static Said fetch(Say say) throws IOException, InterruptedException {
+    var request = HttpRequest.newBuilder(URI.create(say.text())).build();
+    var answer = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());
+    return new Said(answer.body());
   }
 
   private static Said print(Say say) {

@@ -3,12 +3,15 @@ package org.integrationgateway.sdk.serve;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
@@ -49,6 +52,29 @@ final class ProviderMainTest {
       connection.shutdown(soon());
       assertThat(child.exit(LEAVING)).isZero();
       assertThat(Files.exists(child.socket)).isFalse();
+    }
+  }
+
+  @Test
+  void reachesOthersThroughTheProxyOfItsEnvironment() throws Exception {
+    var proxy = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    proxy.createContext(
+        "/",
+        exchange -> {
+          var asked = exchange.getRequestURI().toString().getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(200, asked.length);
+          exchange.getResponseBody().write(asked);
+          exchange.close();
+        });
+    proxy.start();
+    var url = "http://127.0.0.1:" + proxy.getAddress().getPort();
+    try (var child = Child.provider(directory, Map.of("http_proxy", url, "no_proxy", "x.example"));
+        var connection = child.connect()) {
+      serve(connection, "{}");
+      assertThat(call(connection, "fetch", "{\"text\":\"http://upstream.example/a?b=c\"}"))
+          .isEqualTo("{\"text\":\"http://upstream.example/a?b=c\"}");
+    } finally {
+      proxy.stop(0);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.internal.json;
 
 import java.io.ByteArrayOutputStream;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.integrationgateway.sdk.Problem;
@@ -8,8 +9,11 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.PrettyPrinter;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.util.DefaultIndenter;
+import tools.jackson.core.util.DefaultPrettyPrinter;
 
 /** JSON text, within limits that a hostile document cannot exceed. */
 final class Json {
@@ -53,6 +57,30 @@ final class Json {
       shape.write(value, generator);
     }
     return bytes.toByteArray();
+  }
+
+  /** With two spaces for each level, and a line end after it; the same on every system. */
+  static String pretty(Object value) {
+    var indenter = new DefaultIndenter("  ", "\n");
+    var printer =
+        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+    var context =
+        new ObjectWriteContext.Base() {
+          @Override
+          public PrettyPrinter getPrettyPrinter() {
+            return printer;
+          }
+
+          @Override
+          public boolean hasPrettyPrinter() {
+            return true;
+          }
+        };
+    var text = new StringWriter();
+    try (var generator = FACTORY.createGenerator(context, text)) {
+      AnyShape.ANY.write(value, generator);
+    }
+    return text.append('\n').toString();
   }
 
   static String quote(String text) {

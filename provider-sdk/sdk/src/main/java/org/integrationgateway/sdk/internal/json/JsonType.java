@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.internal.json;
 
 import java.nio.charset.StandardCharsets;
+import java.util.Map;
 import java.util.Objects;
 
 /**
@@ -35,15 +36,24 @@ public final class JsonType<T> {
     return of(type);
   }
 
+  /** The same for people: one member on each line. */
+  public String prettySchema() {
+    return Json.pretty(schemaTree());
+  }
+
   /** JSON Schema (2020-12), as text. */
   public String schema() {
+    return new String(Json.write(AnyShape.ANY, schemaTree()), StandardCharsets.UTF_8);
+  }
+
+  private Map<String, Object> schemaTree() {
     var definitions = new Definitions();
     var schema =
         shape instanceof RecordShape root ? root.body(definitions) : shape.schema(definitions);
     if (!definitions.schemas().isEmpty()) {
       schema.put("$defs", definitions.schemas());
     }
-    return new String(Json.write(AnyShape.ANY, schema), StandardCharsets.UTF_8);
+    return schema;
   }
 
   /**

@@ -12,12 +12,19 @@ final class JsonLine {
 
   private JsonLine() {}
 
-  static String of(String level, String logger, String message, @Nullable Throwable thrown) {
+  /**
+   * @param request of the call that is being carried out; empty when none is
+   */
+  static String of(
+      String level, String logger, String message, String request, @Nullable Throwable thrown) {
     var line = new StringBuilder(128 + message.length());
     line.append("{\"time\":\"").append(Instant.now()).append('"');
     member(line, "level", level);
     member(line, "logger", logger);
     member(line, "message", message);
+    if (!request.isEmpty()) {
+      member(line, "request", request);
+    }
     if (thrown != null) {
       var trace = new StringWriter();
       thrown.printStackTrace(new PrintWriter(trace));

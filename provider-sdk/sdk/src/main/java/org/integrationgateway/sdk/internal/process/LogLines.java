@@ -13,6 +13,7 @@ import java.util.logging.Level;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 import java.util.logging.SimpleFormatter;
+import org.integrationgateway.sdk.CallContext;
 import org.jspecify.annotations.Nullable;
 
 /** Everything this process says, whichever way it says it, as JSON lines on standard error. */
@@ -47,7 +48,9 @@ public final class LogLines {
 
   /** Writes one line, whole. */
   public void write(String level, String logger, String message, @Nullable Throwable thrown) {
-    var line = JsonLine.of(level, logger, message, thrown).getBytes(StandardCharsets.UTF_8);
+    var request = CallContext.current().map(CallContext::requestId).orElse("");
+    var line =
+        JsonLine.of(level, logger, message, request, thrown).getBytes(StandardCharsets.UTF_8);
     lock.lock();
     try {
       target.write(line);
