@@ -3,8 +3,6 @@ package org.integrationgateway.server.builtin.workflow;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
-import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
@@ -18,14 +16,11 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
  */
 record HaltingDb(IndexedDb behind, AtomicLong left) implements IndexedDb {
   Apps halting(Apps apps) {
-    return new Apps() {
-      @Override
-      public AppResult invoke(AppInvocation invocation) {
-        point();
-        var result = apps.invoke(invocation);
-        point();
-        return result;
-      }
+    return invocation -> {
+      point();
+      var result = apps.invoke(invocation);
+      point();
+      return result;
     };
   }
 
