@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CrashTest {
   private static final int ROUNDS = Integer.getInteger("gateway.crash.rounds", 2);
   private static final int KILLED = 137;
-  private static final int DEATHS = 30;
+  private static final int DEATHS = 12;
 
   @TempDir private Path parent;
 

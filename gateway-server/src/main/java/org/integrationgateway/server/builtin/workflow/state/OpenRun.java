@@ -241,7 +241,7 @@ public final class OpenRun {
         fail(step, "the run keeps more than %d characters of JSON".formatted(Limits.RUN));
         return;
       }
-      enter(planned, step, scope);
+      enter(planned, step);
     } catch (ExpressionException | ServiceException | DateTimeException wrong) {
       if (step.status() == RunStatus.PENDING) {
         started(step, "{}");
@@ -256,7 +256,7 @@ public final class OpenRun {
     tell("step.started", Optional.of(step.id()), Map.of());
   }
 
-  private void enter(Planned planned, StepState step, Map<String, @Nullable Object> scope) {
+  private void enter(Planned planned, StepState step) {
     var action = planned.step().action();
     if (action instanceof StepAction.Wait wait) {
       step.timerAt(now.plus(wait.duration()));
