@@ -38,10 +38,9 @@ final class Engine implements AutoCloseable {
     this.workers =
         Executors.newFixedThreadPool(
             limits.turns(), work -> daemon(work, "agent-turn-" + number.incrementAndGet()));
-    this.timer =
-        Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-leases"));
+    this.timer = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-leases"));
     long pause = Math.max(10, limits.lease().toMillis() / 3);
-    timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
+    var unused = timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
   }
 
   private static Thread daemon(Runnable work, String name) {
@@ -150,8 +149,7 @@ final class Engine implements AutoCloseable {
   private void carryOut(TurnRun run, String turnId, Held mine) {
     var left = Duration.between(store.now(), run.deadline());
     var alarm =
-        timer.schedule(
-            () -> mine.stop(true), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
+        timer.schedule(() -> mine.stop(true), Math.max(0, left.toMillis()), TimeUnit.MILLISECONDS);
     try {
       Deadline.in(left.isNegative() ? Duration.ZERO : left)
           .during(
@@ -192,8 +190,7 @@ final class Engine implements AutoCloseable {
       return;
     }
     if (closing) {
-      store.change(
-          "leaving", turnId, mine.fence(), changes -> changes.set("dueAt", store.now()));
+      store.change("leaving", turnId, mine.fence(), changes -> changes.set("dueAt", store.now()));
       return;
     }
     if (mine.stopped()) {

@@ -60,7 +60,7 @@ final class StoredEvents implements TurnEvents {
 
   private boolean ends(Turn.Status status) {
     return status.terminal()
-        || until == WatchUntil.BLOCKED_OR_TERMINAL && status == Turn.Status.WAITING_FOR_INPUT;
+        || (until == WatchUntil.BLOCKED_OR_TERMINAL && status == Turn.Status.WAITING_FOR_INPUT);
   }
 
   private void await() {

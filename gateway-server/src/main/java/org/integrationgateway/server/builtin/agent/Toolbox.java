@@ -50,11 +50,7 @@ final class Toolbox {
   private final Optional<CallContext> context;
 
   Toolbox(
-      List<Tool> tools,
-      Apps apps,
-      Limits limits,
-      String turnId,
-      Optional<CallContext> context) {
+      List<Tool> tools, Apps apps, Limits limits, String turnId, Optional<CallContext> context) {
     this.tools = tools;
     this.apps = apps;
     this.limits = limits;
@@ -105,7 +101,8 @@ final class Toolbox {
         call.id(),
         Interaction.Type.APPROVAL,
         "Call " + tool.ref() + "?",
-        "The agent wants to call %s, which may delete or overwrite something.".formatted(tool.ref()),
+        "The agent wants to call %s, which may delete or overwrite something."
+            .formatted(tool.ref()),
         Map.of(
             "app",
             tool.ref().app(),
@@ -169,8 +166,7 @@ final class Toolbox {
     int length = Math.min(body.length, limits.resultBytes());
     var text = new String(body, 0, length, StandardCharsets.UTF_8);
     if (length < body.length) {
-      return Map.of(
-          "truncated", true, "bytes", (long) body.length, "beginning", text);
+      return Map.of("truncated", true, "bytes", (long) body.length, "beginning", text);
     }
     if (text.isEmpty()) {
       return null;
@@ -189,7 +185,12 @@ final class Toolbox {
   private static int status(ServiceException.Reason reason) {
     return switch (reason) {
       case INVALID_INPUT, RANGE, TOO_LARGE -> 400;
-      case NOT_CONNECTED, INVALID_TOKEN, INVALID_GRANT -> 401;
+      case NOT_CONNECTED,
+          RECONNECT_REQUIRED,
+          INSTANCE_SELECTION_REQUIRED,
+          INVALID_TOKEN,
+          INVALID_GRANT ->
+          401;
       case DENIED, READ_ONLY, OUTSIDE_MODEL -> 403;
       case NOT_FOUND -> 404;
       case CONDITION, NOT_MODIFIED, INVALID_STATE, CONFLICT, IDEMPOTENCY_KEY_REUSED, PAUSED -> 409;

@@ -224,7 +224,7 @@ final class TurnStore {
     return KeyRange.between(
         Key.array(Key.of(turnId), Key.of(after)),
         true,
-        Key.array(Key.of(turnId), Key.of(Long.MAX_VALUE)),
+        Key.array(Key.of(turnId), Key.of(1L << 53)),
         false);
   }
 
@@ -252,15 +252,12 @@ final class TurnStore {
 
   /** The newest turns of the session that ended well before this one, the oldest first. */
   List<Document> history(String sessionId, int limit) {
-    var range =
-        KeyRange.startingWith(Key.of(sessionId), Key.of(Turn.Status.SUCCEEDED.name()));
+    var range = KeyRange.startingWith(Key.of(sessionId), Key.of(Turn.Status.SUCCEEDED.name()));
     var newest =
         read(
             transaction ->
                 transaction.store(TURNS).index("status").getAll(range, limit, Direction.PREVIOUS));
-    return newest.stream()
-        .sorted(Comparator.comparing(row -> Rows.text(row, "id")))
-        .toList();
+    return newest.stream().sorted(Comparator.comparing(row -> Rows.text(row, "id"))).toList();
   }
 
   Instant now() {

@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.agent.model;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A model that did not answer. The message is for people and holds no secret. */
 public final class ModelException extends RuntimeException {
@@ -11,7 +12,7 @@ public final class ModelException extends RuntimeException {
   private final transient Optional<Duration> wait;
 
   private ModelException(
-      String message, boolean passing, Optional<Duration> wait, Throwable cause) {
+      String message, boolean passing, Optional<Duration> wait, @Nullable Throwable cause) {
     super(message, cause);
     this.passing = passing;
     this.wait = wait;
@@ -19,7 +20,7 @@ public final class ModelException extends RuntimeException {
 
   /** Another attempt may help, after {@code wait} where the model says so. */
   public static ModelException passing(
-      String message, Optional<Duration> wait, Throwable cause) {
+      String message, Optional<Duration> wait, @Nullable Throwable cause) {
     return new ModelException(message, true, wait, cause);
   }
 

@@ -1,0 +1,93 @@
+package org.integrationgateway.server.builtin.agent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.LongStream;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Wherever the process dies in a turn, the next one brings it to its end. */
+final class KilledTurnTest {
+  private static final int STEPS = 18;
+  private static final int ROUNDS = 6;
+
+  @TempDir Path folder;
+
+  @Test
+  void callsAToolAgainOnlyUnderItsKeyWhenThatDoesNoHarm() throws Exception {
+    killAtSeededSteps("read_item", 2);
+  }
+
+  @Test
+  void neverCallsAnotherToolTwice() throws Exception {
+    killAtSeededSteps("delete_item", 1);
+  }
+
+  private void killAtSeededSteps(String tool, int mostCalls) throws Exception {
+    long seed = System.nanoTime();
+    var random = new Random(seed);
+    for (int round = 0; round < ROUNDS; round++) {
+      int step = 1 + random.nextInt(STEPS);
+      var place = Files.createDirectory(folder.resolve(tool + round));
+      kill(place, step, tool);
+      assertFinishes(place, tool, mostCalls, "seed %d, step %d".formatted(seed, step));
+    }
+  }
+
+  private static void kill(Path place, int step, String tool) throws Exception {
+    var process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                KilledTurnMain.class.getName(),
+                place.toString(),
+                String.valueOf(step),
+                tool)
+            .redirectErrorStream(true)
+            .redirectOutput(place.resolve("log").toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.exitValue()).as(Files.readString(place.resolve("log"))).isIn(0, 137);
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static void assertFinishes(Path place, String tool, int mostCalls, String where)
+      throws IOException {
+    try (var database = SqliteIndexedDb.open(place.resolve("agent.db"));
+        var agent = ScriptedAgents.open(database, KilledTurnMain.recording(place), step -> {})) {
+      var turn = KilledTurnMain.turn(agent, tool);
+      var seen = new ArrayList<TurnEvent>();
+      try (var events = agent.watchTurnEvents(turn.id(), 0, WatchUntil.TERMINAL)) {
+        while (events.hasNext()) {
+          seen.add(events.next());
+        }
+      }
+      assertThat(agent.getTurn(turn.id()).status()).as(where).isEqualTo(Turn.Status.SUCCEEDED);
+      assertThat(seen.stream().map(TurnEvent::seq))
+          .as(where)
+          .containsExactlyElementsOf(LongStream.rangeClosed(1, seen.size()).boxed().toList());
+      assertThat(seen.stream().filter(event -> event.type().equals("tool.result"))).hasSize(1);
+    }
+    List<String> calls =
+        Files.exists(place.resolve("calls"))
+            ? Files.readAllLines(place.resolve("calls"))
+            : List.of();
+    assertThat(calls).as(where).hasSizeLessThanOrEqualTo(mostCalls);
+    assertThat(calls.stream().distinct()).as(where).hasSizeLessThanOrEqualTo(1);
+  }
+}

@@ -1,0 +1,31 @@
+package org.integrationgateway.server.builtin.agent;
+
+import org.integrationgateway.testkit.AgentContractTest;
+
+/** The words of the script that the contract needs. */
+abstract class ScriptedAgentContract extends AgentContractTest {
+  @Override
+  protected String model() {
+    return "scripted";
+  }
+
+  @Override
+  protected String answering() {
+    return "hello there";
+  }
+
+  @Override
+  protected String lasting() {
+    return "work hard";
+  }
+
+  @Override
+  protected String structured() {
+    return "count the items";
+  }
+
+  @Override
+  protected String deleting() {
+    return "delete item 7";
+  }
+}
