@@ -7,13 +7,16 @@ import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.PATH;
+import static org.integrationgateway.server.config.shape.Scalars.SECRET;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.integer;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
@@ -30,13 +33,35 @@ public final class ConfigKeys {
 
   /** {@code providers.indexeddb}: the server's own store. */
   static final class Storage {
+    static final String SQLITE = "builtin:sqlite";
+    static final String POSTGRESQL = "builtin:postgresql";
     static final Key<String> SOURCE =
         withDefault(
-            "source", Choice.of("builtin:sqlite"), "builtin:sqlite", "The embedded SQLite store.");
+            "source",
+            Choice.of(SQLITE, POSTGRESQL),
+            SQLITE,
+            "An embedded SQLite file, or a PostgreSQL database that replicas share.");
     static final Key<Path> PATH_OF_FILE =
-        optional("path", PATH, "The database file. Default: data/gateway.db in GATEWAY_HOME.");
+        optional(
+            "path",
+            PATH,
+            "Of builtin:sqlite: the database file. Default: data/gateway.db in GATEWAY_HOME.");
+    static final Key<String> URL =
+        optional(
+            "url",
+            TEXT,
+            "Of builtin:postgresql, which needs it: jdbc:postgresql://HOST:PORT/NAME.");
+    static final Key<String> USER = optional("user", TEXT, "Of builtin:postgresql: the user.");
+    static final Key<Secret> PASSWORD =
+        optional("password", SECRET, "Of builtin:postgresql: the user's password.");
+    static final Key<Integer> POOL_SIZE =
+        withDefault(
+            "poolSize", integer(1, 1000), 10, "Of builtin:postgresql: the most connections.");
     static final Key<Settings> CONFIG =
-        block("config", Block.of(PATH_OF_FILE), "Configuration of the provider.");
+        block(
+            "config",
+            Block.of(PATH_OF_FILE, URL, USER, PASSWORD, POOL_SIZE),
+            "Configuration of the provider.");
     static final Key<Boolean> DEFAULT =
         withDefault("default", FLAG, false, "Serves where no other is named.");
     static final Block BLOCK =

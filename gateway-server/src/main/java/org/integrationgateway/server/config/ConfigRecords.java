@@ -92,13 +92,43 @@ final class ConfigRecords {
   private StorageConfig storage(Settings root) {
     var declared = root.get(ConfigKeys.PROVIDERS).get(ConfigKeys.INDEXEDDB);
     var chosen = chosen(root, declared);
+    declared.forEach(this::checkStorage);
     return new StorageConfig(
         chosen
             .flatMap(store -> store.get(ConfigKeys.Storage.CONFIG).find(FILE))
-            .orElseGet(home::database));
+            .orElseGet(home::database),
+        chosen.filter(ConfigRecords::isPostgresql).flatMap(ConfigRecords::postgresql));
   }
 
   private static final Key<Path> FILE = ConfigKeys.Storage.PATH_OF_FILE;
+
+  private static boolean isPostgresql(Settings store) {
+    return store.get(ConfigKeys.Storage.SOURCE).equals(ConfigKeys.Storage.POSTGRESQL);
+  }
+
+  private void checkStorage(String name, Settings store) {
+    var url = store.get(ConfigKeys.Storage.CONFIG).find(ConfigKeys.Storage.URL);
+    if (isPostgresql(store) && url.filter(text -> text.startsWith("jdbc:postgresql:")).isEmpty()) {
+      reading.problem(
+          FieldRule.VALUE,
+          store.node(ConfigKeys.Storage.CONFIG).map(Node::at).orElseGet(() -> nowhere()),
+          "'providers.indexeddb." + name + ".config.url' must name a PostgreSQL database",
+          "Write url: jdbc:postgresql://HOST:PORT/NAME.");
+    }
+  }
+
+  private static Optional<StorageConfig.Postgresql> postgresql(Settings store) {
+    var config = store.get(ConfigKeys.Storage.CONFIG);
+    return config
+        .find(ConfigKeys.Storage.URL)
+        .map(
+            url ->
+                new StorageConfig.Postgresql(
+                    url,
+                    config.find(ConfigKeys.Storage.USER),
+                    config.find(ConfigKeys.Storage.PASSWORD),
+                    config.get(ConfigKeys.Storage.POOL_SIZE)));
+  }
 
   private Optional<Settings> chosen(Settings root, Map<String, Settings> declared) {
     var providers = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));

@@ -5,9 +5,12 @@ import java.time.Clock;
 import java.util.List;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.server.builtin.indexeddb.PostgresqlIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.ServerConfig.EncryptionKey;
+import org.integrationgateway.server.config.StorageConfig;
 import org.integrationgateway.server.credential.CredentialStore;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -39,17 +42,32 @@ public final class State implements AutoCloseable {
    *     key does not open what is in it; nothing has changed then
    */
   public static State open(GatewayConfig config, Clock clock) {
-    return open(config.storage().sqliteFile(), config.server().encryptionKeys(), clock);
+    return open(config.storage(), config.server().encryptionKeys(), clock);
   }
 
-  /** The same, of the parts that matter. */
+  /** The same in a file, of the parts that matter. */
   public static State open(Path sqliteFile, List<EncryptionKey> encryptionKeys, Clock clock) {
+    return open(new StorageConfig(sqliteFile), encryptionKeys, clock);
+  }
+
+  static State open(StorageConfig storage, List<EncryptionKey> encryptionKeys, Clock clock) {
     var roots = encryptionKeys.stream().map(key -> RootKey.of(key.id(), key.key())).toList();
     try {
-      return over(SqliteIndexedDb.open(sqliteFile), roots, clock);
+      return over(database(storage), roots, clock);
     } catch (IndexedDbException e) {
       throw new GatewayException(ErrorCode.NOT_CONFIGURED, String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private static IndexedDb database(StorageConfig storage) {
+    return storage
+        .postgresql()
+        .map(
+            shared ->
+                PostgresqlIndexedDb.open(
+                    new PostgresqlConfig(
+                        shared.url(), shared.user(), shared.password(), shared.poolSize())))
+        .orElseGet(() -> SqliteIndexedDb.open(storage.sqliteFile()));
   }
 
   private static State over(IndexedDb database, List<RootKey> roots, Clock clock) {

@@ -1,4 +1,4 @@
-/** The embedded {@code indexeddb} provider: object stores in one SQLite file. */
+/** The embedded {@code indexeddb} provider: object stores in a SQLite file, or in PostgreSQL. */
 @NullMarked
 package org.integrationgateway.server.builtin.indexeddb;
 

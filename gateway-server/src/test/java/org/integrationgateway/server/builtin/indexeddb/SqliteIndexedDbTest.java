@@ -20,6 +20,7 @@ import org.integrationgateway.sdk.indexeddb.KeyPath;
 import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Source;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.server.builtin.indexeddb.codec.RandomKeys;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

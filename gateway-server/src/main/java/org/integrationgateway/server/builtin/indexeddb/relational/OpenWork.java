@@ -1,0 +1,86 @@
+package org.integrationgateway.server.builtin.indexeddb.relational;
+
+import java.util.List;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.server.builtin.indexeddb.relational.Engine.Lease;
+
+/** A transaction that its owner ends, or whoever finds it idle. */
+final class OpenWork implements OpenTransaction {
+  private final Lease lease;
+  private final Work work;
+  private final Runnable ended;
+  private volatile boolean open = true;
+
+  /** Ends the lease when the stores do not exist. */
+  OpenWork(Lease lease, Mode mode, List<String> stores, Idle idle) {
+    this.lease = lease;
+    try {
+      this.work = new Work(lease.session(), mode, stores);
+    } catch (RuntimeException refused) {
+      lease.rollback();
+      throw refused;
+    }
+    this.ended = idle.watch(this);
+  }
+
+  @Override
+  public ObjectStore store(String name) {
+    return work.store(name);
+  }
+
+  @Override
+  public boolean active() {
+    return open && work.active();
+  }
+
+  @Override
+  public void commit() {
+    if (!end()) {
+      throw inactive();
+    }
+    if (lease.session().doubted()) {
+      lease.rollback();
+      lease.session().checkTrusted();
+    }
+    lease.commit();
+  }
+
+  @Override
+  public void abort() {
+    if (!end()) {
+      throw inactive();
+    }
+    lease.rollback();
+  }
+
+  @Override
+  public void close() {
+    if (end()) {
+      lease.rollback();
+    }
+  }
+
+  long idleNanos() {
+    return lease.session().idleNanos();
+  }
+
+  /** Answers whether it was open: then the caller decides how it ends. */
+  private boolean end() {
+    if (!lease.session().revoke()) {
+      return false;
+    }
+    open = false;
+    ended.run();
+    return true;
+  }
+
+  private static IndexedDbException inactive() {
+    return new IndexedDbException(
+        Reason.TRANSACTION_INACTIVE,
+        "the transaction has ended, maybe because it was idle for too long: open another one");
+  }
+}

@@ -1,0 +1,26 @@
+package org.integrationgateway.server.builtin.indexeddb;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.testkit.IndexedDbContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.junit.jupiter.api.io.TempDir;
+
+class SqliteContractTest extends IndexedDbContractTest {
+  private static final Duration SHORT = Duration.ofMillis(300);
+
+  @TempDir private static Path folder;
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.object(
+        ProviderKind.INDEXEDDB, () -> SqliteIndexedDb.open(folder.resolve("contract.db"), SHORT));
+  }
+
+  @Override
+  public Optional<Duration> idleLimit() {
+    return Optional.of(SHORT);
+  }
+}

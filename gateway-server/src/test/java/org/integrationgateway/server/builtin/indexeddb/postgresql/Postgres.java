@@ -1,0 +1,48 @@
+package org.integrationgateway.server.builtin.indexeddb.postgresql;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.sql.SQLException;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.sdk.Secret;
+
+/** A PostgreSQL server for tests, with as many databases as they want. */
+public final class Postgres implements AutoCloseable {
+  private final EmbeddedPostgres server;
+  private final AtomicInteger databases = new AtomicInteger();
+
+  public Postgres() {
+    try {
+      server = EmbeddedPostgres.builder().start();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** A new, empty database. */
+  public PostgresqlConfig database() {
+    var name = "test_" + databases.incrementAndGet();
+    try (var connection = server.getPostgresDatabase().getConnection();
+        var statement = connection.createStatement()) {
+      statement.execute("CREATE DATABASE " + name);
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    return new PostgresqlConfig(
+        server.getJdbcUrl("postgres", name),
+        Optional.of("postgres"),
+        Optional.of(Secret.of("postgres")),
+        PostgresqlConfig.POOL_SIZE);
+  }
+
+  @Override
+  public void close() {
+    try {
+      server.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
