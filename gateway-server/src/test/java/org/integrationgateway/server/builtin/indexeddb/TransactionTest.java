@@ -13,13 +13,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.sdk.indexeddb.Document;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.Key;
 import org.integrationgateway.sdk.indexeddb.KeyRange;
-import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.junit.jupiter.api.AfterEach;
@@ -27,6 +24,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+/** What the contract of databases does not ask: sharing a commit, a file, and an end. */
 class TransactionTest {
   private static final Key COUNTER = Key.of("counter");
 
@@ -61,88 +59,11 @@ class TransactionTest {
   }
 
   @Test
-  void undoesEverythingWhenItsWorkThrows() {
-    assertThatThrownBy(
-            () ->
-                database.transaction(
-                    Mode.READ_WRITE,
-                    List.of("a", "b"),
-                    tx -> {
-                      increment(tx.store("a"));
-                      increment(tx.store("b"));
-                      throw new IllegalStateException("after both");
-                    }))
-        .hasMessage("after both");
-    assertThat(count("a") + count("b")).isZero();
-  }
-
-  @Test
-  void undoesEverythingWhenAborted() {
-    String result =
-        database.transaction(
-            Mode.READ_WRITE,
-            List.of("a"),
-            tx -> {
-              var store = tx.store("a");
-              increment(store);
-              tx.abort();
-              assertThatThrownBy(() -> increment(store)).hasMessageContaining("has ended");
-              return "result";
-            });
-    assertThat(result).isEqualTo("result");
-    assertThat(count("a")).isZero();
-  }
-
-  @Test
-  void cannotBeUsedAfterItsEndNorOutsideItsScope() {
-    var leaked = new AtomicReference<ObjectStore>();
-    database.write(
-        "a",
-        store -> {
-          leaked.set(store);
-          return true;
-        });
-    assertThatThrownBy(() -> leaked.get().get(COUNTER))
-        .extracting("reason")
-        .isEqualTo(IndexedDbException.Reason.TRANSACTION_INACTIVE);
-    assertThatThrownBy(
-            () -> database.transaction(Mode.READ_ONLY, List.of("a"), tx -> tx.store("b")))
-        .hasMessageContaining("not in the scope");
-  }
-
-  @Test
   void refusesToOpenAnotherWriteInsideAWrite() {
     assertThatThrownBy(
             () -> database.write("a", store -> database.write("b", TransactionTest::increment)))
         .isInstanceOf(IllegalStateException.class);
     assertThat(database.write("a", TransactionTest::increment)).isEqualTo(1);
-  }
-
-  @Test
-  void readsOneStateWhateverIsWrittenMeanwhile() throws Exception {
-    database.write("a", TransactionTest::increment);
-    var pool = Executors.newSingleThreadExecutor();
-    try {
-      database.transaction(
-          Mode.READ_ONLY,
-          List.of("a"),
-          tx -> {
-            assertThat(tx.store("a").get(COUNTER).orElseThrow().whole("n")).hasValue(1);
-            try {
-              long written =
-                  pool.submit(() -> database.write("a", TransactionTest::increment))
-                      .get(10, TimeUnit.SECONDS);
-              assertThat(written).isEqualTo(2);
-            } catch (Exception e) {
-              throw new AssertionError("a reader must not block a writer", e);
-            }
-            assertThat(tx.store("a").get(COUNTER).orElseThrow().whole("n")).hasValue(1);
-            return true;
-          });
-    } finally {
-      pool.shutdownNow();
-    }
-    assertThat(counter(database)).isEqualTo(2);
   }
 
   @Test
