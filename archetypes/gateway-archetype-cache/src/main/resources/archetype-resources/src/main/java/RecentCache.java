@@ -1,0 +1,151 @@
+package ${package};
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.sdk.serve.ProviderMain;
+
+/** The values used last, in memory. Limits on keys and values are kept before a call comes here. */
+public final class RecentCache implements Cache {
+  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  record Config(@Doc("Room for all values together") @Default("64") int megabytes) {
+    Config {
+      if (megabytes < 1 || megabytes > 4096) {
+        throw new IllegalArgumentException("megabytes must be between 1 and 4096");
+      }
+    }
+  }
+
+  private record Name(String scope, String key) {}
+
+  private record Value(byte[] bytes, Instant expires) {}
+
+  /** The one used longest ago comes first. */
+  private final LinkedHashMap<Name, Value> values = new LinkedHashMap<>(16, 0.75f, true);
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final InstantSource clock;
+  private final long room;
+  private long used;
+
+  RecentCache(Config config, InstantSource clock) {
+    this.room = (long) config.megabytes() << 20;
+    this.clock = clock;
+  }
+
+  @Override
+  public Optional<byte[]> get(String scope, String key) {
+    return locked(() -> alive(new Name(scope, key)).map(value -> value.bytes().clone()));
+  }
+
+  @Override
+  public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
+    var found = new HashMap<String, byte[]>();
+    keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
+    return found;
+  }
+
+  @Override
+  public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
+    locked(
+        () -> {
+          put(new Name(scope, key), new Value(value.clone(), expiry(ttl)));
+          return true;
+        });
+  }
+
+  @Override
+  public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
+    entries.forEach((key, value) -> set(scope, key, value, ttl));
+  }
+
+  @Override
+  public boolean delete(String scope, String key) {
+    return locked(
+        () -> {
+          var name = new Name(scope, key);
+          boolean there = alive(name).isPresent();
+          remove(name);
+          return there;
+        });
+  }
+
+  @Override
+  public long deleteMany(String scope, Collection<String> keys) {
+    return keys.stream().distinct().filter(key -> delete(scope, key)).count();
+  }
+
+  @Override
+  public boolean touch(String scope, String key, Optional<Duration> ttl) {
+    return locked(
+        () -> {
+          var name = new Name(scope, key);
+          var value = alive(name);
+          value.ifPresent(found -> put(name, new Value(found.bytes(), expiry(ttl))));
+          return value.isPresent();
+        });
+  }
+
+  private Optional<Value> alive(Name name) {
+    var value = values.get(name);
+    if (value != null && !clock.instant().isBefore(value.expires())) {
+      remove(name);
+      return Optional.empty();
+    }
+    return Optional.ofNullable(value);
+  }
+
+  private void put(Name name, Value value) {
+    remove(name);
+    values.put(name, value);
+    used += size(name, value);
+    var eldest = values.entrySet().iterator();
+    while (used > room && eldest.hasNext()) {
+      var entry = eldest.next();
+      used -= size(entry.getKey(), entry.getValue());
+      eldest.remove();
+    }
+  }
+
+  private void remove(Name name) {
+    var value = values.remove(name);
+    if (value != null) {
+      used -= size(name, value);
+    }
+  }
+
+  private static long size(Name name, Value value) {
+    return 100L + 2L * (name.scope().length() + name.key().length()) + value.bytes().length;
+  }
+
+  private Instant expiry(Optional<Duration> ttl) {
+    var now = clock.instant();
+    return ttl.filter(time -> time.compareTo(Duration.ofDays(36_500)) < 0)
+        .map(now::plus)
+        .orElse(Instant.MAX);
+  }
+
+  private <T> T locked(java.util.function.Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  public static void main(String[] args) {
+    ProviderMain.serve(
+        ProviderKind.CACHE, Config.class, config -> new RecentCache(config, InstantSource.system()));
+  }
+}

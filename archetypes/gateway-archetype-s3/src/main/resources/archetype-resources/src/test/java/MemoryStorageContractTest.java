@@ -1,0 +1,17 @@
+package ${package};
+
+import org.integrationgateway.testkit.ObjectStorageContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every object store promises, asked of the program as the gateway starts it. */
+class MemoryStorageContractTest extends ObjectStorageContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(MemoryStorage.class);
+  }
+
+  @Override
+  protected boolean presigns() {
+    return false;
+  }
+}
