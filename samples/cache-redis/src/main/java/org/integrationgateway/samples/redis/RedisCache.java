@@ -1,0 +1,175 @@
+package org.integrationgateway.samples.redis;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.sdk.serve.ProviderMain;
+import redis.clients.jedis.JedisPooled;
+import redis.clients.jedis.exceptions.InvalidURIException;
+import redis.clients.jedis.exceptions.JedisException;
+import redis.clients.jedis.params.SetParams;
+
+/** Values in Redis, through a pool of connections that all threads share. */
+public final class RedisCache implements Cache, AutoCloseable {
+  /** Longer than Redis could count, and than anybody waits. */
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
+  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  record Config(
+      @Doc("redis://[user:password@]host[:port][/database], or rediss://") Secret url,
+      @Doc("Stands before every key") @Default("gateway") String prefix,
+      @Doc("How long a command may take") @Default("2000") int timeoutMillis) {
+    Config {
+      if (prefix.length() > 100 || prefix.contains("{") || prefix.contains("}")) {
+        throw new IllegalArgumentException("prefix has at most 100 characters and no braces");
+      }
+      if (timeoutMillis < 1 || timeoutMillis > 60_000) {
+        throw new IllegalArgumentException("timeoutMillis must be between 1 and 60000");
+      }
+    }
+  }
+
+  private final JedisPooled redis;
+  private final String prefix;
+
+  RedisCache(Config config) {
+    prefix = config.prefix();
+    redis = connect(config);
+    try {
+      redis.ping();
+    } catch (JedisException away) {
+      redis.close();
+      // The address may hold a password: it is not quoted.
+      throw new IllegalArgumentException("url: no Redis answers there: " + reason(away), away);
+    }
+  }
+
+  private static JedisPooled connect(Config config) {
+    try {
+      return config.url().use(url -> new JedisPooled(URI.create(url), config.timeoutMillis()));
+    } catch (IllegalArgumentException | InvalidURIException malformed) {
+      throw new IllegalArgumentException(
+          "url must be redis://[user:password@]host[:port][/database], or rediss://");
+    }
+  }
+
+  @Override
+  public Optional<byte[]> get(String scope, String key) {
+    return Optional.ofNullable(ask(redis -> redis.get(name(scope, key))));
+  }
+
+  @Override
+  public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
+    var asked = List.copyOf(keys);
+    var found = new HashMap<String, byte[]>();
+    if (asked.isEmpty()) {
+      return found;
+    }
+    var values = ask(redis -> redis.mget(names(scope, asked)));
+    for (int i = 0; i < asked.size(); i++) {
+      if (values.get(i) != null) {
+        found.put(asked.get(i), values.get(i));
+      }
+    }
+    return found;
+  }
+
+  @Override
+  public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
+    ask(redis -> redis.set(name(scope, key), value, lasting(ttl)));
+  }
+
+  /** In one go: a pipeline sends all commands before it reads the first answer. */
+  @Override
+  public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
+    ask(
+        redis -> {
+          try (var pipeline = redis.pipelined()) {
+            entries.forEach((key, value) -> pipeline.set(name(scope, key), value, lasting(ttl)));
+            return pipeline.syncAndReturnAll();
+          }
+        });
+  }
+
+  @Override
+  public boolean delete(String scope, String key) {
+    return ask(redis -> redis.del(name(scope, key))) > 0;
+  }
+
+  @Override
+  public long deleteMany(String scope, Collection<String> keys) {
+    return keys.isEmpty() ? 0 : ask(redis -> redis.del(names(scope, keys)));
+  }
+
+  @Override
+  public boolean touch(String scope, String key, Optional<Duration> ttl) {
+    var name = name(scope, key);
+    if (ttl.isPresent()) {
+      return ask(redis -> redis.pexpire(name, millis(ttl.get()))) > 0;
+    }
+    return ask(redis -> redis.persist(name) > 0 || redis.exists(name));
+  }
+
+  private <T> T ask(Function<JedisPooled, T> command) {
+    try {
+      return command.apply(redis);
+    } catch (JedisException failed) {
+      throw new ServiceException(
+          Reason.UNAVAILABLE, "Redis does not serve now: " + reason(failed), failed);
+    }
+  }
+
+  private static String reason(Throwable failure) {
+    var cause = failure;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause.getClass().getSimpleName();
+  }
+
+  private static SetParams lasting(Optional<Duration> ttl) {
+    var parameters = new SetParams();
+    ttl.ifPresent(time -> parameters.px(millis(time)));
+    return parameters;
+  }
+
+  private static long millis(Duration ttl) {
+    return ttl.compareTo(LONGEST) > 0 ? LONGEST.toMillis() : Math.max(1, ttl.toMillis());
+  }
+
+  private byte[] name(String scope, String key) {
+    return (beginning(scope) + key).getBytes(UTF_8);
+  }
+
+  private byte[][] names(String scope, Collection<String> keys) {
+    return keys.stream().map(key -> name(scope, key)).toArray(byte[][]::new);
+  }
+
+  /** The length keeps scopes apart whatever stands in them. */
+  private String beginning(String scope) {
+    return prefix + ":" + scope.length() + ":" + scope + ":";
+  }
+
+  @Override
+  public void close() {
+    redis.close();
+  }
+
+  public static void main(String[] args) {
+    ProviderMain.serve(ProviderKind.CACHE, Config.class, RedisCache::new);
+  }
+}

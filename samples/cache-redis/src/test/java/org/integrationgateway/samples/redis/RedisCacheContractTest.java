@@ -1,0 +1,29 @@
+package org.integrationgateway.samples.redis;
+
+import java.io.IOException;
+import org.integrationgateway.testkit.CacheContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.junit.jupiter.api.AfterAll;
+import redis.embedded.RedisServer;
+
+/** Everything that every cache promises, asked of the program, in front of a real Redis. */
+class RedisCacheContractTest extends CacheContractTest {
+  private final RedisServer server = Redis.start();
+
+  RedisCacheContractTest() throws IOException {}
+
+  @AfterAll
+  void stopServer() throws IOException {
+    server.stop();
+  }
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(RedisCache.class);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"url\": \"" + Redis.url(server) + "\"}";
+  }
+}
