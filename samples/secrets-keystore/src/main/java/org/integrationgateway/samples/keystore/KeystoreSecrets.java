@@ -1,0 +1,112 @@
+package org.integrationgateway.samples.keystore;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.sdk.secrets.SecretNames;
+import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.sdk.secrets.StoredSecret;
+import org.integrationgateway.sdk.serve.ProviderMain;
+
+/** The secret keys of a PKCS#12 keystore, by their aliases, which are in lower case. */
+public final class KeystoreSecrets implements Secrets {
+  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  record Config(
+      @Doc("The keystore, PKCS#12") String file, @Doc("Opens the keystore") Secret password) {}
+
+  /** What stands in the file, as of a moment. */
+  private record Content(FileTime modified, long size, NavigableMap<String, Secret> secrets) {}
+
+  private final Path file;
+  private final Secret password;
+  private final ReentrantLock reading = new ReentrantLock();
+  private Content content;
+
+  KeystoreSecrets(Config config) {
+    file = Path.of(config.file());
+    password = config.password();
+    try {
+      content = read();
+    } catch (IOException | GeneralSecurityException unreadable) {
+      throw new IllegalArgumentException(
+          "file '%s' cannot be opened with this password: %s"
+              .formatted(file, unreadable.getClass().getSimpleName()));
+    }
+  }
+
+  @Override
+  public StoredSecret get(String name) {
+    var now = current();
+    var secret = now.secrets().get(name);
+    if (secret == null) {
+      throw new ServiceException(Reason.NOT_FOUND, "there is no secret '" + name + "' in " + file);
+    }
+    return new StoredSecret(secret, Optional.of(now.modified().toString()));
+  }
+
+  @Override
+  public SecretNames list(String prefix, int limit, Optional<String> pageToken) {
+    List<String> names =
+        current().secrets().tailMap(pageToken.orElse(""), pageToken.isEmpty()).keySet().stream()
+            .filter(name -> name.startsWith(prefix))
+            .limit(limit + 1L)
+            .toList();
+    if (names.size() <= limit) {
+      return new SecretNames(names, Optional.empty());
+    }
+    return new SecretNames(names.subList(0, limit), Optional.of(names.get(limit - 1)));
+  }
+
+  /** What the file holds; what it held before, while somebody is writing it. */
+  private Content current() {
+    reading.lock();
+    try {
+      if (!Files.getLastModifiedTime(file).equals(content.modified())
+          || Files.size(file) != content.size()) {
+        content = read();
+      }
+    } catch (IOException | GeneralSecurityException halfWritten) {
+      System.getLogger("keystore")
+          .log(System.Logger.Level.WARNING, file + " cannot be read now: its last content serves");
+    } finally {
+      reading.unlock();
+    }
+    return content;
+  }
+
+  private Content read() throws IOException, GeneralSecurityException {
+    var modified = Files.getLastModifiedTime(file);
+    long size = Files.size(file);
+    var opened = KeyStore.getInstance("PKCS12");
+    var letters = password.use(String::toCharArray);
+    try (var stream = Files.newInputStream(file)) {
+      opened.load(stream, letters);
+    }
+    var secrets = new TreeMap<String, Secret>();
+    for (var alias : java.util.Collections.list(opened.aliases())) {
+      if (opened.entryInstanceOf(alias, KeyStore.SecretKeyEntry.class)) {
+        var bytes = opened.getKey(alias, letters).getEncoded();
+        secrets.put(alias, Secret.of(new String(bytes, StandardCharsets.UTF_8)));
+      }
+    }
+    return new Content(modified, size, secrets);
+  }
+
+  public static void main(String[] args) {
+    ProviderMain.serve(ProviderKind.SECRETS, Config.class, KeystoreSecrets::new);
+  }
+}
