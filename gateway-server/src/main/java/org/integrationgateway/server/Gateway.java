@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.OperatorRoutes;
@@ -51,6 +52,7 @@ public final class Gateway implements AutoCloseable {
   private final Listeners listeners;
   private final List<String> routes;
   private final ProviderDirectory services;
+  private final LocalLogins logins;
 
   private Gateway(GatewayConfig config, Clock clock, Opened opened) {
     this.opened = opened;
@@ -102,19 +104,24 @@ public final class Gateway implements AutoCloseable {
             name -> new InvokerApps(invoker, Party.WORKFLOW, name),
             agent -> hosts.find(ProviderKind.AGENT, agent.orElse("")),
             clock);
-    services =
-        opened.add(
-            ProviderDirectory.open(
-                config.providers(),
-                StandardBuiltins.of(
-                        config.home(),
-                        System.getenv(),
-                        clock,
-                        store -> (presign, now) -> urls.sign(store, presign, now))
-                    .with(ProviderKind.WORKFLOW, "durable", workflows),
+    logins =
+        new LocalLogins(state.database(), () -> server.baseUrl().orElseGet(listeners::uri), clock);
+    var carried =
+        StandardBuiltins.of(
                 config.home(),
-                hosts::of));
+                System.getenv(),
+                clock,
+                store -> (presign, now) -> urls.sign(store, presign, now))
+            .with(ProviderKind.WORKFLOW, "durable", workflows)
+            .with(ProviderKind.IDENTITY, "local", logins::make)
+            .with(
+                ProviderKind.AUTHORIZATION,
+                "relationships",
+                (name, unused) -> Relationships.make(state.database(), name));
+    services =
+        opened.add(ProviderDirectory.open(config.providers(), carried, config.home(), hosts::of));
     hosts.serve(services);
+    Relationships.set(services, config.authorization());
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
     apps.deploy(providers);
@@ -124,6 +131,12 @@ public final class Gateway implements AutoCloseable {
     operator(config, operator, mounted);
     new SchemaRoutes().mount(mounted);
     new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout).mount(mounted);
+    if (logins.isConfigured()) {
+      var hash = state.keys().hash();
+      new LoginRoutes(
+              logins, (one, other) -> hash.of("login form", one, other), server.baseUrl(), clock)
+          .mount(mounted);
+    }
     new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
         .mount(mounted);
     if (catalog.apps().stream().anyMatch(app -> app.mcp())) {
@@ -184,6 +197,11 @@ public final class Gateway implements AutoCloseable {
   /** Where the public listener is reached from this machine. */
   public URI uri() {
     return listeners.uri();
+  }
+
+  /** Where the first account can be made; empty when there is one, or no local identity. */
+  public Optional<URI> firstAdminLink() {
+    return logins.firstAdminLink();
   }
 
   /** What the public listener answers, as {@code METHOD /template}. */

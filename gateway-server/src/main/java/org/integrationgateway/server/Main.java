@@ -5,6 +5,7 @@ import java.io.FileOutputStream;
 import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.Optional;
 import org.integrationgateway.server.cli.Commands;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
@@ -55,6 +56,11 @@ public final class Main {
     @Override
     public URI uri() {
       return gateway.uri();
+    }
+
+    @Override
+    public Optional<URI> firstAdminLink() {
+      return gateway.firstAdminLink();
     }
 
     @Override

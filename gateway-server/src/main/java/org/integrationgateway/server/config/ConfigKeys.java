@@ -85,8 +85,6 @@ public final class ConfigKeys {
 
   private static final List<Key<?>> LATER_KINDS =
       List.of(
-          later("identity", "Identity providers; API tokens work without one."),
-          later("authorization", "Authorization providers."),
           later("workflow", "Workflow providers."),
           later("agent", "Agent providers."),
           later("telemetry", "Telemetry exporters; /metrics is always there."),
@@ -129,7 +127,7 @@ public final class ConfigKeys {
   static final Key<Settings> AUTHORIZATION =
       block(
           "authorization",
-          Block.of(POLICIES, later("model", "Resource types, relations and actions.")),
+          Block.of(POLICIES, AuthorizationKeys.MODEL, AuthorizationKeys.RELATIONSHIPS),
           "Who may call what.");
 
   static final Key<Settings> SERVER =

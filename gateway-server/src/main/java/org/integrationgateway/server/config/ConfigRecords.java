@@ -34,6 +34,8 @@ final class ConfigRecords {
     var providers =
         new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
     var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
+    var authorization =
+        new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
     var apps = new AppRecords(this, reading, root).apps();
     var server = root.find(ConfigKeys.SERVER);
     server.ifPresent(this::checkKeys);
@@ -42,7 +44,13 @@ final class ConfigRecords {
     }
     return Optional.of(
         new GatewayConfig(
-            home.path(), ServerRecords.server(server.get()), storage, providers, policies, apps));
+            home.path(),
+            ServerRecords.server(server.get()),
+            storage,
+            providers,
+            policies,
+            authorization,
+            apps));
   }
 
   /** Reports that a name refers to nothing. */

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param home folder of what the server keeps by default: database, unpacked packages, sockets
  * @param providers of every kind but the server's own store
  * @param policies by name
+ * @param authorization what the authorization provider is told at start
  * @param apps by deployment name, in the order of the file
  */
 public record GatewayConfig(
@@ -20,6 +21,7 @@ public record GatewayConfig(
     StorageConfig storage,
     DeclaredProviders providers,
     Map<String, PolicyConfig> policies,
+    AuthorizationConfig authorization,
     Map<String, AppConfig> apps) {
   public GatewayConfig {
     policies = Map.copyOf(policies);
@@ -33,13 +35,19 @@ public record GatewayConfig(
       StorageConfig storage,
       Map<String, PolicyConfig> policies,
       Map<String, AppConfig> apps) {
-    this(home, server, storage, DeclaredProviders.NONE, policies, apps);
+    this(home, server, storage, DeclaredProviders.NONE, policies, AuthorizationConfig.NONE, apps);
   }
 
   /** The same in another home, with the embedded store there. */
   public GatewayConfig at(GatewayHome other) {
     return new GatewayConfig(
-        other.path(), server, new StorageConfig(other.database()), providers, policies, apps);
+        other.path(),
+        server,
+        new StorageConfig(other.database()),
+        providers,
+        policies,
+        authorization,
+        apps);
   }
 
   /** The same on another address or port, where they are given. */
@@ -48,6 +56,7 @@ public record GatewayConfig(
     var listener =
         new ServerConfig.Listener(
             host == null ? open.host() : host, port == null ? open.port() : port);
-    return new GatewayConfig(home, server.listening(listener), storage, providers, policies, apps);
+    return new GatewayConfig(
+        home, server.listening(listener), storage, providers, policies, authorization, apps);
   }
 }

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
@@ -25,6 +27,8 @@ import tools.jackson.databind.node.ObjectNode;
  * thread.
  */
 public final class Exchange {
+  private static final String FORM = "application/x-www-form-urlencoded";
+
   private enum Answer {
     NONE,
     GIVEN,
@@ -89,6 +93,11 @@ public final class Exchange {
     return Optional.ofNullable(request.getHeaders().get(name));
   }
 
+  /** The address of whoever is connected; of a proxy, where there is one. */
+  public String remoteAddress() {
+    return Request.getRemoteAddr(request);
+  }
+
   /** What the caller wrote as the authority: {@code host} or {@code host:port}. */
   public String authority() {
     var authority = request.getHttpURI().getAuthority();
@@ -141,6 +150,21 @@ public final class Exchange {
   /** The body as it comes, of any length: for doors with a limit of their own. */
   public InputStream bodyStream() {
     return new StreamedBody(Content.Source.asInputStream(request));
+  }
+
+  /**
+   * The body as the fields of a form.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code PAYLOAD_TOO_LARGE}, {@code
+   *     INVALID_REQUEST}
+   */
+  public Query form() throws IOException {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
+      throw new GatewayException(
+          ErrorCode.UNSUPPORTED_MEDIA_TYPE, "this route reads what a form sends: " + FORM);
+    }
+    return Query.parse(new String(body(), StandardCharsets.ISO_8859_1));
   }
 
   /**

@@ -77,6 +77,13 @@ public final class Serve implements Runnable {
     try (var running = host.start(config)) {
       var uri = running.uri();
       greet(uri, minted);
+      running
+          .firstAdminLink()
+          .ifPresent(
+              link ->
+                  session
+                      .terminal()
+                      .note("Make the first account, once and within a day: " + link));
       meanwhile.accept(uri);
       session.terminal().note("stopping");
     }

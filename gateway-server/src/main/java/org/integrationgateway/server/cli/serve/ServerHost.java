@@ -19,6 +19,11 @@ public interface ServerHost {
   interface Running extends AutoCloseable {
     URI uri();
 
+    /** Where the first account can be made, once; empty when there is one, or none is kept here. */
+    default Optional<URI> firstAdminLink() {
+      return Optional.empty();
+    }
+
     /** Drains and stops. */
     @Override
     void close();

@@ -31,6 +31,18 @@ public final class DeclaredKinds {
       List.of(
           SECRETS,
           DeclaredKind.of(
+              ProviderKind.IDENTITY,
+              "Identity providers: who people are. API tokens work without one.",
+              Builtin.of(
+                  "local",
+                  IdentityKeys.ACCESS_TOKEN_LIFE,
+                  IdentityKeys.GRANT_LIFE,
+                  IdentityKeys.CLIENTS)),
+          DeclaredKind.of(
+              ProviderKind.AUTHORIZATION,
+              "Authorization providers: who stands how to what, and what that allows.",
+              Builtin.of("relationships")),
+          DeclaredKind.of(
               ProviderKind.CACHE,
               "Caches: values that may be lost.",
               Builtin.of("memory", BuiltinKeys.CACHE_BYTES)),
