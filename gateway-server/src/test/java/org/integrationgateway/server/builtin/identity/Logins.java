@@ -53,7 +53,7 @@ final class Logins {
     return new LocalIdentity(stores, settings(), time);
   }
 
-  static SqliteIndexedDb open(Path file) {
+  static IndexedDb open(Path file) {
     return SqliteIndexedDb.open(file);
   }
 
