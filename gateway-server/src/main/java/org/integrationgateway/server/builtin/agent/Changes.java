@@ -1,8 +1,8 @@
 package org.integrationgateway.server.builtin.agent;
 
 import java.time.Instant;
-import java.util.List;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Turn;

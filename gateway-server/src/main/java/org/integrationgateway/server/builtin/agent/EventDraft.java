@@ -64,15 +64,7 @@ record EventDraft(
         "tool.call",
         TOOL,
         MessageJson.write(call),
-        of(
-            "tool",
-            "started",
-            null,
-            call.toolId(),
-            call.id(),
-            messageId,
-            call.arguments(),
-            null));
+        of("tool", "started", null, call.toolId(), call.id(), messageId, call.arguments(), null));
   }
 
   static EventDraft toolResult(Part.ToolCall call, Part.ToolResult result) {
@@ -92,8 +84,7 @@ record EventDraft(
     return shown("tool.result", TOOL, MessageJson.write(result), display);
   }
 
-  static EventDraft requested(
-      String interactionId, Question question) {
+  static EventDraft requested(String interactionId, Question question) {
     var data = new LinkedHashMap<String, @Nullable Object>();
     data.put("interactionId", interactionId);
     data.put("type", MessageJson.lower(question.type()));

@@ -32,8 +32,7 @@ final class Ids {
             text -> {
               throw ServiceException.invalidInput(
                   "the request is not valid",
-                  List.of(
-                      new Problem("/pageToken", "comes from the page before, unchanged")));
+                  List.of(new Problem("/pageToken", "comes from the page before, unchanged")));
             });
     return token;
   }

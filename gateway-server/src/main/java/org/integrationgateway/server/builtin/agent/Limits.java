@@ -71,21 +71,54 @@ public record Limits(
   /** The same with another lease. */
   public Limits leasing(Duration other) {
     return new Limits(
-        models, approval, asksPeople, turns, turnTime, answerTime, answers, calls, toolTime,
-        resultBytes, repairs, attempts, other);
+        models,
+        approval,
+        asksPeople,
+        turns,
+        turnTime,
+        answerTime,
+        answers,
+        calls,
+        toolTime,
+        resultBytes,
+        repairs,
+        attempts,
+        other);
   }
 
   /** The same with these models. */
   public Limits offering(List<String> names) {
     return new Limits(
-        names, approval, asksPeople, turns, turnTime, answerTime, answers, calls, toolTime,
-        resultBytes, repairs, attempts, lease);
+        names,
+        approval,
+        asksPeople,
+        turns,
+        turnTime,
+        answerTime,
+        answers,
+        calls,
+        toolTime,
+        resultBytes,
+        repairs,
+        attempts,
+        lease);
   }
 
   /** The same with other approvals. */
   public Limits approving(Approval other) {
     return new Limits(
-        models, other, asksPeople, turns, turnTime, answerTime, answers, calls, toolTime,
-        resultBytes, repairs, attempts, lease);
+        models,
+        other,
+        asksPeople,
+        turns,
+        turnTime,
+        answerTime,
+        answers,
+        calls,
+        toolTime,
+        resultBytes,
+        repairs,
+        attempts,
+        lease);
   }
 }

@@ -69,7 +69,9 @@ final class Resolutions {
     if (schema.isPresent()) {
       var problems =
           schemas.problems(schema.get(), resolution.get("value")).stream()
-              .map(problem -> new Problem("/resolution/value" + problem.pointer(), problem.message()))
+              .map(
+                  problem ->
+                      new Problem("/resolution/value" + problem.pointer(), problem.message()))
               .toList();
       if (!problems.isEmpty()) {
         throw ServiceException.invalidInput("the resolution does not fit its schema", problems);

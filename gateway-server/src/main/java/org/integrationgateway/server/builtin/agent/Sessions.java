@@ -99,8 +99,7 @@ final class Sessions {
         .filter(row -> Rows.text(row, "owner").equals(OnBehalf.caller()))
         .orElseThrow(
             () ->
-                new ServiceException(
-                    Reason.NOT_FOUND, "there is no session '" + sessionId + "'"));
+                new ServiceException(Reason.NOT_FOUND, "there is no session '" + sessionId + "'"));
   }
 
   Session get(String sessionId) {

@@ -110,11 +110,8 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
           var turns = transaction.store(TurnStore.TURNS);
           var status = query.status().map(wanted -> Key.of(wanted.name()));
           return status
-              .map(
-                  key ->
-                      Sessions.page(turns.index("status"), after, query.limit(), session, key))
-              .orElseGet(
-                  () -> Sessions.page(turns.index("session"), after, query.limit(), session))
+              .map(key -> Sessions.page(turns.index("status"), after, query.limit(), session, key))
+              .orElseGet(() -> Sessions.page(turns.index("session"), after, query.limit(), session))
               .map(Rows::turn);
         });
   }
@@ -205,9 +202,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
               var waited =
                   Duration.between(Rows.instant(changes.turn(), "waitingSince"), store.now());
               var answered = changes.resolve(question, resolution);
-              changes
-                  .set("deadline", Rows.instant(changes.turn(), "deadline").plus(waited))
-                  .save();
+              changes.set("deadline", Rows.instant(changes.turn(), "deadline").plus(waited)).save();
               return Rows.interaction(answered);
             });
     engine.wake(turnId);

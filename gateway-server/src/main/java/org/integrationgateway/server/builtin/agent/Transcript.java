@@ -52,8 +52,7 @@ final class Transcript {
     answers++;
     messageId = AgentJson.text(data, "messageId");
     var text = AgentJson.text(data, "text");
-    var asked =
-        AgentJson.objects(data, "toolCalls").stream().map(MessageJson::toolCall).toList();
+    var asked = AgentJson.objects(data, "toolCalls").stream().map(MessageJson::toolCall).toList();
     open.addAll(asked);
     answer = asked.isEmpty() ? Optional.of(text) : Optional.empty();
     if (!text.isEmpty() || !asked.isEmpty()) {

@@ -52,11 +52,7 @@ final class TurnRequests {
   }
 
   private Document keep(
-      Transaction transaction,
-      NewTurn turn,
-      String print,
-      Optional<String> schema,
-      String tools) {
+      Transaction transaction, NewTurn turn, String print, Optional<String> schema, String tools) {
     var session = Sessions.own(transaction, turn.sessionId());
     var turns = transaction.store(TurnStore.TURNS);
     var before =

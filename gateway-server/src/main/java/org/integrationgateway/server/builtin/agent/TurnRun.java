@@ -293,8 +293,7 @@ final class TurnRun {
         "failing",
         id,
         fence,
-        changes ->
-            changes.append(EventDraft.failed(message)).end(Turn.Status.FAILED, message));
+        changes -> changes.append(EventDraft.failed(message)).end(Turn.Status.FAILED, message));
     ended = true;
   }
 

@@ -19,6 +19,7 @@ import java.util.function.BooleanSupplier;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Run;
 import org.integrationgateway.sdk.workflow.RunCause;
@@ -44,7 +45,7 @@ class DurableWorkflowTest {
   private final AtomicReference<Instant> time = new AtomicReference<>(NINE);
   private final ConcurrentHashMap<String, AtomicInteger> calls = new ConcurrentHashMap<>();
   private final List<DurableWorkflow> open = new ArrayList<>();
-  private SqliteIndexedDb database;
+  private IndexedDb database;
 
   @BeforeEach
   void openDatabase() {

@@ -24,8 +24,7 @@ public interface ModelHttp {
    * @param headers by name in lower case
    * @param body as it arrives; to be closed
    */
-  record Reply(int status, Map<String, String> headers, InputStream body)
-      implements AutoCloseable {
+  record Reply(int status, Map<String, String> headers, InputStream body) implements AutoCloseable {
     Optional<String> header(String name) {
       return Optional.ofNullable(headers.get(name));
     }

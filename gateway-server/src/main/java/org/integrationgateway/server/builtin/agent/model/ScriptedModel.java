@@ -72,8 +72,7 @@ public final class ScriptedModel implements Model {
       pause(step);
       listener.reasoning(word);
     }
-    var text =
-        step.text().replace("${message}", said).replace("${result}", lastResult(request));
+    var text = step.text().replace("${message}", said).replace("${result}", lastResult(request));
     for (var word : words(text)) {
       pause(step);
       listener.text(word);
