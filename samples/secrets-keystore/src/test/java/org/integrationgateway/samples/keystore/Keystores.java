@@ -23,7 +23,8 @@ final class Keystores {
     for (var secret : secrets.entrySet()) {
       keystore.setEntry(
           secret.getKey(),
-          new KeyStore.SecretKeyEntry(new SecretKeySpec(secret.getValue().getBytes(UTF_8), "PBEWithMD5AndDES")),
+          new KeyStore.SecretKeyEntry(
+              new SecretKeySpec(secret.getValue().getBytes(UTF_8), "PBEWithMD5AndDES")),
           new KeyStore.PasswordProtection(PASSWORD.toCharArray()));
     }
     try (var stream = Files.newOutputStream(file)) {
