@@ -1,0 +1,24 @@
+package ${package};
+
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.testkit.IndexedDbContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every database promises, asked of the program as the gateway starts it. */
+class MemoryDatabaseContractTest extends IndexedDbContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(MemoryDatabase.class);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"maxIdleSeconds\": 1}";
+  }
+
+  @Override
+  public Optional<Duration> idleLimit() {
+    return Optional.of(Duration.ofSeconds(1));
+  }
+}
