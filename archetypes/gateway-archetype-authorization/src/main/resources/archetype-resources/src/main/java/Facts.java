@@ -1,0 +1,133 @@
+package ${package};
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.authorization.Layer;
+import org.integrationgateway.sdk.authorization.ListedRelationship;
+import org.integrationgateway.sdk.authorization.RelationTarget;
+import org.integrationgateway.sdk.authorization.Relationship;
+import org.integrationgateway.sdk.authorization.RelationshipFilter;
+import org.integrationgateway.sdk.authorization.RelationshipPage;
+import org.integrationgateway.sdk.authorization.ResourceRef;
+import org.integrationgateway.sdk.authorization.StateChange;
+
+/** The relationships of both layers. Whoever calls holds the lock. */
+final class Facts {
+  /** A relation to a resource, in which targets stand. */
+  record Place(ResourceRef resource, String relation) {}
+
+  /** Each fact of a layer has the number under which it was added; pages go by them. */
+  private final Map<Layer, Map<Relationship, Long>> layers = new EnumMap<>(Layer.class);
+
+  private final TreeMap<Long, ListedRelationship> numbered = new TreeMap<>();
+  private final Map<Place, Set<RelationTarget>> targets = new HashMap<>();
+  private long added;
+
+  Facts() {
+    for (var layer : Layer.values()) {
+      layers.put(layer, new HashMap<>());
+    }
+  }
+
+  /** All that stand in a relation to a resource, whichever layer says so. */
+  Set<RelationTarget> targets(ResourceRef resource, String relation) {
+    return targets.getOrDefault(new Place(resource, relation), Set.of());
+  }
+
+  Set<Relationship> of(Layer layer) {
+    return layers.get(layer).keySet();
+  }
+
+  int count(Layer layer) {
+    return of(layer).size();
+  }
+
+  boolean holds(Relationship fact, Layer layer) {
+    return of(layer).contains(fact);
+  }
+
+  /** Answers whether it was not there. */
+  boolean add(Relationship fact, Layer layer) {
+    if (holds(fact, layer)) {
+      return false;
+    }
+    layers.get(layer).put(fact, ++added);
+    numbered.put(added, new ListedRelationship(fact, layer));
+    var place = new Place(fact.resource(), fact.relation());
+    targets.computeIfAbsent(place, none -> new LinkedHashSet<>()).add(fact.target());
+    return true;
+  }
+
+  /** Answers whether it was there. */
+  boolean remove(Relationship fact, Layer layer) {
+    var number = layers.get(layer).remove(fact);
+    if (number == null) {
+      return false;
+    }
+    numbered.remove(number);
+    if (layers.values().stream().noneMatch(other -> other.containsKey(fact))) {
+      targets.computeIfPresent(
+          new Place(fact.resource(), fact.relation()),
+          (place, left) -> left.remove(fact.target()) && left.isEmpty() ? null : left);
+    }
+    return true;
+  }
+
+  /** Makes the static layer what it should be, by what differs. */
+  StateChange replaceStatic(List<Relationship> wanted, String modelId) {
+    var gone = new HashSet<>(of(Layer.STATIC));
+    wanted.forEach(gone::remove);
+    gone.forEach(fact -> remove(fact, Layer.STATIC));
+    long isNew = wanted.stream().filter(fact -> add(fact, Layer.STATIC)).count();
+    return new StateChange(isNew, gone.size(), modelId);
+  }
+
+  /** The next page of what passes the filter, in the order of their adding. */
+  RelationshipPage page(RelationshipFilter filter, int limit, Optional<String> pageToken) {
+    var found = new ArrayList<ListedRelationship>();
+    long last = pageToken.map(Facts::number).orElse(0L);
+    for (var next : numbered.tailMap(last, false).entrySet()) {
+      if (!passes(filter, next.getValue())) {
+        continue;
+      }
+      if (found.size() == limit) {
+        return new RelationshipPage(found, Optional.of(Long.toString(last)));
+      }
+      found.add(next.getValue());
+      last = next.getKey();
+    }
+    return new RelationshipPage(found, Optional.empty());
+  }
+
+  private static boolean passes(RelationshipFilter filter, ListedRelationship listed) {
+    var fact = listed.relationship();
+    return passes(filter.subject().map(RelationTarget::subject), fact.target())
+        && passes(filter.relation(), fact.relation())
+        && passes(filter.resourceType(), fact.resource().type())
+        && passes(filter.resourceId(), fact.resource().id())
+        && passes(filter.layer(), listed.layer());
+  }
+
+  private static boolean passes(Optional<?> only, Object value) {
+    return only.isEmpty() || only.get().equals(value);
+  }
+
+  private static long number(String pageToken) {
+    try {
+      return Long.parseLong(pageToken);
+    } catch (NumberFormatException none) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT, "the page token is none: give back the one of the page before");
+    }
+  }
+}

@@ -1,0 +1,12 @@
+package ${package};
+
+import org.integrationgateway.testkit.AuthorizationContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every authorization promises, asked of the program as the gateway starts it. */
+class MemoryAuthorizationContractTest extends AuthorizationContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(MemoryAuthorization.class);
+  }
+}
