@@ -72,16 +72,19 @@ public abstract class AgentContractTest extends ProviderContractTest {
   protected abstract String deleting();
 
   /** Whether tools can be given. */
+  @OptionalBehaviour("calls tools")
   protected boolean hasTools() {
     return true;
   }
 
   /** Whether destructive tools wait for approval. */
+  @OptionalBehaviour("asks before destructive tools")
   protected boolean asksApproval() {
     return hasTools();
   }
 
   /** Whether it answers by schemas. */
+  @OptionalBehaviour("answers by schemas")
   protected boolean hasStructuredOutput() {
     return true;
   }

@@ -57,11 +57,13 @@ public abstract class AppProviderContractTest extends ProviderContractTest {
   protected abstract Example example();
 
   /** A call that takes five seconds or more unless it is interrupted; none: not tested. */
+  @OptionalBehaviour("can be interrupted")
   protected Optional<Example> slow() {
     return Optional.empty();
   }
 
   /** A call that answers in pieces, soon, any number of times; none: not tested. */
+  @OptionalBehaviour("answers in pieces")
   protected Optional<Example> streaming() {
     return Optional.empty();
   }

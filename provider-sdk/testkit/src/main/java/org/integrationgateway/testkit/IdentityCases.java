@@ -58,11 +58,13 @@ abstract class IdentityCases extends ProviderContractTest {
   }
 
   /** A client that can have tokens without a login; empty: there is none. */
+  @OptionalBehaviour("gives tokens to clients themselves")
   protected Optional<Client> machine() {
     return Optional.empty();
   }
 
   /** Whether tokens can be exchanged for others. */
+  @OptionalBehaviour("exchanges tokens")
   protected boolean exchanges() {
     return true;
   }

@@ -46,6 +46,7 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
   protected ObjectStorageContractTest() {}
 
   /** Whether it makes presigned URLs; a store that does not must say so. */
+  @OptionalBehaviour("makes presigned URLs")
   protected boolean presigns() {
     return true;
   }

@@ -28,6 +28,7 @@ public abstract class SecretsContractTest extends ProviderContractTest {
   }
 
   /** Whether the store tells names; a store that does not must say so. */
+  @OptionalBehaviour("tells the names of its secrets")
   protected boolean lists() {
     return true;
   }

@@ -35,16 +35,19 @@ abstract class SessionCases extends ProviderContractTest {
   SessionCases() {}
 
   /** Whether it hosts apps; one that does not must say so. */
+  @OptionalBehaviour("hosts apps")
   protected boolean hostsApps() {
     return true;
   }
 
   /** Whether it prepares workspaces; one that does not must say so. */
+  @OptionalBehaviour("prepares workspaces")
   protected boolean preparesWorkspaces() {
     return true;
   }
 
   /** How far it holds back the network. */
+  @OptionalBehaviour("holds back the network")
   protected EgressMode egress() {
     return EgressMode.NONE;
   }

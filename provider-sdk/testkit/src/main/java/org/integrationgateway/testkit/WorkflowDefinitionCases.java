@@ -23,11 +23,13 @@ import org.junit.jupiter.api.Test;
 /** What every provider of workflows promises about definitions. */
 abstract class WorkflowDefinitionCases extends WorkflowCases {
   /** Whether runs start by the clock; a provider that does not must say so when applied. */
+  @OptionalBehaviour("starts runs by the clock")
   protected boolean schedules() {
     return true;
   }
 
   /** Whether steps take turns with an agent; a provider that does not must say so when applied. */
+  @OptionalBehaviour("takes turns with agents")
   protected boolean agentTurns() {
     return false;
   }

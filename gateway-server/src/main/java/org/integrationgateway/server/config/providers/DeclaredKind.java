@@ -52,6 +52,7 @@ public final class DeclaredKind {
   private static final Key<Settings> CARRIED = block(CONFIG.name(), Block.of(), CONFIG.doc());
 
   private final ProviderKind<?> kind;
+  private final List<Builtin> builtins;
   private final Key<Source> source;
   private final Variants shape;
   private final Key<Map<String, Settings>> key;
@@ -59,11 +60,13 @@ public final class DeclaredKind {
 
   private DeclaredKind(
       ProviderKind<?> kind,
+      List<Builtin> builtins,
       Key<Source> source,
       Variants shape,
       Key<Map<String, Settings>> key,
       boolean choosesDefault) {
     this.kind = kind;
+    this.builtins = builtins;
     this.choosesDefault = choosesDefault;
     this.source = source;
     this.shape = shape;
@@ -97,7 +100,7 @@ public final class DeclaredKind {
     var packaged = joined(List.of(source, CONFIG, ENV, EGRESS), choosing);
     var shape = new Variants(source, blocks, packaged);
     var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
-    return new DeclaredKind(kind, source, shape, entries, !choosing.isEmpty());
+    return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
   }
 
   private static Block joined(List<Key<?>> keys, List<Key<?>> more) {
@@ -109,6 +112,11 @@ public final class DeclaredKind {
   /** Which kind. */
   public ProviderKind<?> kind() {
     return kind;
+  }
+
+  /** What the server carries of it. */
+  public List<Builtin> builtins() {
+    return builtins;
   }
 
   /** The key of its entries. */

@@ -1,8 +1,10 @@
 package org.integrationgateway.server.builtin.agent;
 
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.AgentContractTest;
 
 /** The words of the script that the contract needs. */
+@Embedded(value = "builtin:tool-loop", description = "a loop over models and tools")
 abstract class ScriptedAgentContract extends AgentContractTest {
   @Override
   protected String model() {

@@ -13,12 +13,14 @@ import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.AuthorizationContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Embedded(value = "builtin:relationships", description = "relationships in any database")
 final class RelationshipAuthorizationTest extends AuthorizationContractTest {
   @TempDir static Path folder;
   private static IndexedDb database;

@@ -2,10 +2,12 @@ package org.integrationgateway.server.builtin.cache;
 
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** The same contract in a process of its own. */
+@Embedded(value = "builtin:memory", description = "memory")
 final class MemoryCacheProgramTest extends CacheContractTest {
   @Override
   protected ProviderUnderTest provider() {

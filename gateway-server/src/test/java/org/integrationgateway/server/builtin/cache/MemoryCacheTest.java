@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.Test;
 
+@Embedded(value = "builtin:memory", description = "memory")
 final class MemoryCacheTest extends CacheContractTest {
   private static final int ROOM = 64 << 20;
 

@@ -12,12 +12,14 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.AppProviderContractTest;
 import org.integrationgateway.testkit.Example;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.Test;
 
 /** The builtin app keeps the contract of every app, and does what it says. */
+@Embedded(value = "builtin:demo", description = "the demo app")
 final class DemoAppContractTest extends AppProviderContractTest {
   private static final Clock CLOCK =
       Clock.fixed(Instant.parse("2026-11-20T12:00:00.5Z"), ZoneOffset.UTC);

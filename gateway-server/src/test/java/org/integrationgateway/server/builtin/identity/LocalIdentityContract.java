@@ -7,11 +7,13 @@ import java.util.Optional;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.IdentityContractTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The contract on the embedded identity, whose logins are made beside it, on the same database. */
+@Embedded(value = "builtin:local", description = "local accounts")
 abstract class LocalIdentityContract extends IdentityContractTest {
   @TempDir static Path folder;
   private IndexedDb database;

@@ -4,10 +4,12 @@ import java.time.Duration;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.AfterAll;
 
+@Embedded(value = "builtin:postgresql", description = "PostgreSQL")
 class PostgresqlContractTest extends IndexedDbContractTest {
   private static final Duration SHORT = Duration.ofMillis(300);
   private static final Postgres SERVER = new Postgres();

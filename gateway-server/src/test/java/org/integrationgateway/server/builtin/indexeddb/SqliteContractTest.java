@@ -4,10 +4,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.io.TempDir;
 
+@Embedded(value = "builtin:sqlite", description = "a SQLite file")
 class SqliteContractTest extends IndexedDbContractTest {
   private static final Duration SHORT = Duration.ofMillis(300);
 

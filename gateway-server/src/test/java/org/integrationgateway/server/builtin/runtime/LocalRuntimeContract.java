@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.RuntimeContractTest;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 
 /** The contract, of the runtime of this host. */
 @DisabledOnOs(OS.WINDOWS)
+@Embedded(value = "builtin:local", description = "local child processes")
 abstract class LocalRuntimeContract extends RuntimeContractTest {
   @Override
   protected boolean preparesWorkspaces() {

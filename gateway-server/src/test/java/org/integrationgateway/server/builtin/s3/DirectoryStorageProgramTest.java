@@ -10,11 +10,13 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.PresignedUrl;
 import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same contract in a process of its own. */
+@Embedded(value = "builtin:directory", description = "a directory")
 final class DirectoryStorageProgramTest extends ObjectStorageContractTest {
   @TempDir static Path folder;
 

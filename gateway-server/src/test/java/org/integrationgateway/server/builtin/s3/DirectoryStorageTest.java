@@ -20,11 +20,13 @@ import org.integrationgateway.sdk.s3.ListQuery;
 import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.PresignedUrl;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Embedded(value = "builtin:directory", description = "a directory")
 final class DirectoryStorageTest extends ObjectStorageContractTest {
   private static final long MOST = 64 << 20;
 

@@ -3,10 +3,12 @@ package org.integrationgateway.server.builtin.secrets;
 import java.util.Map;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.SecretsContractTest;
 
 /** The same contract in a process of its own. */
+@Embedded(value = "builtin:env", description = "environment variables")
 final class EnvironmentSecretsProgramTest extends SecretsContractTest {
   @Override
   protected ProviderUnderTest provider() {

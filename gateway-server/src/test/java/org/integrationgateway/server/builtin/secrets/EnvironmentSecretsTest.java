@@ -2,9 +2,11 @@ package org.integrationgateway.server.builtin.secrets;
 
 import java.util.Map;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.SecretsContractTest;
 
+@Embedded(value = "builtin:env", description = "environment variables")
 final class EnvironmentSecretsTest extends SecretsContractTest {
   private static final Map<String, String> ENVIRONMENT =
       Map.of("APP_KEY", "s3cr3t-one", "APP_TOKEN", "s3cr3t-two", "APP_", "none", "HOME", "/root");

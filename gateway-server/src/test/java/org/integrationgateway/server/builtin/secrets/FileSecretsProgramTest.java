@@ -7,11 +7,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.SecretsContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same contract in a process of its own. */
+@Embedded(value = "builtin:file", description = "files")
 final class FileSecretsProgramTest extends SecretsContractTest {
   @TempDir static Path folder;
 

@@ -10,11 +10,13 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.SecretsContractTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Embedded(value = "builtin:file", description = "files")
 final class FileSecretsTest extends SecretsContractTest {
   @TempDir static Path folder;
 

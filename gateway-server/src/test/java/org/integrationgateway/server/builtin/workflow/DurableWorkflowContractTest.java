@@ -2,11 +2,13 @@ package org.integrationgateway.server.builtin.workflow;
 
 import java.nio.file.Path;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.LedgerApps;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.WorkflowContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
+@Embedded(value = "builtin:durable", description = "durable runs in any database")
 class DurableWorkflowContractTest extends WorkflowContractTest {
   @TempDir static Path folder;
 
