@@ -84,7 +84,7 @@ final class GatewayUnderTest implements AutoCloseable {
     var script = folder.resolve("provider.sh");
     Files.writeString(
         script,
-        "#!/bin/sh\nexec '%s' -Xmx64m -XX:+UseSerialGC -XX:TieredStopAtLevel=1 -cp '%s' %s\n"
+        "#!/bin/sh\nexec '%s' -Xmx256m -XX:+UseSerialGC -cp '%s' %s\n"
             .formatted(
                 ProcessHandle.current().info().command().orElse("java"),
                 System.getProperty("java.class.path"),

@@ -19,7 +19,6 @@ public record Start(String title, List<String> jvmOptions, int feature) {
   /** Short start and small memory first: a provider waits for others most of its life. */
   private static final List<String> QUICK_START =
       List.of(
-          "-XX:TieredStopAtLevel=1",
           "-XX:+UseSerialGC",
           "-XX:-UsePerfData",
           "-Xshare:auto",

@@ -1,0 +1,20 @@
+package org.integrationgateway.server.builtin.demo;
+
+import org.integrationgateway.server.testing.Embedded;
+import org.integrationgateway.testkit.AppProviderContractTest;
+import org.integrationgateway.testkit.Example;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** The demo app in a child process. */
+@Embedded(value = "builtin:demo", description = "the demo app")
+final class DemoAppProgramTest extends AppProviderContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(DemoAppProgram.class);
+  }
+
+  @Override
+  protected Example example() {
+    return new Example("math.add", "{\"a\":1,\"b\":2}");
+  }
+}

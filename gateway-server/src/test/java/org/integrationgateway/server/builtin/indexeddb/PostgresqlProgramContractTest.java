@@ -1,0 +1,29 @@
+package org.integrationgateway.server.builtin.indexeddb;
+
+import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
+import org.integrationgateway.server.testing.Embedded;
+import org.integrationgateway.testkit.IndexedDbContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.junit.jupiter.api.AfterAll;
+
+/** PostgreSQL behind a child process. */
+@Embedded(value = "builtin:postgresql", description = "PostgreSQL")
+final class PostgresqlProgramContractTest extends IndexedDbContractTest {
+  private static final Postgres SERVER = new Postgres();
+
+  @AfterAll
+  static void stopServer() {
+    SERVER.close();
+  }
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(PostgresqlProgram.class);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"url\": \"%s\", \"user\": \"postgres\", \"password\": \"postgres\"}"
+        .formatted(SERVER.database().url());
+  }
+}
