@@ -1,0 +1,17 @@
+package ${package};
+
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.RuntimeContractTest;
+
+/** Everything that every runtime promises, asked of the program as the gateway starts it. */
+class ProcessRuntimeContractTest extends RuntimeContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(ProcessRuntime.class);
+  }
+
+  @Override
+  protected boolean preparesWorkspaces() {
+    return false;
+  }
+}

@@ -1,0 +1,83 @@
+package ${package};
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.InstantSource;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.sdk.runtime.LogLine;
+import org.integrationgateway.sdk.runtime.LogQuery;
+import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.SessionRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ProcessRuntimeTest {
+  @TempDir Path folder;
+
+  private final ProcessRuntime runtime =
+      new ProcessRuntime(new ProcessRuntime.Config(1, 0), InstantSource.system());
+
+  @AfterEach
+  void close() {
+    runtime.close();
+  }
+
+  @Test
+  void hasRoomAgainOnceASessionHasEnded() {
+    var first = runtime.start(SessionRequest.PLAIN);
+    assertThatThrownBy(() -> runtime.start(SessionRequest.PLAIN))
+        .isInstanceOfSatisfying(
+            ServiceException.class,
+            refused -> assertThat(refused.reason()).isEqualTo(Reason.NO_CAPACITY));
+    runtime.stop(first.id(), "enough");
+    runtime.start(SessionRequest.PLAIN);
+  }
+
+  @Test
+  void endsWhatAnAppLeavesBehind() throws IOException {
+    var id = run("(trap '' TERM; while :; do sleep 1; done) & jobs -p");
+    long child = Long.parseLong(firstLine(id));
+
+    assertThat(runtime.get(id).state()).isEqualTo(State.STOPPED);
+    // One that has ended has no command, even before the system has buried it.
+    assertThat(ProcessHandle.of(child).flatMap(left -> left.info().command())).isEmpty();
+  }
+
+  @Test
+  void leavesNoAppRunningWhenItIsClosed() throws IOException {
+    var id = run("trap '' TERM; while :; do sleep 1; done");
+    runtime.close();
+
+    assertThat(runtime.get(id).state()).isEqualTo(State.STOPPED);
+  }
+
+  /** Starts a shell script as the app of a new session. */
+  private String run(String script) throws IOException {
+    var program = Files.writeString(folder.resolve("app"), "#!/bin/sh\n" + script + "\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwx------"));
+    var id = runtime.start(SessionRequest.PLAIN).id();
+    runtime.startApp(AppLaunch.of(id, "script", folder.toString(), "app"));
+    return id;
+  }
+
+  /** What the app said first; waits until the session has ended. */
+  private String firstLine(String id) {
+    var said = "";
+    try (var log = runtime.logs(LogQuery.of(id).following())) {
+      for (var line = log.next(); line.isPresent(); line = log.next()) {
+        if (said.isEmpty() && line.get().origin() == LogLine.Origin.APP) {
+          said = line.get().text();
+        }
+      }
+    }
+    return said;
+  }
+}
