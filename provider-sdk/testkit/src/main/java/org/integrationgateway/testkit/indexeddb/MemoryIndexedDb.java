@@ -179,6 +179,7 @@ public final class MemoryIndexedDb implements IndexedDb {
           patience -= pause - freed.awaitNanos(Math.min(pause, TimeUnit.SECONDS.toNanos(1)));
         }
       }
+      next.use();
       writer = next;
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();

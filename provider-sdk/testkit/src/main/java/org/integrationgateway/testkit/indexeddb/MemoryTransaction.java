@@ -104,7 +104,8 @@ final class MemoryTransaction implements OpenTransaction {
     close();
   }
 
-  private void use() {
+  /** Fails after its end; else its time to be idle begins again. */
+  void use() {
     if (!active) {
       throw ended();
     }
