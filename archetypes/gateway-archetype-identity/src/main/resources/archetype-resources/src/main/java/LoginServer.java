@@ -1,0 +1,237 @@
+package ${package};
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+
+/**
+ * The page on which people log in. Its query carries the login's request, so nothing is kept
+ * between page and password. Let a proxy with TLS stand before it wherever a network is between.
+ */
+final class LoginServer implements AutoCloseable {
+  static final String PATH = "/login";
+
+  private static final int AT_A_TIME = 4;
+  private static final int MOST_BYTES = 8_192;
+
+  /** After so many failures in a row, a login has one attempt in a while. */
+  private static final int MOST_FAILURES = 10;
+
+  private static final Duration WHILE = Duration.ofMinutes(1);
+  private static final int MOST_REMEMBERED = 1_000;
+
+  private static final String PAGE =
+      """
+      <!doctype html>
+      <html lang="en">
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <title>Log in</title>
+      <style>
+        form { display: grid; gap: 1rem; width: 20rem; margin: 4rem auto; font-family: sans-serif }
+        input { display: block; box-sizing: border-box; width: 20rem; font: inherit }
+      </style>
+      <form method="post">
+        <p role="alert">%s</p>
+        <label>Login <input name="login" value="%s" autocomplete="username" required></label>
+        <label>Password
+          <input name="password" type="password" autocomplete="current-password" required>
+        </label>
+        <button>Log in</button>
+      </form>
+      """;
+
+  /** Who knows what may be asked for, and the passwords. */
+  interface Desk {
+    /** Passes a request that may end in a code. */
+    void accept(AuthorizeRequest request);
+
+    /** Where the browser goes with its code; empty when the password is wrong. */
+    Optional<URI> login(AuthorizeRequest request, String login, String password);
+  }
+
+  private record Failures(int inARow, Instant last) {}
+
+  private final Map<String, Failures> failures =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Failures> eldest) {
+          return size() > MOST_REMEMBERED;
+        }
+      };
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
+  private final Desk desk;
+  private final InstantSource clock;
+
+  LoginServer(InetSocketAddress address, Desk desk, InstantSource clock) {
+    this.desk = desk;
+    this.clock = clock;
+    try {
+      server = HttpServer.create(address, 0);
+    } catch (IOException taken) {
+      threads.shutdown();
+      throw new IllegalArgumentException(
+          "the login page cannot listen on " + address + ": choose another port", taken);
+    }
+    server.createContext(PATH, this::handle);
+    server.setExecutor(threads);
+    server.start();
+  }
+
+  int port() {
+    return server.getAddress().getPort();
+  }
+
+  /** The page's query of a request. */
+  static String query(AuthorizeRequest request) {
+    var query = new LinkedHashMap<String, String>();
+    query.put("client_id", request.clientId());
+    query.put("redirect_uri", request.redirectUri());
+    request.state().ifPresent(state -> query.put("state", state));
+    query.put("code_challenge", request.codeChallenge());
+    query.put("code_challenge_method", request.codeChallengeMethod());
+    query.put("scope", String.join(" ", request.scopes()));
+    query.put("resource", String.join(" ", request.resources()));
+    request.loginHint().ifPresent(hint -> query.put("login_hint", hint));
+    return encoded(query);
+  }
+
+  private static AuthorizeRequest request(Map<String, String> query) {
+    return new AuthorizeRequest(
+        query.getOrDefault("client_id", ""),
+        query.getOrDefault("redirect_uri", ""),
+        Optional.ofNullable(query.get("state")),
+        query.getOrDefault("code_challenge", ""),
+        query.getOrDefault("code_challenge_method", ""),
+        words(query.getOrDefault("scope", "")),
+        Optional.empty(),
+        words(query.getOrDefault("resource", "")),
+        Optional.ofNullable(query.get("login_hint")));
+  }
+
+  private static List<String> words(String text) {
+    return text.isBlank() ? List.of() : List.of(text.split(" "));
+  }
+
+  static String encoded(Map<String, String> parameters) {
+    return parameters.entrySet().stream()
+        .map(it -> it.getKey() + '=' + URLEncoder.encode(it.getValue(), StandardCharsets.UTF_8))
+        .collect(Collectors.joining("&"));
+  }
+
+  private static Map<String, String> decoded(String text) {
+    var parameters = new LinkedHashMap<String, String>();
+    for (var pair : text.split("&")) {
+      int equals = pair.indexOf('=');
+      if (equals > 0) {
+        var value = URLDecoder.decode(pair.substring(equals + 1), StandardCharsets.UTF_8);
+        parameters.put(pair.substring(0, equals), value);
+      }
+    }
+    return parameters;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      try {
+        answer(exchange);
+      } catch (ServiceException refused) {
+        // Never back to where the request says: that is what was refused.
+        send(exchange, refused.reason() == Reason.INVALID_INPUT ? 400 : 503, refused.getMessage());
+      } catch (IllegalArgumentException malformed) {
+        send(exchange, 400, "this is no login page: begin again");
+      }
+    }
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    var query = exchange.getRequestURI().getRawQuery();
+    var request = request(decoded(query == null ? "" : query));
+    desk.accept(request);
+    if (exchange.getRequestMethod().equals("GET")) {
+      send(exchange, 200, page("", request.loginHint().orElse("")));
+      return;
+    }
+    byte[] body = exchange.getRequestBody().readNBytes(MOST_BYTES + 1);
+    if (!exchange.getRequestMethod().equals("POST") || body.length > MOST_BYTES) {
+      throw new IllegalArgumentException("neither the page nor a login");
+    }
+    var form = decoded(new String(body, StandardCharsets.UTF_8));
+    var login = form.getOrDefault("login", "").strip();
+    if (!mayTry(login)) {
+      send(exchange, 429, page("Too many attempts: wait a minute.", login));
+      return;
+    }
+    var end = desk.login(request, login, form.getOrDefault("password", ""));
+    if (end.isEmpty()) {
+      send(exchange, 401, page("Login or password is wrong.", login));
+      return;
+    }
+    succeeded(login);
+    exchange.getResponseHeaders().set("Location", end.get().toString());
+    send(exchange, 303, "");
+  }
+
+  /** Counts an attempt as failed until it is not, so that many at once do no better. */
+  private synchronized boolean mayTry(String login) {
+    var now = clock.instant();
+    var before = failures.getOrDefault(login, new Failures(0, Instant.EPOCH));
+    if (before.inARow() >= MOST_FAILURES && now.isBefore(before.last().plus(WHILE))) {
+      return false;
+    }
+    failures.put(login, new Failures(Math.min(before.inARow() + 1, MOST_FAILURES), now));
+    return true;
+  }
+
+  private synchronized void succeeded(String login) {
+    failures.remove(login);
+  }
+
+  private static String page(String message, String login) {
+    return PAGE.formatted(escaped(message), escaped(login));
+  }
+
+  private static String escaped(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+  }
+
+  private static void send(HttpExchange exchange, int status, String text) throws IOException {
+    var headers = exchange.getResponseHeaders();
+    boolean isPage = text.startsWith("<!doctype");
+    headers.set("Content-Type", (isPage ? "text/html" : "text/plain") + "; charset=utf-8");
+    headers.set("Cache-Control", "no-store");
+    headers.set("Referrer-Policy", "no-referrer");
+    headers.set("X-Content-Type-Options", "nosniff");
+    headers.set(
+        "Content-Security-Policy",
+        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'");
+    byte[] body = text.getBytes(StandardCharsets.UTF_8);
+    exchange.sendResponseHeaders(status, body.length == 0 ? -1 : body.length);
+    exchange.getResponseBody().write(body);
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,68 @@
+package ${package};
+
+import java.net.URI;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.testkit.IdentityContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every identity promises, asked of the program as the gateway starts it. */
+class ConfiguredIdentityContractTest extends IdentityContractTest {
+  private static final String HASH = Passwords.hash("correct horse", 1_000);
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(ConfiguredIdentity.class);
+  }
+
+  @Override
+  protected String config() {
+    return """
+        {
+          "port": 0,
+          "accounts": {"ada": {"passwordHash": "%s", "displayName": "Ada", "groups": ["people"]}},
+          "clients": {
+            "client": {"redirectUris": ["%s"]},
+            "other": {"redirectUris": ["%s"]},
+            "machine": {"secret": "hush", "serviceAccount": "robot", "scopes": ["apps"]}
+          }
+        }
+        """
+        .formatted(HASH, redirectUri(), redirectUri());
+  }
+
+  @Override
+  protected String clientId() {
+    return "client";
+  }
+
+  @Override
+  protected String otherClientId() {
+    return "other";
+  }
+
+  @Override
+  protected String redirectUri() {
+    return "https://client.example/callback";
+  }
+
+  @Override
+  protected String person() {
+    return "user:ada";
+  }
+
+  @Override
+  protected Optional<Client> machine() {
+    return Optional.of(Client.of("machine", Secret.of("hush")));
+  }
+
+  @Override
+  protected URI login(AuthorizeRequest request) {
+    var page = harness().service(ProviderKind.IDENTITY).authorize(request).url();
+    var end = Browser.logIn(page, "ada", "correct horse").headers().firstValue("Location");
+    return URI.create(end.orElseThrow());
+  }
+}
