@@ -1,0 +1,123 @@
+package ${package};
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.integrationgateway.sdk.Problem;
+
+/**
+ * As much of JSON Schema as inputs need: type, required, properties, items and enum. A schema that
+ * says more is refused rather than half obeyed.
+ */
+final class InputSchema {
+  private static final String AT = "/inputSchema";
+  private static final Set<String> REMARKS =
+      Set.of("$schema", "$id", "title", "description", "default", "examples");
+  private static final Set<String> TYPES =
+      Set.of("null", "boolean", "integer", "number", "string", "array", "object");
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  private InputSchema() {}
+
+  /** Why a schema cannot be obeyed. */
+  static List<Problem> unusable(Map<String, Object> schema) {
+    var check = new InputSchema();
+    check.schema(schema);
+    return check.problems;
+  }
+
+  /** Where a value does not fit. */
+  static List<Problem> problems(Map<String, Object> schema, Object value) {
+    var check = new InputSchema();
+    check.value("", schema, value);
+    return check.problems;
+  }
+
+  private void schema(Object schema) {
+    if (!(schema instanceof Map<?, ?> members)) {
+      wrong(AT, "consists of objects");
+      return;
+    }
+    members.forEach(
+        (name, member) -> {
+          boolean right =
+              switch (String.valueOf(name)) {
+                case "type" -> TYPES.containsAll(types(member));
+                case "required", "enum" -> member instanceof List<?>;
+                case "properties" -> member instanceof Map<?, ?>;
+                case "items" -> true;
+                default -> REMARKS.contains(name);
+              };
+          if (!right) {
+            wrong(AT, "says '%s: %s', which this provider does not know".formatted(name, member));
+          }
+        });
+    if (members.get("properties") instanceof Map<?, ?> properties) {
+      properties.values().forEach(this::schema);
+    }
+    if (members.containsKey("items")) {
+      schema(members.get("items"));
+    }
+  }
+
+  private void value(String at, Map<?, ?> schema, Object value) {
+    if (schema.containsKey("type")
+        && types(schema.get("type")).stream().noneMatch(type -> is(type, value))) {
+      wrong(at, "is of type " + schema.get("type"));
+      return;
+    }
+    if (schema.get("enum") instanceof List<?> allowed
+        && allowed.stream().noneMatch(one -> Objects.equals(one, value))) {
+      wrong(at, "is one of " + allowed);
+    }
+    if (value instanceof Map<?, ?> members) {
+      members(at, schema, members);
+    }
+    if (value instanceof List<?> items && schema.get("items") instanceof Map<?, ?> each) {
+      for (int i = 0; i < items.size(); i++) {
+        value(at + "/" + i, each, items.get(i));
+      }
+    }
+  }
+
+  private void members(String at, Map<?, ?> schema, Map<?, ?> members) {
+    if (schema.get("required") instanceof List<?> required) {
+      for (var name : required) {
+        if (!members.containsKey(name)) {
+          wrong(at, "has a member '" + name + "'");
+        }
+      }
+    }
+    if (schema.get("properties") instanceof Map<?, ?> properties) {
+      properties.forEach(
+          (name, property) -> {
+            if (members.containsKey(name) && property instanceof Map<?, ?> inner) {
+              value(at + "/" + name, inner, members.get(name));
+            }
+          });
+    }
+  }
+
+  private static List<?> types(Object type) {
+    return type instanceof List<?> several ? several : List.of(String.valueOf(type));
+  }
+
+  private static boolean is(Object type, Object value) {
+    return switch (String.valueOf(type)) {
+      case "null" -> value == null;
+      case "boolean" -> value instanceof Boolean;
+      case "integer" -> value instanceof Long;
+      case "number" -> value instanceof Number;
+      case "string" -> value instanceof String;
+      case "array" -> value instanceof List<?>;
+      default -> value instanceof Map<?, ?>;
+    };
+  }
+
+  private void wrong(String pointer, String rule) {
+    problems.add(new Problem(pointer, rule));
+  }
+}

@@ -1,0 +1,32 @@
+package ${package};
+
+import java.nio.file.Path;
+import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.WorkflowContractTest;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Everything that every provider of workflows promises, asked of a program with apps of tests. */
+class MemoryWorkflowContractTest extends WorkflowContractTest {
+  @TempDir static Path folder;
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(LedgerProgram.class);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"folder\": \"" + folder + "\"}";
+  }
+
+  @Override
+  protected LedgerApps ledger() {
+    return new LedgerApps(folder);
+  }
+
+  @Override
+  protected boolean schedules() {
+    return false;
+  }
+}

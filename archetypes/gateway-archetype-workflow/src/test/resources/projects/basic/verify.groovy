@@ -1,0 +1,8 @@
+// The generated project held the contract of its kind, packaged itself, and was started as a consumer would.
+def project = new File(basedir, 'project/conductor')
+assert new File(project, 'target/dist').listFiles().any { it.name ==~ /conductor-0\.3\.0-\w+-\w+\.tar\.gz/ }
+def report = new File(project, 'target/surefire-reports/TEST-com.example.conductor.MemoryWorkflowContractTest.xml').text
+assert report =~ /tests="\d{2,}"/
+assert report =~ /errors="0"/ && report =~ /failures="0"/
+assert new File(project, 'build.log').text.contains(' PASSED ')
+true
