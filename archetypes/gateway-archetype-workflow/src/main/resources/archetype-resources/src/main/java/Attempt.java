@@ -23,6 +23,7 @@ import org.integrationgateway.sdk.workflow.StepAction;
  *
  * @param id unique; also its idempotency key at the app
  * @param subject canonical id of whom the run acts as; empty: the gateway itself
+ * @param named whether the definition says so
  * @param caller the call that started the run, when one did
  * @param origin the run and the step
  */
@@ -31,6 +32,7 @@ record Attempt(
     StepAction.Invoke invoke,
     Map<String, Object> input,
     Optional<String> subject,
+    boolean named,
     Optional<CallContext> caller,
     String origin) {
   private static final int EXCERPT = 300;
@@ -83,6 +85,12 @@ record Attempt(
   }
 
   private Outcome ask(Apps apps) {
+    if (!named && limited()) {
+      return Outcome.failed(
+          "DENIED: the token of %s is limited, and this provider cannot pass limits on: the definition must say runAs"
+              .formatted(subject.orElse("")),
+          false);
+    }
     try {
       return judged(
           apps.invoke(
@@ -105,6 +113,15 @@ record Attempt(
     } catch (RuntimeException defect) {
       return Outcome.failed("the call broke off: " + defect, true);
     }
+  }
+
+  /** Through the gateway only the subject is named: what its token was limited to would be lost. */
+  private boolean limited() {
+    return caller
+        .map(CallContext::subject)
+        .filter(asking -> subject.filter(asking.id()::equals).isPresent())
+        .filter(asking -> !asking.scopes().isEmpty())
+        .isPresent();
   }
 
   private static Outcome judged(AppResult result) {

@@ -95,12 +95,12 @@ public final class MemoryWorkflow implements Workflow {
         "start " + Runs.caller(),
         request.idempotencyKey(),
         content,
-        () -> runs.start(request).id());
+        () -> runs.start(request).state().id());
   }
 
   @Override
   public Run run(String runId) {
-    return engine.alone(() -> runs.find(runId).view(true));
+    return engine.alone(() -> runs.find(runId).state().view(true));
   }
 
   @Override
@@ -110,7 +110,7 @@ public final class MemoryWorkflow implements Workflow {
 
   @Override
   public List<RunEvent> events(String runId, long after, int limit) {
-    return engine.alone(() -> runs.find(runId).events(after, limit));
+    return engine.alone(() -> runs.find(runId).state().events(after, limit));
   }
 
   @Override
@@ -128,7 +128,7 @@ public final class MemoryWorkflow implements Workflow {
     return engine.alone(
         () -> {
           runs.find(runId).cancel(reason);
-          return runs.find(runId).view(true);
+          return runs.find(runId).state().view(true);
         });
   }
 
@@ -160,7 +160,7 @@ public final class MemoryWorkflow implements Workflow {
 
   private static String signalled(LiveRun run, Signal signal) {
     run.signal(signal);
-    return run.id();
+    return run.state().id();
   }
 
   private Run once(
@@ -168,7 +168,7 @@ public final class MemoryWorkflow implements Workflow {
     return engine.alone(
         () -> {
           var ids = requests.once(scope, key, content, () -> List.of(work.get()));
-          return runs.find(ids.get(0)).view(true);
+          return runs.find(ids.get(0)).state().view(true);
         });
   }
 

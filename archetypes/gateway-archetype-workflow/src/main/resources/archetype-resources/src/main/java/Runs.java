@@ -61,20 +61,20 @@ final class Runs {
       throw new ServiceException(
           Reason.CONFLICT,
           "run '%s' has this run key and is under way: signal it, or wait for its end"
-              .formatted(live(request).get().id()));
+              .formatted(live(request).get().state().id()));
     }
     var cause = new RunCause.Manual(caller());
     return begun(
         definition,
-        new LiveRun.Beginning(request.input(), null, cause, caller(), request.runKey()),
+        new RunState.Beginning(request.input(), null, cause, caller(), request.runKey()),
         Optional.empty());
   }
 
   private LiveRun begun(
-      WorkflowDefinition definition, LiveRun.Beginning beginning, Optional<String> refusal) {
+      WorkflowDefinition definition, RunState.Beginning beginning, Optional<String> refusal) {
     makeRoom();
-    var run = new LiveRun(engine, definition, beginning);
-    runs.put(run.id(), run);
+    var run = new LiveRun(engine, new RunState(engine, definition, beginning));
+    runs.put(run.state().id(), run);
     run.begin(refusal);
     return run;
   }
@@ -83,7 +83,7 @@ final class Runs {
     var past = engine.now().minus(KEPT);
     var oldest = runs.values().iterator();
     while (runs.size() >= most && oldest.hasNext()) {
-      if (oldest.next().completedAt().filter(past::isAfter).isPresent()) {
+      if (oldest.next().state().completedAt().filter(past::isAfter).isPresent()) {
         oldest.remove();
       }
     }
@@ -102,8 +102,8 @@ final class Runs {
         .flatMap(
             key ->
                 runs.values().stream()
-                    .filter(run -> !run.status().ended())
-                    .filter(run -> run.hasKey(request.definitionId(), key))
+                    .filter(run -> !run.state().status().ended())
+                    .filter(run -> run.state().hasKey(request.definitionId(), key))
                     .findFirst());
   }
 
@@ -116,7 +116,7 @@ final class Runs {
             && !activation.paused()
             && activation.trigger() instanceof Trigger.OnEvent filter
             && filter.fits(event)) {
-          started.add(start(definition, activation, event, deliveredBy).id());
+          started.add(start(definition, activation, event, deliveredBy).state().id());
         }
       }
     }
@@ -150,7 +150,7 @@ final class Runs {
         new RunCause.Event(activation.id().orElseThrow(), event.source(), event.id(), event.type());
     return begun(
         definition,
-        new LiveRun.Beginning(
+        new RunState.Beginning(
             input, members, cause, deliveredBy.or(Runs::caller), Optional.empty()),
         refusal);
   }
@@ -184,10 +184,10 @@ final class Runs {
     var found =
         newest.stream()
             .skip(from)
-            .filter(run -> run.fits(query))
+            .filter(run -> run.state().fits(query))
             .limit(query.limit() + 1L)
             .toList();
-    var page = found.stream().limit(query.limit()).map(run -> run.view(false)).toList();
+    var page = found.stream().limit(query.limit()).map(run -> run.state().view(false)).toList();
     return new Page<>(
         page,
         Optional.of(page.size())

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.workflow.Run;
 import org.integrationgateway.sdk.workflow.RunRequest;
@@ -65,6 +67,22 @@ class MemoryWorkflowTest {
                 Map.of("n", List.of(1L, "two"))))
         .singleElement()
         .satisfies(problem -> assertThat(problem.pointer()).isEqualTo("/n/1"));
+  }
+
+  @Test
+  void passesNoLimitedTokenOnAsAnUnlimitedOne() {
+    var limited = new Subject("user:ada", Optional.empty(), Optional.empty(), List.of("mail"));
+    assertThat(attempt(limited, false).error().orElseThrow()).contains("runAs");
+    assertThat(attempt(limited, true).error()).isEmpty();
+    assertThat(attempt(Subject.of("user:ada"), false).error()).isEmpty();
+  }
+
+  private static Attempt.Outcome attempt(Subject asking, boolean named) {
+    var invoke = StepAction.Invoke.of("app", "operation", Map.of());
+    var caller = Optional.of(CallContext.of(asking));
+    var attempt =
+        new Attempt("1", invoke, Map.of(), Optional.of(asking.id()), named, caller, "workflow/1/a");
+    return attempt.make(invocation -> AppResult.json("{}"), Duration.ofSeconds(5));
   }
 
   @Test
