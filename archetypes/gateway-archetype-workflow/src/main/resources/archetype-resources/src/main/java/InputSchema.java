@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Problem;
 
 /**
@@ -13,8 +14,11 @@ import org.integrationgateway.sdk.Problem;
  */
 final class InputSchema {
   private static final String AT = "/inputSchema";
-  private static final Set<String> REMARKS =
-      Set.of("$schema", "$id", "title", "description", "default", "examples");
+
+  /** What changes nothing, whatever sign stands before it. */
+  private static final Pattern REMARKS =
+      Pattern.compile("\\W?(schema|id|comment|title|description|default|examples)");
+
   private static final Set<String> TYPES =
       Set.of("null", "boolean", "integer", "number", "string", "array", "object");
 
@@ -49,7 +53,7 @@ final class InputSchema {
                 case "required", "enum" -> member instanceof List<?>;
                 case "properties" -> member instanceof Map<?, ?>;
                 case "items" -> true;
-                default -> REMARKS.contains(name);
+                default -> REMARKS.matcher(String.valueOf(name)).matches();
               };
           if (!right) {
             wrong(AT, "says '%s: %s', which this provider does not know".formatted(name, member));

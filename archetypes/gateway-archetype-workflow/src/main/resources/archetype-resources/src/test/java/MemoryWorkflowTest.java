@@ -61,6 +61,7 @@ class MemoryWorkflowTest {
             () ->
                 workflow.apply(spec.withInputSchema(Map.of("minProperties", 1L)), Optional.empty()))
         .hasMessageContaining("minProperties");
+    assertThat(InputSchema.unusable(Map.of("title", "Order", "type", "object"))).isEmpty();
     assertThat(
             InputSchema.problems(
                 Map.of("properties", Map.of("n", Map.of("items", Map.of("type", "integer")))),
