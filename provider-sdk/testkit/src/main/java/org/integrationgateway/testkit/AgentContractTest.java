@@ -1,23 +1,14 @@
 package org.integrationgateway.testkit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.UUID;
-import java.util.function.Supplier;
-import java.util.stream.LongStream;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
@@ -25,158 +16,27 @@ import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Session;
 import org.integrationgateway.sdk.agent.SessionChange;
 import org.integrationgateway.sdk.agent.SessionQuery;
-import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.TurnQuery;
 import org.integrationgateway.sdk.agent.WatchUntil;
-import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /**
  * What every agent promises, whatever language it is written in. A subclass says by which words its
  * model does what: answers at once, works for long, calls a tool, asks people.
  */
-public abstract class AgentContractTest extends ProviderContractTest {
-  private CallContext caller = CallContext.of(Subject.of("user:nobody"));
-
+public abstract class AgentContractTest extends AgentCases {
   /** Only a subclass has anything to test. */
   protected AgentContractTest() {}
 
   @Override
   protected final String kind() {
     return ProviderKind.AGENT.text();
-  }
-
-  /** A model that it knows. */
-  protected abstract String model();
-
-  /** What makes the model answer with some text at once. */
-  protected abstract String answering();
-
-  /** What makes the model work for many seconds, if nobody cancels it. */
-  protected abstract String lasting();
-
-  /** What makes the model answer by {@link #schema()}. */
-  protected String structured() {
-    return answering();
-  }
-
-  /** What makes the model call the tool {@code delete_item} and then answer. */
-  protected abstract String deleting();
-
-  /** Whether tools can be given. */
-  @OptionalBehaviour("calls tools")
-  protected boolean hasTools() {
-    return true;
-  }
-
-  /** Whether destructive tools wait for approval. */
-  @OptionalBehaviour("asks before destructive tools")
-  protected boolean asksApproval() {
-    return hasTools();
-  }
-
-  /** Whether it answers by schemas. */
-  @OptionalBehaviour("answers by schemas")
-  protected boolean hasStructuredOutput() {
-    return true;
-  }
-
-  /** A schema that the model meets when {@link #structured()} is said. */
-  protected Map<String, @Nullable Object> schema() {
-    return Map.of(
-        "type",
-        "object",
-        "required",
-        List.of("count"),
-        "properties",
-        Map.of("count", Map.of("type", "integer")));
-  }
-
-  @BeforeEach
-  void ownCaller() {
-    caller = CallContext.of(Subject.of("user:" + UUID.randomUUID()));
-  }
-
-  private Agent agent() {
-    return harness().service(ProviderKind.AGENT);
-  }
-
-  private <T> T own(Supplier<T> work) {
-    return caller.during(() -> soon().during(work));
-  }
-
-  private Session session() {
-    return own(() -> agent().createSession(NewSession.of(model())));
-  }
-
-  private Turn turn(NewTurn turn) {
-    return own(() -> agent().createTurn(turn));
-  }
-
-  private Turn get(Turn turn) {
-    return own(() -> agent().getTurn(turn.id()));
-  }
-
-  private List<TurnEvent> watch(Turn turn, long after, WatchUntil until) {
-    return own(
-        () -> {
-          var seen = new ArrayList<TurnEvent>();
-          try (var events = agent().watchTurnEvents(turn.id(), after, until)) {
-            while (events.hasNext()) {
-              seen.add(events.next());
-            }
-          }
-          return seen;
-        });
-  }
-
-  private List<TurnEvent> watch(Turn turn) {
-    return watch(turn, 0, WatchUntil.TERMINAL);
-  }
-
-  private void assertRefused(Reason reason, ThrowingCallable call) {
-    var failure =
-        catchThrowableOfType(
-            ServiceException.class,
-            () ->
-                own(
-                    () -> {
-                      try {
-                        call.call();
-                      } catch (RuntimeException refused) {
-                        throw refused;
-                      } catch (Throwable other) {
-                        throw new AssertionError(other);
-                      }
-                      return true;
-                    }));
-    assertThat(failure).as("a refusal with %s", reason).isNotNull();
-    assertThat(failure.reason()).as(failure.getMessage()).isEqualTo(reason);
-    assertThat(failure.getMessage()).isNotBlank();
-  }
-
-  private static Tool deleteItem() {
-    return new Tool(
-        "delete_item",
-        new ToolRef("shop", "delete_item"),
-        "Deletes an item.",
-        Map.of("type", "object"),
-        new OperationHints(
-            Optional.of(false), Optional.of(false), Optional.of(true), Optional.of(false)));
-  }
-
-  private Turn deletingTurn() {
-    return turn(
-        NewTurn.of(session().id(), deleting())
-            .with(List.of(deleteItem().ref()), List.of(deleteItem())));
   }
 
   @Test
@@ -194,7 +54,7 @@ public abstract class AgentContractTest extends ProviderContractTest {
                             Optional.empty())));
 
     assertThat(session.state()).isEqualTo(Session.State.ACTIVE);
-    assertThat(session.createdBy()).isEqualTo(caller.subject().id());
+    assertThat(session.createdBy()).isEqualTo(caller().subject().id());
     assertThat(own(() -> agent().getSession(session.id()))).isEqualTo(session);
     assertThat(session.clientRef()).contains("ticket 7");
     assertThat(session.metadata()).containsOnly(Map.entry("a", "b"));
@@ -218,11 +78,6 @@ public abstract class AgentContractTest extends ProviderContractTest {
     assertThat(events).anyMatch(event -> event.type().equals("assistant.message"));
     assertThat(own(() -> agent().listTurnEvents(turn.id(), 0, 1_000))).isEqualTo(events);
     assertThat(own(() -> agent().getSession(session.id())).lastTurnAt()).isPresent();
-  }
-
-  private static void assertNumbered(List<TurnEvent> events) {
-    assertThat(events.stream().map(TurnEvent::seq))
-        .containsExactlyElementsOf(LongStream.rangeClosed(1, events.size()).boxed().toList());
   }
 
   @Test
@@ -422,10 +277,6 @@ public abstract class AgentContractTest extends ProviderContractTest {
       token = page.nextPageToken();
     } while (token.isPresent());
     assertThat(listed).isEqualTo(ids);
-  }
-
-  private org.integrationgateway.sdk.agent.Page<Session> page(Optional<String> token) {
-    return own(() -> agent().listSessions(new SessionQuery(Optional.empty(), 2, token)));
   }
 
   @Test
