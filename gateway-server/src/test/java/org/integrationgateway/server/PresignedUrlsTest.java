@@ -245,13 +245,16 @@ final class PresignedUrlsTest {
     var answer = send("PUT", url, "01234567890");
     assertThat(answer.statusCode()).isEqualTo(413);
     assertThat(answer.body()).contains("payload_too_large");
-    var unannounced =
-        http.send(
-            HttpRequest.newBuilder(URI.create(url))
-                .PUT(BodyPublishers.ofInputStream(() -> new Zeros(11)))
-                .build(),
-            BodyHandlers.ofString());
-    assertThat(unannounced.statusCode()).isEqualTo(413);
+    for (long size : List.of(11L, GIBIBYTE)) {
+      var unannounced =
+          http.send(
+              HttpRequest.newBuilder(URI.create(url))
+                  .PUT(BodyPublishers.ofInputStream(() -> new Zeros(size)))
+                  .build(),
+              BodyHandlers.ofString());
+      assertThat(unannounced.statusCode()).isEqualTo(413);
+      assertThat(unannounced.body()).contains("payload_too_large");
+    }
     assertThat(send("GET", text(url("small", "big", Presign.Method.GET, null)), null).statusCode())
         .isEqualTo(404);
   }

@@ -105,7 +105,8 @@ final class Dispatcher extends Handler.Abstract {
       callback.failed(failure);
       return;
     }
-    write(Problem.of(failure), request, response, callback, requestId);
+    write(
+        Problem.of(failure), request, response, Leftover.thrownAway(request, callback), requestId);
   }
 
   static void write(
