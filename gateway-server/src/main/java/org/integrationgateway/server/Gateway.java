@@ -36,9 +36,12 @@ import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.services.DirectoryTools;
 import org.integrationgateway.server.services.DurableWorkflows;
+import org.integrationgateway.server.services.ModelClient;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.StandardBuiltins;
+import org.integrationgateway.server.services.ToolLoopAgents;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.telemetry.Telemetry;
@@ -104,6 +107,13 @@ public final class Gateway implements AutoCloseable {
             name -> new InvokerApps(invoker, Party.WORKFLOW, name),
             agent -> hosts.find(ProviderKind.AGENT, agent.orElse("")),
             clock);
+    var agents =
+        new ToolLoopAgents(
+            state.database(),
+            name -> new InvokerApps(invoker, Party.AGENT, name),
+            new DirectoryTools(directory),
+            url -> ModelClient.to(url, outbound, server.egress()),
+            clock);
     logins =
         new LocalLogins(state.database(), () -> server.baseUrl().orElseGet(listeners::uri), clock);
     var carried =
@@ -113,6 +123,8 @@ public final class Gateway implements AutoCloseable {
                 clock,
                 store -> (presign, now) -> urls.sign(store, presign, now))
             .with(ProviderKind.WORKFLOW, "durable", workflows)
+            .with(ProviderKind.AGENT, "tool-loop", agents::toolLoop)
+            .with(ProviderKind.AGENT, "scripted", agents::scripted)
             .with(ProviderKind.IDENTITY, "local", logins::make)
             .with(
                 ProviderKind.AUTHORIZATION,
@@ -122,9 +134,11 @@ public final class Gateway implements AutoCloseable {
         opened.add(ProviderDirectory.open(config.providers(), carried, config.home(), hosts::of));
     hosts.serve(services);
     Relationships.set(services, config.authorization());
+    WorkflowDefinitions.apply(services, config.workflows());
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
     apps.deploy(providers);
+    opened.add(agents.start());
     opened.add(workflows.start());
 
     var mounted = Routes.builder();

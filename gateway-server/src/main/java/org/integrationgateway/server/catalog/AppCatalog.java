@@ -49,6 +49,18 @@ public final class AppCatalog {
     return snapshot.tools.tool(name);
   }
 
+  /** What an operation is called as a tool, whether it is listed as one or not. */
+  public String toolName(App app, Operation operation) {
+    return tools().stream()
+        .filter(
+            tool ->
+                tool.app().name().equals(app.name())
+                    && tool.operation().id().equals(operation.id()))
+        .findFirst()
+        .map(Tool::name)
+        .orElseGet(() -> ToolNames.of(app, operation));
+  }
+
   /** From now on, exactly these. Calls under way keep what they have. */
   public void replace(Collection<App> changed) {
     snapshot = snapshot(changed);

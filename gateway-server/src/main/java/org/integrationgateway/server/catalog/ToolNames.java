@@ -62,6 +62,13 @@ final class ToolNames {
     return new ToolNames(byName);
   }
 
+  /** The name of an operation that is a tool of nobody's listing: no other can have it. */
+  static String of(App app, Operation operation) {
+    var plain = app.name() + '_' + operation.id();
+    var tool = new Tool(plain, app, operation);
+    return replaceForeign(shortened(plain)) + '_' + hash(tool);
+  }
+
   List<Tool> all() {
     return all;
   }

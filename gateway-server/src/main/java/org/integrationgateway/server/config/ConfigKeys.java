@@ -85,8 +85,6 @@ public final class ConfigKeys {
 
   private static final List<Key<?>> LATER_KINDS =
       List.of(
-          later("workflow", "Workflow providers."),
-          later("agent", "Agent providers."),
           later("telemetry", "Telemetry exporters; /metrics is always there."),
           later("audit", "Audit sinks."));
 
@@ -165,11 +163,5 @@ public final class ConfigKeys {
   /** The root of the file. */
   public static final Block ROOT =
       Block.of(
-          SERVER,
-          PROVIDERS,
-          CONNECTIONS,
-          AUTHORIZATION,
-          APPS,
-          RUNTIME,
-          later("workflows", "Workflow definitions."));
+          SERVER, PROVIDERS, CONNECTIONS, AUTHORIZATION, APPS, RUNTIME, WorkflowKeys.WORKFLOWS);
 }

@@ -37,6 +37,9 @@ final class ConfigRecords {
     var authorization =
         new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
     var apps = new AppRecords(this, reading, root).apps();
+    var workflows =
+        new WorkflowRecords(this, reading, providers, root.get(ConfigKeys.APPS).keySet())
+            .definitions(root.get(WorkflowKeys.WORKFLOWS));
     var server = root.find(ConfigKeys.SERVER);
     server.ifPresent(this::checkKeys);
     if (reading.problems().hasErrors() || server.isEmpty()) {
@@ -50,6 +53,7 @@ final class ConfigRecords {
             providers,
             policies,
             authorization,
+            workflows,
             apps));
   }
 

@@ -2,6 +2,7 @@ package org.integrationgateway.server.config;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param providers of every kind but the server's own store
  * @param policies by name
  * @param authorization what the authorization provider is told at start
+ * @param workflows definitions that are applied at start
  * @param apps by deployment name, in the order of the file
  */
 public record GatewayConfig(
@@ -22,8 +24,10 @@ public record GatewayConfig(
     DeclaredProviders providers,
     Map<String, PolicyConfig> policies,
     AuthorizationConfig authorization,
+    List<WorkflowConfig> workflows,
     Map<String, AppConfig> apps) {
   public GatewayConfig {
+    workflows = List.copyOf(workflows);
     policies = Map.copyOf(policies);
     apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
   }
@@ -35,7 +39,15 @@ public record GatewayConfig(
       StorageConfig storage,
       Map<String, PolicyConfig> policies,
       Map<String, AppConfig> apps) {
-    this(home, server, storage, DeclaredProviders.NONE, policies, AuthorizationConfig.NONE, apps);
+    this(
+        home,
+        server,
+        storage,
+        DeclaredProviders.NONE,
+        policies,
+        AuthorizationConfig.NONE,
+        List.of(),
+        apps);
   }
 
   /** The same in another home, with the embedded store there. */
@@ -47,6 +59,7 @@ public record GatewayConfig(
         providers,
         policies,
         authorization,
+        workflows,
         apps);
   }
 
@@ -57,6 +70,13 @@ public record GatewayConfig(
         new ServerConfig.Listener(
             host == null ? open.host() : host, port == null ? open.port() : port);
     return new GatewayConfig(
-        home, server.listening(listener), storage, providers, policies, authorization, apps);
+        home,
+        server.listening(listener),
+        storage,
+        providers,
+        policies,
+        authorization,
+        workflows,
+        apps);
   }
 }

@@ -104,6 +104,11 @@ public final class Directory {
             });
   }
 
+  /** What an operation is called as a tool. */
+  public String toolName(Found found) {
+    return catalog.toolName(found.app(), found.operation());
+  }
+
   private List<Operation> operations(Caller caller, App app) {
     return app.operations().values().stream()
         .filter(operation -> access.allows(caller, app, operation))

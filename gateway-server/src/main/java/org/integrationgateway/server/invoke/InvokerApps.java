@@ -123,13 +123,21 @@ public final class InvokerApps implements Apps {
     try {
       return invocation
           .runAs()
-          .map(Subject::of)
+          .map(id -> acting(id, outer))
           .or(() -> outer.map(CallContext::subject))
           .orElseGet(() -> Subject.of("system:" + name));
     } catch (IllegalArgumentException malformed) {
       throw new ServiceException(
           Reason.INVALID_INPUT, String.valueOf(malformed.getMessage()), malformed);
     }
+  }
+
+  /** Whoever acts as itself stays within what its token was limited to. */
+  private static Subject acting(String id, Optional<CallContext> outer) {
+    return outer
+        .map(CallContext::subject)
+        .filter(subject -> subject.id().equals(id))
+        .orElseGet(() -> Subject.of(id));
   }
 
   private Door door() {

@@ -125,7 +125,7 @@ final class ConfigReference {
       **Variables**: `${VAR}`, `${VAR:-default}` and `${file:PATH}` stand for the value of a variable and
       the text of a file, anywhere in a value; `$${VAR}` is the text `${VAR}` itself. What they expand to
       is a single value and never changes the structure of the file; without quotes around it, it has the
-      type that it looks like.
+      type that it looks like. `${{ ... }}` is none of them: it is an expression of a workflow.
 
       **Secrets**: wherever a string may stand, so may `{secret: {provider: NAME, name: KEY}}`. The
       providers `env` (environment variables) and `file` (files; the text without the line break at its

@@ -39,6 +39,10 @@ final class Engine implements AutoCloseable {
         Executors.newFixedThreadPool(
             limits.turns(), work -> daemon(work, "agent-turn-" + number.incrementAndGet()));
     this.timer = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-leases"));
+  }
+
+  /** From now on those that are due are looked for too. */
+  void start() {
     long pause = Math.max(10, limits.lease().toMillis() / 3);
     var unused = timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
   }

@@ -37,6 +37,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   private final Resolutions resolutions;
   private final Engine engine;
 
+  /** Opens one; turns that somebody left are not gone on with before it is started. */
   public ToolLoopAgent(AgentParts parts, Limits limits) {
     this(parts, limits, step -> {});
   }
@@ -49,6 +50,12 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
     this.requests = new TurnRequests(store, sessions, parts, limits);
     this.resolutions = new Resolutions(parts.schemas());
     this.engine = new Engine(store, parts, limits);
+  }
+
+  /** Goes on with the turns that are there. Once. */
+  public ToolLoopAgent start() {
+    engine.start();
+    return this;
   }
 
   @Override

@@ -57,7 +57,24 @@ public final class DeclaredKinds {
                   "durable",
                   BuiltinKeys.WORKFLOW_ATTEMPTS,
                   BuiltinKeys.WORKFLOW_RUNS,
-                  BuiltinKeys.WORKFLOW_RETENTION)));
+                  BuiltinKeys.WORKFLOW_RETENTION)),
+          DeclaredKind.of(
+              ProviderKind.AGENT,
+              "Agents: sessions in which models take turns, with the apps as their tools.",
+              Builtin.of(
+                  "tool-loop",
+                  AgentKeys.MODEL,
+                  AgentKeys.MODELS,
+                  AgentKeys.APPROVAL,
+                  AgentKeys.ASKS_PEOPLE,
+                  AgentKeys.LIMITS),
+              Builtin.of(
+                  "scripted",
+                  AgentKeys.SCENES,
+                  AgentKeys.MODELS,
+                  AgentKeys.APPROVAL,
+                  AgentKeys.ASKS_PEOPLE,
+                  AgentKeys.LIMITS)));
 
   /** Every kind, in the order of the reference. */
   public static List<DeclaredKind> all() {

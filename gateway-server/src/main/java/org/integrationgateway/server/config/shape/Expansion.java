@@ -25,11 +25,16 @@ import org.snakeyaml.engine.v2.schema.CoreSchema;
  *
  * <p>Each is parsed as a word of private-use characters of the same length and replaced in the
  * tree: so positions stay those of the file, and a value that looks like YAML (a password, a
- * certificate) cannot change the structure around it. In a comment it is nothing.
+ * certificate) cannot change the structure around it. In a comment it is nothing. <code>${{</code>
+ * opens an expression of a workflow, which stays as it is.
  */
 public final class Expansion {
   private static final Pattern REFERENCE =
       Pattern.compile("(\\$?)\\$\\{(?:file:([^{}\\n]+)|([A-Za-z_][A-Za-z0-9_]*)(:-[^{}\\n]*)?)\\}");
+
+  /** What two braces open is an expression of somebody else's. */
+  private static final Pattern NO_REFERENCE = Pattern.compile("\\$\\{(?!\\{)");
+
   private static final char FIRST = '\ue000';
   private static final char FILLER = '\uf8ff';
   private static final Pattern WORD = Pattern.compile("([\ue000-\uf8fe])\uf8ff{3,}");
@@ -139,7 +144,7 @@ public final class Expansion {
   }
 
   private String text(String text, Position at) {
-    if (text.contains("${")) {
+    if (NO_REFERENCE.matcher(text).find()) {
       problems.add(
           ConfigRule.VARIABLE,
           at,

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.TimeoutException;
@@ -26,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request and its answer. Jetty's thread collects the answer while the caller's is parked: a
  * small body is complete when the caller wakes, once; the rest of a large one is read by the caller
- * as fast as it can use it.
+ * as fast as it can use it. Events are read as they come, however few.
  */
 final class Exchange implements Response.Listener {
   /** Bodies up to this size are collected; larger ones stream. */
@@ -43,6 +44,7 @@ final class Exchange implements Response.Listener {
   private volatile boolean begun;
   private final AtomicReference<@Nullable Attempt> outcome = new AtomicReference<>();
   private boolean encoded;
+  private boolean events;
   private long announced = -1;
   private byte[] buffer = {};
   private int length;
@@ -107,12 +109,17 @@ final class Exchange implements Response.Listener {
     } else if (field.getHeader() == HttpHeader.CONTENT_ENCODING) {
       encoded = true;
     } else if (ReplyHeaders.keeps(field.getLowerCaseName())) {
+      events |= field.getHeader() == HttpHeader.CONTENT_TYPE && isEvents(field.getValue());
       var value = field.getValue();
       if (value != null && ReplyHeaders.isSafe(value)) {
         headers.add(new Reply.Header(field.getName(), value));
       }
     }
     return true;
+  }
+
+  private static boolean isEvents(@Nullable String type) {
+    return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
   }
 
   @Override
@@ -132,6 +139,10 @@ final class Exchange implements Response.Listener {
       if (chunk.hasRemaining() && (announced > limit && !encoded)) {
         chunk.release();
         response.abort(Failures.tooLarge(uri, limit));
+        return;
+      }
+      if (events && chunk.hasRemaining()) {
+        stream(response.getStatus(), source, chunk);
         return;
       }
       if (length + chunk.remaining() > COLLECTED || announced > COLLECTED && chunk.hasRemaining()) {

@@ -2,6 +2,7 @@ package org.integrationgateway.server.surface.http;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
 
@@ -19,6 +20,15 @@ public record OutboundRequest(
     if (uri.getHost() == null || !("https".equals(scheme) || "http".equals(scheme))) {
       throw new IllegalArgumentException("'" + uri + "' is not an http or https URL with a host");
     }
+  }
+
+  /** Posts a body under these headers. */
+  public static OutboundRequest post(URI uri, Map<String, String> headers, Body body) {
+    var fields =
+        headers.entrySet().stream()
+            .map(header -> new HttpField(header.getKey(), header.getValue()))
+            .toList();
+    return new OutboundRequest("POST", uri, fields, Optional.of(body));
   }
 
   /** Whether sending it twice is as good as once (RFC 9110, section 9.2.2). */

@@ -63,15 +63,16 @@ final class ScriptedAgents {
 
   static ToolLoopAgent open(IndexedDb database, Apps apps, Consumer<String> passing) {
     return new ToolLoopAgent(
-        new AgentParts(
-            database,
-            new ScriptedModel(SCENES),
-            apps,
-            ToolCatalog.EMPTY,
-            ScriptedAgents::problems,
-            InstantSource.system()),
-        Limits.STANDARD.leasing(Duration.ofSeconds(1)),
-        passing);
+            new AgentParts(
+                database,
+                new ScriptedModel(SCENES),
+                apps,
+                ToolCatalog.EMPTY,
+                ScriptedAgents::problems,
+                InstantSource.system()),
+            Limits.STANDARD.leasing(Duration.ofSeconds(1)),
+            passing)
+        .start();
   }
 
   static List<Problem> problems(Map<String, Object> schema, Object value) {

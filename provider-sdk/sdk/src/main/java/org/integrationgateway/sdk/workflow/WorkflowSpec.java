@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.workflow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Problem;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,6 +40,11 @@ public record WorkflowSpec(
   public static WorkflowSpec of(String id, Step... steps) {
     return new WorkflowSpec(
         id, "", "", false, Optional.empty(), List.of(steps), List.of(), Optional.empty(), null);
+  }
+
+  /** What no provider takes, each with a pointer to where it stands; empty: nothing. */
+  public List<Problem> problems() {
+    return SpecRules.problems(this);
   }
 
   public WorkflowSpec withPaused(boolean pause) {

@@ -1,0 +1,84 @@
+package org.integrationgateway.server.services;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.builtin.agent.model.ModelException;
+import org.integrationgateway.server.builtin.agent.model.ModelHttp;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.EgressPolicy;
+import org.integrationgateway.server.surface.http.Outbound;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundRequest;
+
+/** The way out to the host of one model. */
+public final class ModelClient {
+  /** Where no turn says how long. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private final Outbound outbound;
+
+  private ModelClient(Outbound outbound) {
+    this.outbound = outbound;
+  }
+
+  /** One that reaches the host of this URL and no other. */
+  public static ModelHttp to(URI url, OutboundClient client, ServerConfig.Egress egress) {
+    var host = url.getHost().replaceAll("^\\[|]$", "");
+    var policy = new EgressPolicy(egress, Optional.of(Set.of(host)));
+    return new ModelClient(client.forApp(policy))::post;
+  }
+
+  private ModelHttp.Reply post(URI uri, Map<String, String> headers, byte[] json)
+      throws IOException, InterruptedException {
+    var all = new HashMap<>(headers);
+    all.put("Accept", "text/event-stream");
+    var body = new OutboundRequest.Body("application/json", json);
+    try {
+      return reply(
+          outbound.send(
+              OutboundRequest.post(uri, all, body),
+              Deadline.current().orElseGet(() -> Deadline.in(PATIENCE))));
+    } catch (GatewayException failure) {
+      if (Thread.interrupted()) {
+        throw interrupted(failure);
+      }
+      if (failure.code() == ErrorCode.EGRESS_DENIED) {
+        throw ModelException.lasting(failure.detail());
+      }
+      throw new IOException(failure.detail(), failure);
+    }
+  }
+
+  private static InterruptedException interrupted(GatewayException cause) {
+    var interrupted = new InterruptedException("nobody wants the answer any more");
+    interrupted.initCause(cause);
+    return interrupted;
+  }
+
+  private static ModelHttp.Reply reply(Reply reply) {
+    var headers = new HashMap<String, String>();
+    reply
+        .headers()
+        .forEach(
+            header -> headers.putIfAbsent(header.name().toLowerCase(Locale.ROOT), header.value()));
+    return new ModelHttp.Reply(reply.status(), headers, body(reply.body()));
+  }
+
+  private static InputStream body(Reply.Body body) {
+    return body instanceof Reply.Body.Stream stream
+        ? stream.value()
+        : new ByteArrayInputStream(((Reply.Body.Bytes) body).value());
+  }
+}
