@@ -36,6 +36,7 @@ import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.services.Databases;
 import org.integrationgateway.server.services.DirectoryTools;
 import org.integrationgateway.server.services.DurableWorkflows;
 import org.integrationgateway.server.services.ModelClient;
@@ -116,12 +117,15 @@ public final class Gateway implements AutoCloseable {
             clock);
     logins =
         new LocalLogins(state.database(), () -> server.baseUrl().orElseGet(listeners::uri), clock);
+    var databases = new Databases(config.home(), config.storage().provider(), state.database());
     var carried =
         StandardBuiltins.of(
                 config.home(),
                 System.getenv(),
                 clock,
                 store -> (presign, now) -> urls.sign(store, presign, now))
+            .with(ProviderKind.INDEXEDDB, "sqlite", databases::sqlite)
+            .with(ProviderKind.INDEXEDDB, "postgresql", databases::postgresql)
             .with(ProviderKind.WORKFLOW, "durable", workflows)
             .with(ProviderKind.AGENT, "tool-loop", agents::toolLoop)
             .with(ProviderKind.AGENT, "scripted", agents::scripted)

@@ -47,7 +47,7 @@ final class LoginPagesTest {
           public: {host: 127.0.0.1, port: 0}
           encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef}]}
         providers:
-          indexeddb: {main: {config: {path: %s}}}
+          indexeddb: {main: {source: builtin:sqlite, config: {path: %s}}}
           identity:
             people:
               source: builtin:local

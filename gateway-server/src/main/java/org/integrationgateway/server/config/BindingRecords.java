@@ -29,7 +29,6 @@ final class BindingRecords {
     this.records = records;
     this.apps = root.get(ConfigKeys.APPS).keySet();
     var providers = root.get(ConfigKeys.PROVIDERS);
-    declared.put(ProviderKind.INDEXEDDB, providers.get(ConfigKeys.INDEXEDDB).keySet());
     DeclaredKinds.all()
         .forEach(kind -> declared.put(kind.kind(), providers.get(kind.key()).keySet()));
   }

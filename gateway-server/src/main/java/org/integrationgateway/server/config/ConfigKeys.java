@@ -5,18 +5,12 @@ import static org.integrationgateway.server.config.shape.Key.later;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
-import static org.integrationgateway.server.config.shape.Scalars.FLAG;
-import static org.integrationgateway.server.config.shape.Scalars.PATH;
-import static org.integrationgateway.server.config.shape.Scalars.SECRET;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
-import static org.integrationgateway.server.config.shape.Scalars.integer;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
@@ -31,58 +25,6 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ConfigKeys {
   private ConfigKeys() {}
 
-  /** {@code providers.indexeddb}: the server's own store. */
-  static final class Storage {
-    static final String SQLITE = "builtin:sqlite";
-    static final String POSTGRESQL = "builtin:postgresql";
-    static final Key<String> SOURCE =
-        withDefault(
-            "source",
-            Choice.of(SQLITE, POSTGRESQL),
-            SQLITE,
-            "An embedded SQLite file, or a PostgreSQL database that replicas share.");
-    static final Key<Path> PATH_OF_FILE =
-        optional(
-            "path",
-            PATH,
-            "Of builtin:sqlite: the database file. Default: data/gateway.db in GATEWAY_HOME.");
-    static final Key<String> URL =
-        optional(
-            "url",
-            TEXT,
-            "Of builtin:postgresql, which needs it: jdbc:postgresql://HOST:PORT/NAME.");
-    static final Key<String> USER = optional("user", TEXT, "Of builtin:postgresql: the user.");
-    static final Key<Secret> PASSWORD =
-        optional("password", SECRET, "Of builtin:postgresql: the user's password.");
-    static final Key<Integer> POOL_SIZE =
-        withDefault(
-            "poolSize", integer(1, 1000), 10, "Of builtin:postgresql: the most connections.");
-    static final Key<Settings> CONFIG =
-        block(
-            "config",
-            Block.of(PATH_OF_FILE, URL, USER, PASSWORD, POOL_SIZE),
-            "Configuration of the provider.");
-    static final Key<Boolean> DEFAULT =
-        withDefault("default", FLAG, false, "Serves where no other is named.");
-    static final Block BLOCK =
-        Block.of(
-            SOURCE,
-            CONFIG,
-            DEFAULT,
-            later("env", "The environment of an executable provider."),
-            later("egress", "What an executable provider may reach."));
-
-    private Storage() {}
-  }
-
-  static final Key<Map<String, Settings>> INDEXEDDB =
-      withDefault(
-          "indexeddb",
-          MapOf.named(Storage.BLOCK),
-          Map.of(),
-          "Persistence. The server's own store is the one that server.providers names, else the"
-              + " default, else the only one, else an embedded one in GATEWAY_HOME.");
-
   private static final List<Key<?>> LATER_KINDS =
       List.of(
           later("telemetry", "Telemetry exporters; /metrics is always there."),
@@ -92,7 +34,7 @@ public final class ConfigKeys {
       block("providers", providers(), "Providers of the deployment by kind and name.");
 
   private static Block providers() {
-    var keys = new ArrayList<Key<?>>(List.of(INDEXEDDB));
+    var keys = new ArrayList<Key<?>>();
     DeclaredKinds.all().forEach(kind -> keys.add(kind.key()));
     keys.addAll(LATER_KINDS);
     return new Block(keys);

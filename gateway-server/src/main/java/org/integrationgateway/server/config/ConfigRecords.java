@@ -1,6 +1,5 @@
 package org.integrationgateway.server.config;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -29,10 +28,10 @@ final class ConfigRecords {
 
   /** Empty when something is missing without which there is no configuration. */
   Optional<GatewayConfig> config(Settings root) {
-    var storage = storage(root);
     var runtimes = new RuntimeRecords(this).runtimes(root.get(ConfigKeys.RUNTIME));
     var providers =
         new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
+    var storage = new StorageRecords(this, reading, home).storage(root, providers);
     var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
     var authorization =
         new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
@@ -99,78 +98,6 @@ final class ConfigRecords {
             "Give every key an id of its own.");
       }
     }
-  }
-
-  private StorageConfig storage(Settings root) {
-    var declared = root.get(ConfigKeys.PROVIDERS).get(ConfigKeys.INDEXEDDB);
-    var chosen = chosen(root, declared);
-    declared.forEach(this::checkStorage);
-    return new StorageConfig(
-        chosen
-            .flatMap(store -> store.get(ConfigKeys.Storage.CONFIG).find(FILE))
-            .orElseGet(home::database),
-        chosen.filter(ConfigRecords::isPostgresql).flatMap(ConfigRecords::postgresql));
-  }
-
-  private static final Key<Path> FILE = ConfigKeys.Storage.PATH_OF_FILE;
-
-  private static boolean isPostgresql(Settings store) {
-    return store.get(ConfigKeys.Storage.SOURCE).equals(ConfigKeys.Storage.POSTGRESQL);
-  }
-
-  private void checkStorage(String name, Settings store) {
-    var url = store.get(ConfigKeys.Storage.CONFIG).find(ConfigKeys.Storage.URL);
-    if (isPostgresql(store) && url.filter(text -> text.startsWith("jdbc:postgresql:")).isEmpty()) {
-      reading.problem(
-          FieldRule.VALUE,
-          store.node(ConfigKeys.Storage.CONFIG).map(Node::at).orElseGet(() -> nowhere()),
-          "'providers.indexeddb." + name + ".config.url' must name a PostgreSQL database",
-          "Write url: jdbc:postgresql://HOST:PORT/NAME.");
-    }
-  }
-
-  private static Optional<StorageConfig.Postgresql> postgresql(Settings store) {
-    var config = store.get(ConfigKeys.Storage.CONFIG);
-    return config
-        .find(ConfigKeys.Storage.URL)
-        .map(
-            url ->
-                new StorageConfig.Postgresql(
-                    url,
-                    config.find(ConfigKeys.Storage.USER),
-                    config.find(ConfigKeys.Storage.PASSWORD),
-                    config.get(ConfigKeys.Storage.POOL_SIZE)));
-  }
-
-  private Optional<Settings> chosen(Settings root, Map<String, Settings> declared) {
-    var providers = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));
-    var named = providers.flatMap(block -> block.find(ServerKeys.INDEXEDDB));
-    if (providers.isPresent() && named.isPresent()) {
-      if (!declared.containsKey(named.get())) {
-        dangling(
-            providers.get(), ServerKeys.INDEXEDDB, "the provider", named.get(), declared.keySet());
-      }
-      return Optional.ofNullable(declared.get(named.get()));
-    }
-    var candidates =
-        declared.size() == 1
-            ? new ArrayList<>(declared.values())
-            : declared.values().stream().filter(ConfigRecords::isDefault).toList();
-    if (!declared.isEmpty() && candidates.size() != 1) {
-      reading.problem(
-          FieldRule.VALUE,
-          root.get(ConfigKeys.PROVIDERS)
-              .node(ConfigKeys.INDEXEDDB)
-              .map(Node::at)
-              .orElseGet(() -> nowhere()),
-          "'providers.indexeddb' declares several stores and not one default",
-          "Put 'default: true' on one of them, or name it in server.providers.indexeddb.");
-    }
-    return candidates.stream().findFirst();
-  }
-
-  private static boolean isDefault(Settings store) {
-    return store.get(ConfigKeys.Storage.DEFAULT);
   }
 
   private static Map<String, PolicyConfig> policies(Map<String, Settings> declared) {

@@ -3,17 +3,21 @@ package org.integrationgateway.server.config;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.providers.IndexedDbKeys;
+import org.integrationgateway.server.config.providers.ProviderConfig.Carried;
 
 /**
  * Where the server's own records live, by {@code providers.indexeddb.<name>}.
  *
  * @param sqliteFile the embedded database, where there is no other
  * @param postgresql the database that replicas share
+ * @param provider the name of the entry; empty when none is declared
  */
-public record StorageConfig(Path sqliteFile, Optional<Postgresql> postgresql) {
+public record StorageConfig(
+    Path sqliteFile, Optional<Postgresql> postgresql, Optional<String> provider) {
   /** In an embedded SQLite file. */
   public StorageConfig(Path sqliteFile) {
-    this(sqliteFile, Optional.empty());
+    this(sqliteFile, Optional.empty(), Optional.empty());
   }
 
   /**
@@ -23,5 +27,21 @@ public record StorageConfig(Path sqliteFile, Optional<Postgresql> postgresql) {
    * @param poolSize the most connections of this server
    */
   public record Postgresql(
-      String url, Optional<String> user, Optional<Secret> password, int poolSize) {}
+      String url, Optional<String> user, Optional<Secret> password, int poolSize) {
+    /** What the entry says; empty when it is of another source. */
+    public static Optional<Postgresql> of(Carried carried) {
+      return carried.builtin().equals("postgresql")
+          ? carried
+              .config()
+              .find(IndexedDbKeys.URL)
+              .map(
+                  url ->
+                      new Postgresql(
+                          url,
+                          carried.config().find(IndexedDbKeys.USER),
+                          carried.config().find(IndexedDbKeys.PASSWORD),
+                          carried.config().get(IndexedDbKeys.POOL_SIZE)))
+          : Optional.empty();
+    }
+  }
 }

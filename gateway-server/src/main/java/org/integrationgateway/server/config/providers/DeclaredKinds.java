@@ -14,6 +14,19 @@ public final class DeclaredKinds {
           Builtin.of("env", BuiltinKeys.VARIABLE_PREFIX),
           Builtin.of("file", BuiltinKeys.SECRET_DIRECTORY));
 
+  public static final DeclaredKind INDEXEDDB =
+      DeclaredKind.of(
+          ProviderKind.INDEXEDDB,
+          "Databases. The server's own store is the one that server.providers names, else the"
+              + " default, else the only embedded one, else one in GATEWAY_HOME.",
+          Builtin.of("sqlite", IndexedDbKeys.FILE),
+          Builtin.of(
+              "postgresql",
+              IndexedDbKeys.URL,
+              IndexedDbKeys.USER,
+              IndexedDbKeys.PASSWORD,
+              IndexedDbKeys.POOL_SIZE));
+
   /** Not among {@link #all}: it has a block of its own. */
   public static final DeclaredKind RUNTIME =
       DeclaredKind.under(
@@ -30,6 +43,7 @@ public final class DeclaredKinds {
   private static final List<DeclaredKind> ALL =
       List.of(
           SECRETS,
+          INDEXEDDB,
           DeclaredKind.of(
               ProviderKind.IDENTITY,
               "Identity providers: who people are. API tokens work without one.",
