@@ -116,6 +116,17 @@ final class Activations {
     return activation.withPaused(paused);
   }
 
+  /** The schedules of a definition go on from now. */
+  static void skipMissed(Transaction tx, String definitionId, Instant now) {
+    var store = tx.store(Tables.ACTIVATIONS);
+    for (var row : store.index(Tables.BY_DEFINITION).getAll(KeyRange.only(Key.of(definitionId)))) {
+      if (row.instant("due").isPresent()
+          && read(tx, row).trigger() instanceof Trigger.Schedule schedule) {
+        store.put(row.with("due", Cron.of(schedule).after(now).orElse(null)));
+      }
+    }
+  }
+
   /** What the newest generation of its definition says about it. */
   static Activation read(Transaction tx, Document row) {
     var id = row.text("id").orElseThrow();

@@ -199,8 +199,12 @@ final class Definitions {
     tx.store(Tables.DEFINITIONS).put(row.with("deleted", true));
   }
 
-  WorkflowDefinition pause(Transaction tx, String id, boolean paused) {
-    tx.store(Tables.DEFINITIONS).put(living(tx, id).with("paused", paused));
+  WorkflowDefinition pause(Transaction tx, String id, boolean paused, Instant now) {
+    var row = living(tx, id);
+    tx.store(Tables.DEFINITIONS).put(row.with("paused", paused));
+    if (!paused && row.flag("paused").orElse(false)) {
+      Activations.skipMissed(tx, id, now);
+    }
     return get(tx, id, Optional.empty());
   }
 

@@ -121,7 +121,7 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
 
   @Override
   public WorkflowDefinition pause(String definitionId, boolean paused) {
-    return change(tx -> definitions.pause(tx, definitionId, paused));
+    return change(tx -> definitions.pause(tx, definitionId, paused, clock.instant()));
   }
 
   @Override

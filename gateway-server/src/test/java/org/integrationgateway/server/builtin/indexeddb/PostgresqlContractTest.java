@@ -11,7 +11,7 @@ import org.junit.jupiter.api.AfterAll;
 
 @Embedded(value = "builtin:postgresql", description = "PostgreSQL")
 class PostgresqlContractTest extends IndexedDbContractTest {
-  private static final Duration SHORT = Duration.ofMillis(300);
+  private static final Duration SHORT = Duration.ofSeconds(2);
   private static final Postgres SERVER = new Postgres();
 
   @AfterAll
