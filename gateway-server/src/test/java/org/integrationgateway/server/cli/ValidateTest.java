@@ -90,7 +90,7 @@ final class ValidateTest {
                   public: {tls: {certificate: a, key: b}}
                   mcp: {catalog: search}
                   sessionTtl: 24h
-                workflows: {definitions: {}}
+                providers: {audit: {}}
                 runtime: {defaultProvider: x}
                 """);
     assertThat(ran.exit()).isEqualTo(5);
@@ -98,8 +98,8 @@ final class ValidateTest {
         .contains("GWC1401 'server.public.tls' is not available in this version")
         .contains("GWC1401 'server.mcp.catalog: search' is not available in this version")
         .contains("GWC1402 warning: 'server.sessionTtl' has no effect in this version")
-        .contains("GWC1401 'workflows' is not available in this version")
-        .contains("GWC1401 'runtime' is not available in this version")
+        .contains("GWC1401 'providers.audit' is not available in this version")
+        .contains("GWC1403 the runtime provider 'x' does not exist")
         .contains("4 errors");
   }
 
