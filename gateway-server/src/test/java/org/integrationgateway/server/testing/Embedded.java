@@ -11,8 +11,10 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Embedded {
-  /** What a configuration writes as {@code source}. */
-  String value();
+  /**
+   * What a configuration writes as {@code source}; several when they differ by configuration only.
+   */
+  String[] value();
 
   /** What it is, for people: {@code "a SQLite file"}. */
   String description();

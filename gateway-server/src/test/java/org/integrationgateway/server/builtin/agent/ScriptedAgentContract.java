@@ -4,7 +4,9 @@ import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.AgentContractTest;
 
 /** The words of the script that the contract needs. */
-@Embedded(value = "builtin:tool-loop", description = "a loop over models and tools")
+@Embedded(
+    value = {"builtin:tool-loop", "builtin:scripted"},
+    description = "a loop over models and tools")
 abstract class ScriptedAgentContract extends AgentContractTest {
   @Override
   protected String model() {
