@@ -105,6 +105,8 @@ final class HostServicesTest {
                     open(
                         new DirectoryStorage(
                             home.resolve("objects"), Clock.systemUTC(), Presigner.NONE, 1 << 20)),
+                    ProviderKind.INDEXEDDB,
+                    state.database().database("bound"),
                     ProviderKind.SECRETS,
                     new EnvironmentSecrets(Map.of("SECRET_A", "s3cr3t"), "SECRET_"))),
             Optional.of(
@@ -148,7 +150,15 @@ final class HostServicesTest {
                         Stream.of("who", "invoke", "bounce")
                             .map(operation -> new HostGrants.Invoke(to, operation)))
                 .toList()),
-        Map.of(ProviderKind.CACHE, USED, ProviderKind.S3, USED, ProviderKind.SECRETS, USED));
+        Map.of(
+            ProviderKind.CACHE,
+            USED,
+            ProviderKind.S3,
+            USED,
+            ProviderKind.INDEXEDDB,
+            USED,
+            ProviderKind.SECRETS,
+            USED));
   }
 
   private static AppConfig app(String name, Path home) throws IOException {
@@ -207,6 +217,16 @@ final class HostServicesTest {
     assertThat(call("ping", "write", "main", "a/b", "hello")).isEqualTo("bucket/a/b=hello");
     assertThat(call("ping", "list", "main", "", "")).isEqualTo("[a/b]");
     assertThat(call("pong", "list", "main", "", "")).isEqualTo("[]");
+  }
+
+  @Test
+  void keepsTheStoresOfTwoProvidersInOneDatabaseApart() {
+    assertThat(call("pong", "recall", "main", "k", "")).isEqualTo("no store");
+    assertThat(call("ping", "remember", "main", "k", "of ping")).isEqualTo("1 store");
+    assertThat(call("ping", "recall", "main", "k", "")).isEqualTo("of ping");
+    assertThat(call("pong", "recall", "main", "k", "")).isEqualTo("no store");
+    assertThat(call("poor", "recall", "main", "k", ""))
+        .contains("list it under apps.poor.indexeddb");
   }
 
   @Test
