@@ -5,6 +5,7 @@ import io.grpc.Status;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.DbFailure;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.internal.wire.Failures;
@@ -36,9 +37,27 @@ final class IndexedDbFailures implements Failures.Vocabulary<Reason> {
 
   @Override
   public Optional<Told<Reason>> told(RuntimeException failure) {
+    if (failure instanceof ServiceException refused) {
+      return Optional.of(told(ofHost(refused.reason()), failure));
+    }
     return failure instanceof IndexedDbException said
-        ? Optional.of(new Told<>(said.reason(), String.valueOf(said.getMessage()), List.of()))
+        ? Optional.of(told(said.reason(), failure))
         : Optional.empty();
+  }
+
+  private static Told<Reason> told(Reason reason, RuntimeException failure) {
+    return new Told<>(reason, String.valueOf(failure.getMessage()), List.of());
+  }
+
+  /** What a host says that stands in front of databases. */
+  private static Reason ofHost(ServiceException.Reason reason) {
+    return switch (reason) {
+      case DENIED, INVALID_TOKEN -> Reason.DENIED;
+      case NOT_FOUND -> Reason.NOT_FOUND;
+      case UNAVAILABLE, NO_CAPACITY -> Reason.UNAVAILABLE;
+      case TIMEOUT -> Reason.TIMEOUT;
+      default -> Reason.FAILED;
+    };
   }
 
   @Override
