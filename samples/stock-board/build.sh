@@ -6,7 +6,7 @@ page=$SERVICE_BUILD_STATIC
 mkdir -p "$page"
 cp page/index.html "$page/index.html.new"
 for file in board.js board.css; do
-  sum=$(cksum <page/$file | cut -d ' ' -f 1)
+  sum=$(printf %08x "$(cksum <page/$file | cut -d ' ' -f 1)")
   named=${file%.*}.$sum.${file##*.}
   cp "page/$file" "$page/$named"
   sed "s/$file/$named/" "$page/index.html.new" >"$page/index.html"

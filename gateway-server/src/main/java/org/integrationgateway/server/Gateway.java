@@ -25,6 +25,8 @@ import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.frontend.FrontendRoutes;
+import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Readiness;
 import org.integrationgateway.server.http.Routes;
@@ -149,6 +151,8 @@ public final class Gateway implements AutoCloseable {
     operator(config, operator, mounted);
     new SchemaRoutes().mount(mounted);
     new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout).mount(mounted);
+    new FrontendRoutes(authenticator::authenticate, directory, timeout)
+        .mount(Frontends.of(providers.apps()), mounted);
     if (logins.isConfigured()) {
       var hash = state.keys().hash();
       new LoginRoutes(

@@ -39,6 +39,26 @@ final class HttpApiReferenceTest {
   }
 
   @Test
+  void noMountCanBeginAsARouteDoes(@TempDir Path folder) throws IOException {
+    var taken =
+        gateway.gateway().routes().stream()
+            .map(route -> route.replaceFirst("[A-Z]+ (/[^/]+).*", "$1"))
+            .distinct()
+            .toList();
+    assertThat(taken).contains("/api", "/mcp", "/health");
+    for (var mount : taken) {
+      var file = folder.resolve("gateway.yaml");
+      Files.writeString(
+          file,
+          "apps: {x: {provider: {source: builtin:demo}, static: {mount: " + mount + "/x}}}\n");
+      var read = ConfigReader.read(List.of(file), new Environment(Map.of(), folder, folder));
+      assertThat(read.problems())
+          .extracting(problem -> problem.message())
+          .contains("'" + mount + "/x' cannot be a mount: the gateway's own paths begin so");
+    }
+  }
+
+  @Test
   void noAppCanHaveANameThatARouteBeginsWith(@TempDir Path folder) throws IOException {
     var taken =
         gateway.gateway().routes().stream()

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.access;
 
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -62,6 +63,28 @@ public final class AccessPolicy {
                   String.join(", ", operation.allowedRoles()),
                   caller.subject().id(),
                   app.policy().orElse("")));
+    }
+  }
+
+  /**
+   * Refuses with {@code FORBIDDEN} who has none of these roles; without a policy, nobody has any.
+   */
+  public void checkRole(Caller caller, App app, List<String> roles, String what) {
+    var role = app.policy().flatMap(policy -> policy(app).role(caller.subject()));
+    if (role.isEmpty() || !roles.contains(role.get())) {
+      throw new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "%s of app '%s' is for the roles %s, and %s"
+              .formatted(
+                  what,
+                  app.name(),
+                  String.join(", ", roles),
+                  app.policy()
+                      .map(
+                          policy ->
+                              "%s has none of them in policy '%s'"
+                                  .formatted(caller.subject().id(), policy))
+                      .orElse("no authorizationPolicy gives this app any: bind it to one")));
     }
   }
 

@@ -16,6 +16,7 @@ import org.integrationgateway.server.error.GatewayException;
  * @param operations by id, in listing order
  * @param mcp whether its operations are tools on {@code /mcp}
  * @param policy name of the authorization policy that the deployment binds it to
+ * @param mountedPath where its static files are served
  */
 public record App(
     String name,
@@ -27,10 +28,37 @@ public record App(
     Optional<String> defaultConnection,
     Map<String, Operation> operations,
     Optional<String> policy,
+    Optional<String> mountedPath,
     Health health) {
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+  }
+
+  /** One without static files. */
+  public App(
+      String name,
+      Optional<String> displayName,
+      Optional<String> description,
+      Optional<Icon> icon,
+      boolean mcp,
+      Map<String, Connection> connections,
+      Optional<String> defaultConnection,
+      Map<String, Operation> operations,
+      Optional<String> policy,
+      Health health) {
+    this(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        Optional.empty(),
+        health);
   }
 
   /** Its operations in listing order. */

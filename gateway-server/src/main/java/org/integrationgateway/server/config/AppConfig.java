@@ -18,6 +18,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param baseUrl overrides the base URL of its REST or OpenAPI surface
  * @param bindings what its provider may use of its host
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
+ * @param frontend where the static files of its package are served, if anywhere
  */
 public record AppConfig(
     String name,
@@ -30,14 +31,15 @@ public record AppConfig(
     Optional<Boolean> mcp,
     Map<String, ObjectNode> connections,
     Optional<Duration> startupTimeout,
-    AppBindings bindings) {
+    AppBindings bindings,
+    Optional<FrontendConfig> frontend) {
   public AppConfig {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
     connections = Map.copyOf(connections);
   }
 
-  /** One that is bound to nothing. */
+  /** One that is bound to nothing, and mounted nowhere. */
   public AppConfig(
       String name,
       Source source,
@@ -60,7 +62,8 @@ public record AppConfig(
         mcp,
         connections,
         startupTimeout,
-        AppBindings.NONE);
+        AppBindings.NONE,
+        Optional.empty());
   }
 
   /** Without configuration, environment and connections: they may hold secrets. */

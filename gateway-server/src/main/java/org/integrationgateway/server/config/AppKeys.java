@@ -10,6 +10,7 @@ import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.URL_PATH;
 
 import java.net.URI;
 import java.time.Duration;
@@ -126,6 +127,17 @@ final class AppKeys {
   static final Key<List<String>> OBJECT_STORES =
       optional("s3", new ListOf<>(TEXT), "Which of providers.s3 it may use.");
 
+  static final Key<String> MOUNT =
+      required("mount", URL_PATH, "The path that they are below, such as /board.");
+  static final Key<Boolean> PUBLIC =
+      withDefault("public", FLAG, false, "Whether they are open to whoever comes.");
+  static final Key<Settings> STATIC =
+      optional(
+          "static",
+          Block.of(MOUNT, PUBLIC),
+          "Serves the static files of the package: of an app that has some, or of a package of kind"
+              + " ui, which needs it.");
+
   static final Block BLOCK =
       Block.of(
           PROVIDER,
@@ -141,7 +153,7 @@ final class AppKeys {
           DATABASES,
           CACHES,
           OBJECT_STORES,
+          STATIC,
           later("auth", "Route authentication by another provider."),
-          later("static", "Static frontends."),
           later("allowedOperations", "Selection and renaming of operations."));
 }

@@ -22,6 +22,7 @@ final class AppRecords {
   private final Settings root;
   private final Map<String, ObjectNode> shared;
   private final BindingRecords bindings;
+  private final FrontendRecords frontends;
 
   AppRecords(ConfigRecords records, Reading reading, Settings root) {
     this.records = records;
@@ -29,6 +30,7 @@ final class AppRecords {
     this.root = root;
     this.shared = root.get(ConfigKeys.CONNECTIONS);
     this.bindings = new BindingRecords(records, root);
+    this.frontends = new FrontendRecords(reading);
   }
 
   Map<String, AppConfig> apps() {
@@ -42,6 +44,7 @@ final class AppRecords {
     var policy = policy(app);
     var connections = connections(app);
     var bound = bindings.bindings(app);
+    var frontend = frontends.frontend(name, app);
     return app.find(AppKeys.PROVIDER)
         .flatMap(provider -> provider.find(AppKeys.SOURCE))
         .map(
@@ -58,7 +61,8 @@ final class AppRecords {
                     app.find(AppKeys.MCP),
                     connections,
                     app.get(AppKeys.RUNTIME).get(AppKeys.POOL).find(AppKeys.STARTUP_TIMEOUT),
-                    bound));
+                    bound,
+                    frontend));
   }
 
   private Optional<String> policy(Settings app) {

@@ -14,6 +14,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.FrontendConfig;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.EgressPolicy;
@@ -71,10 +72,13 @@ public final class AppBuilder {
       Optional<AppProvider> provider,
       App.Health health) {
     var problems = new LoadProblems(config.name());
+    if (manifest.ui().isPresent()) {
+      return userInterface(config, manifest, new PackageFiles(folder, manifest, problems), health);
+    }
     if (manifest.app().isEmpty()) {
       throw new AppLoadException(
           config.name(),
-          "package '%s' is of kind %s, and only kind app can be deployed as an app"
+          "package '%s' is of kind %s, and only the kinds app and ui can be deployed as an app"
               .formatted(manifest.packageName(), manifest.kind().text()));
     }
     var spec = manifest.app().get();
@@ -99,6 +103,26 @@ public final class AppBuilder {
             .filter(connections.all()::containsKey),
         exposed,
         config.authorizationPolicy(),
+        config.frontend().map(FrontendConfig::mount),
+        health);
+  }
+
+  /** Pages and nothing to call: they call what others offer. */
+  private App userInterface(
+      AppConfig config, Manifest manifest, PackageFiles files, App.Health health) {
+    files.checkConfig(config.config(), schemas);
+    files.problems().throwIfAny();
+    return new App(
+        config.name(),
+        manifest.displayName(),
+        manifest.description(),
+        files.icon(),
+        false,
+        Map.of(),
+        Optional.empty(),
+        Map.of(),
+        config.authorizationPolicy(),
+        config.frontend().map(FrontendConfig::mount),
         health);
   }
 

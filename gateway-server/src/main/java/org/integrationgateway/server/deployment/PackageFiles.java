@@ -33,6 +33,10 @@ final class PackageFiles {
     this.problems = problems;
   }
 
+  LoadProblems problems() {
+    return problems;
+  }
+
   /** The icon, which an app can do without. */
   Optional<App.Icon> icon() {
     return manifest

@@ -88,6 +88,20 @@ final class PathSegment {
     }
   }
 
+  /** The same of every segment from {@code start} on; their slashes are the only ones in it. */
+  static String decodeAll(String path, int start) {
+    var decoded = new StringBuilder(path.length() - start);
+    for (int from = start; ; ) {
+      int slash = path.indexOf('/', from);
+      decoded.append(decode(path, from, slash < 0 ? path.length() : slash));
+      if (slash < 0) {
+        return decoded.toString();
+      }
+      decoded.append('/');
+      from = slash + 1;
+    }
+  }
+
   private static int hex(String raw, int at) {
     int high = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 1), 16) : -1;
     int low = at + 2 < raw.length() ? Character.digit(raw.charAt(at + 2), 16) : -1;

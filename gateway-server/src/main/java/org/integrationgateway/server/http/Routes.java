@@ -1,12 +1,14 @@
 package org.integrationgateway.server.http;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Which handler answers which method and path, prepared once. Templates are literal segments and
- * {@code {name}} for exactly one segment; a literal wins over a name.
+ * {@code {name}} for exactly one segment; a literal wins over a name. {@code {name*}} at the end is
+ * all that follows its slash, be it nothing; it is what a path means that means nothing else.
  */
 public final class Routes {
   private static final String[] NO_VALUES = {};
@@ -69,14 +71,18 @@ public final class Routes {
     var values = NO_VALUES;
     int count = 0;
     int start = 1;
+    @Nullable Rest rest = null;
     while (start <= path.length()) {
+      if (node.rest != null) {
+        rest = new Rest(node.rest, count, start);
+      }
       int slash = path.indexOf('/', start);
       int end = slash < 0 ? path.length() : slash;
       var child = node.literal(path, start, end);
       if (child == null) {
         child = node.named;
         if (child == null || start == end) {
-          return null;
+          return rest == null ? null : rest.match(path, values, mostValues);
         }
         if (values == NO_VALUES) {
           values = new String[mostValues];
@@ -86,7 +92,24 @@ public final class Routes {
       node = child;
       start = end + 1;
     }
-    return node.routes.isEmpty() ? null : new Match(node, values);
+    if (!node.routes.isEmpty()) {
+      return new Match(node, values);
+    }
+    return rest == null ? null : rest.match(path, values, mostValues);
+  }
+
+  /**
+   * Where a path could have ended early.
+   *
+   * @param count how many values came before
+   * @param start where in the path the rest begins
+   */
+  private record Rest(Node node, int count, int start) {
+    Match match(String path, String[] before, int mostValues) {
+      var values = Arrays.copyOf(before, mostValues);
+      values[count] = PathSegment.decodeAll(path, start);
+      return new Match(node, values);
+    }
   }
 
   /** One segment of the tree. */
@@ -95,6 +118,7 @@ public final class Routes {
     private final List<Node> literals = new ArrayList<>();
     private final List<Route> routes = new ArrayList<>();
     private @Nullable Node named;
+    private @Nullable Node rest;
 
     private Node(String segment) {
       this.segment = segment;
@@ -111,6 +135,12 @@ public final class Routes {
     }
 
     private Node grow(String part) {
+      if (part.endsWith("*}")) {
+        if (rest == null) {
+          rest = new Node(part);
+        }
+        return rest;
+      }
       if (part.startsWith("{")) {
         if (named == null) {
           named = new Node(part);
@@ -153,9 +183,13 @@ public final class Routes {
       var node = root;
       var names = new ArrayList<String>();
       for (var part : template.substring(1).split("/", -1)) {
+        if (node.segment.endsWith("*}")) {
+          throw new IllegalArgumentException(
+              "route '" + template + "' goes on behind " + node.segment + ", which takes it all");
+        }
         node = node.grow(part);
         if (part.startsWith("{")) {
-          names.add(part.substring(1, part.length() - 1));
+          names.add(part.substring(1, part.length() - (part.endsWith("*}") ? 2 : 1)));
         }
       }
       for (var route : node.routes) {

@@ -41,6 +41,16 @@ public final class Directory {
   }
 
   /**
+   * Holds whoever may use the app to one of these roles.
+   *
+   * @param what is for these roles, in words
+   * @throws GatewayException {@code FORBIDDEN}
+   */
+  public void requireRole(Caller caller, App app, List<String> roles, String what) {
+    access.checkRole(caller, app, roles, what);
+  }
+
+  /**
    * The operations of an app that this caller may use, in listing order.
    *
    * @throws GatewayException {@code SCOPE_DENIED}, {@code NOT_FOUND}, {@code FORBIDDEN}

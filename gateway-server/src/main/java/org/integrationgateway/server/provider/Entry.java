@@ -1,6 +1,8 @@
 package org.integrationgateway.server.provider;
 
+import java.util.List;
 import java.util.Map;
+import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
@@ -23,6 +25,13 @@ record Entry(
     Map<String, String> env) {
   Entry {
     env = Map.copyOf(env);
+  }
+
+  /** The kinds of its package; pages stand among the apps whose operations they show. */
+  List<String> packages() {
+    return kind.equals(ProviderKind.APP)
+        ? List.of(Kind.APP.text(), Kind.UI.text())
+        : List.of(kind.text());
   }
 
   static Entry of(AppConfig app) {

@@ -42,11 +42,14 @@ final class Processes {
   PreparedPackage prepare(Path source, Entry entry) {
     var prepared = packages.prepare(source);
     var kind = prepared.manifest().kind();
-    if (!kind.text().equals(entry.kind().text())) {
+    if (!entry.packages().contains(kind.text())) {
       throw new PackageException(
           "package %s is of kind '%s': only packages of kind '%s' can be listed under %s"
               .formatted(
-                  prepared.manifest().packageName(), kind.text(), entry.kind(), entry.block()));
+                  prepared.manifest().packageName(),
+                  kind.text(),
+                  String.join("' or '", entry.packages()),
+                  entry.block()));
     }
     return prepared;
   }

@@ -12,16 +12,16 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** Sends exactly these bytes, also those that no client would send. */
-final class RawHttp {
+public final class RawHttp {
   private RawHttp() {}
 
   /** Sends the text, with CRLF for line ends, and reads until the server closes. */
-  static Answer send(URI server, String text) {
+  public static Answer send(URI server, String text) {
     return sendAsItIs(server, text.replace("\n", "\r\n"));
   }
 
   /** Sends the text and reads until the server closes. */
-  static Answer sendAsItIs(URI server, String text) {
+  public static Answer sendAsItIs(URI server, String text) {
     try (var socket = new Socket(server.getHost(), server.getPort())) {
       socket.setSoTimeout(10_000);
       socket.getOutputStream().write(text.getBytes(ISO_8859_1));
@@ -33,17 +33,17 @@ final class RawHttp {
   }
 
   /** Everything that came back. */
-  record Answer(String text) {
-    int status() {
+  public record Answer(String text) {
+    public int status() {
       return Integer.parseInt(text.split(" ", 3)[1]);
     }
 
     /** How many answers it was. */
-    int count() {
+    public int count() {
       return text.split("HTTP/1\\.1 [0-9]{3}", -1).length - 1;
     }
 
-    String header(String name) {
+    public String header(String name) {
       for (var line : text.substring(0, text.indexOf("\r\n\r\n")).split("\r\n", -1)) {
         if (line.toLowerCase(Locale.ROOT).startsWith(name.toLowerCase(Locale.ROOT) + ":")) {
           return line.substring(name.length() + 1).strip();
@@ -52,7 +52,7 @@ final class RawHttp {
       return null;
     }
 
-    JsonNode json() {
+    public JsonNode json() {
       return Json.parse(text.substring(text.indexOf("\r\n\r\n") + 4).getBytes(UTF_8));
     }
   }

@@ -53,6 +53,40 @@ class RoutesTest {
   }
 
   @Test
+  void takesAllThatFollowsAsTheRest() {
+    var pages =
+        Routes.builder()
+            .get("/board", NOTHING)
+            .get("/board/{path*}", NOTHING)
+            .get("/board/{item}/edit", NOTHING)
+            .get("/board/deep/er", NOTHING)
+            .build();
+    assertThat(rest(pages, "/board/")).isEmpty();
+    assertThat(rest(pages, "/board/a")).isEqualTo("a");
+    assertThat(rest(pages, "/board/a/b%20c/")).isEqualTo("a/b c/");
+    assertThat(rest(pages, "/board/a/edit/x")).isEqualTo("a/edit/x");
+    assertThat(rest(pages, "/board/deep")).isEqualTo("deep");
+    assertThat(rest(pages, "/board/deep/ly")).isEqualTo("deep/ly");
+    assertThat(pages.find("/board").route("GET").template()).isEqualTo("/board");
+    assertThat(pages.find("/board/a/edit").route("GET").template()).isEqualTo("/board/{item}/edit");
+    assertThat(pages.find("/board/deep/er").route("GET").template()).isEqualTo("/board/deep/er");
+    assertThat(pages.find("/boards")).isNull();
+  }
+
+  private static String rest(Routes routes, String path) {
+    var match = routes.find(path);
+    return match.route("GET").value(match.values(), "path");
+  }
+
+  @Test
+  void refusesToHideASlashInTheRest() {
+    var pages = Routes.builder().get("/board/{path*}", NOTHING).build();
+    assertThatThrownBy(() -> pages.find("/board/a/..%2fb")).hasMessageContaining("slash");
+    assertThatThrownBy(() -> Routes.builder().get("/{path*}/x", NOTHING))
+        .hasMessageContaining("{path*}");
+  }
+
+  @Test
   void saysWhatAPathCanDo() {
     assertThat(routes.find("/v1/a/b").route("PUT")).isNull();
     assertThat(routes.find("/v1/a/b").allow()).isEqualTo("GET, POST");

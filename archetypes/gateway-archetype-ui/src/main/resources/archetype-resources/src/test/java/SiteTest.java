@@ -8,7 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.ui.UiRoute;
+import org.integrationgateway.testkit.packages.GatewayUnderTest;
 import org.integrationgateway.testkit.packages.PackageUnderTest;
+import org.integrationgateway.testkit.packages.StubUpstream;
 import org.junit.jupiter.api.Test;
 
 /** Whether the pages have what they name, and the manifest guards pages that there are. */
@@ -46,6 +48,18 @@ class SiteTest {
         .extracting(UiRoute::path)
         .isNotEmpty()
         .allSatisfy(path -> assertThat(site.resolve(path.substring(1))).isRegularFile());
+  }
+
+  @Test
+  void isServedByAGateway() {
+    try (var nobody = StubUpstream.start();
+        var gateway = GatewayUnderTest.serveAt("/site", Path.of(""), nobody)) {
+      assertThat(gateway.page("/site").body()).contains("<base href=\"/site/\">");
+      assertThat(gateway.page("/site/style.css").contentType()).startsWith("text/css");
+      assertThat(gateway.page("/site/operations.html").status())
+          .as("without the role that it asks for")
+          .isEqualTo(403);
+    }
   }
 
   private List<Path> files() throws IOException {

@@ -17,6 +17,7 @@ final class AppJson {
     var json = Json.object().put("name", app.name());
     app.displayName().ifPresent(name -> json.put("displayName", name));
     app.description().ifPresent(description -> json.put("description", description));
+    app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
     var icons = json.putArray("icons");
     app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));

@@ -15,6 +15,8 @@ public final class Scalars {
   private static final Pattern SIZE = Pattern.compile("(\\d{1,15})\\s*(|B|KiB|MiB|GiB|kB|MB|GB)");
   private static final String TEXT_SCHEMA = "{\"type\": \"string\", \"minLength\": 1}";
 
+  private static final String SEGMENTS = "(/[A-Za-z0-9][A-Za-z0-9._-]{0,63}){1,8}";
+
   private static final int KEY_BYTES = 32;
 
   private Scalars() {}
@@ -72,6 +74,13 @@ public final class Scalars {
           "an http or https URL",
           "{\"type\": \"string\", \"pattern\": \"^https?://[^/?#\\\\s]+[^?#\\\\s]*$\"}",
           Scalars::httpUrl);
+
+  /** A path of URLs, written so that there is one way to write it. */
+  public static final Shape<String> URL_PATH =
+      Scalar.ofText(
+          "a path such as /board",
+          "{\"type\": \"string\", \"pattern\": \"^" + SEGMENTS + "$\"}",
+          Scalars::urlPath);
 
   public static final Shape<Path> PATH =
       new Scalar<>(
@@ -145,6 +154,14 @@ public final class Scalars {
   private static String notEmpty(String text) {
     if (text.isBlank()) {
       throw new IllegalArgumentException("It is empty.");
+    }
+    return text;
+  }
+
+  private static String urlPath(String text) {
+    if (!text.matches(SEGMENTS)) {
+      throw new IllegalArgumentException(
+          "Write a slash before each part and none at the end; use letters, digits, '.', '_', '-'.");
     }
     return text;
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.Gateway;
 import tools.jackson.databind.json.JsonMapper;
@@ -55,9 +56,26 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serve(Path provided, StubUpstream upstream, String configJson) {
+    return serve(provided, upstream, configJson, Optional.empty());
+  }
+
+  /**
+   * Serves a package with its static files, to whoever has a token.
+   *
+   * @param provided the folder with its manifest, or an archive; what commands of the manifest
+   *     build is only in the archive
+   * @param mount path that its files are below, such as {@code /board}
+   * @throws AssertionError when the gateway refuses it, with every problem
+   */
+  public static GatewayUnderTest serveAt(String mount, Path provided, StubUpstream upstream) {
+    return serve(provided, upstream, "{}", Optional.of(mount));
+  }
+
+  private static GatewayUnderTest serve(
+      Path provided, StubUpstream upstream, String configJson, Optional<String> mount) {
     var home = TemporaryHome.create();
     try {
-      var config = home.configure(provided, upstream.uri(), configJson);
+      var config = home.configure(provided, upstream.uri(), configJson, mount);
       var gateway = Gateway.start(config);
       return new GatewayUnderTest(home, gateway, home.token(config));
     } catch (RuntimeException refused) {
@@ -101,6 +119,15 @@ public final class GatewayUnderTest implements AutoCloseable {
    */
   public Answer call(String operation, String input) {
     return send("POST", "/api/v1/" + TemporaryHome.APP + "/" + operation, input);
+  }
+
+  /**
+   * Asks for a page or another static file.
+   *
+   * @param path from the root of the gateway, such as {@code /board/index.html}
+   */
+  public Answer page(String path) {
+    return send("GET", path, "");
   }
 
   /** Where it listens. */

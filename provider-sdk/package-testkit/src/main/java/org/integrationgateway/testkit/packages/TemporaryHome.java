@@ -50,7 +50,7 @@ final class TemporaryHome implements AutoCloseable {
   }
 
   /** Writes the configuration that an operator would write, and reads it as the server does. */
-  GatewayConfig configure(Path provided, URI upstream, String configJson) {
+  GatewayConfig configure(Path provided, URI upstream, String configJson, Optional<String> mount) {
     var root = JsonMapper.shared().createObjectNode();
     var server = root.putObject("server");
     server.putObject("public").put("host", "127.0.0.1").put("port", 0);
@@ -67,6 +67,7 @@ final class TemporaryHome implements AutoCloseable {
     app.set("config", JsonMapper.shared().readTree(configJson));
     app.putObject("surfaces").putObject("rest").put("baseUrl", upstream.toString());
     app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
+    mount.ifPresent(path -> app.putObject("static").put("mount", path));
     return read(root);
   }
 

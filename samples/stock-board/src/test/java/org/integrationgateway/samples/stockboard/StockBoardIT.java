@@ -13,6 +13,17 @@ class StockBoardIT {
   private static final Path ARCHIVE = Path.of("target/dist/stock-board-0.1.0-generic.tar.gz");
 
   @Test
+  void servesThePage() {
+    try (var warehouse = StubUpstream.start();
+        var board = GatewayUnderTest.serveAt("/stock-board", ARCHIVE, warehouse)) {
+      var page = board.page("/stock-board");
+
+      assertThat(page.status()).isEqualTo(200);
+      assertThat(page.body()).contains("<base href=\"/stock-board/\">", "<h1>Running out</h1>");
+    }
+  }
+
+  @Test
   void givesThePageTheItems() {
     try (var warehouse =
             StubUpstream.start().answer("GET", "/items", 200, "{\"items\": [{\"sku\": \"A-1\"}]}");
