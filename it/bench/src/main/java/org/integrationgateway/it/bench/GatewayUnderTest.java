@@ -10,7 +10,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.manifest.packaging.image.launcher.Start;
 
 /**
  * The distribution, started as an operator would, with one declarative app in front of the stub.
@@ -84,9 +86,10 @@ final class GatewayUnderTest implements AutoCloseable {
     var script = folder.resolve("provider.sh");
     Files.writeString(
         script,
-        "#!/bin/sh\nexec '%s' -Xmx256m -XX:+UseSerialGC -cp '%s' %s\n"
+        "#!/bin/sh\nexec '%s' %s -cp '%s' %s\n"
             .formatted(
                 ProcessHandle.current().info().command().orElse("java"),
+                String.join(" ", new Start("items", List.of(), 17).optionsOfAnyJava()),
                 System.getProperty("java.class.path"),
                 BenchProvider.class.getName()));
     script.toFile().setExecutable(true);

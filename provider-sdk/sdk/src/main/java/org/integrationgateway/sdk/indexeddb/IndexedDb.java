@@ -79,7 +79,7 @@ public interface IndexedDb extends AutoCloseable {
    *
    * @throws IndexedDbException {@code NOT_FOUND} for an unknown store, {@code UNAVAILABLE} when the
    *     database is busy or the commit failed, {@code CONFLICT} when others were in the way again
-   *     and again; and whatever {@code work} throws
+   *     and again for ten seconds; and whatever {@code work} throws
    */
   default <T> T transaction(Mode mode, List<String> stores, Function<Transaction, T> work) {
     return Attempts.transaction(this, mode, stores, work);

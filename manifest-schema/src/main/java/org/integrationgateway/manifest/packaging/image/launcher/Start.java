@@ -57,7 +57,7 @@ public record Start(String title, List<String> jvmOptions, int feature) {
   }
 
   /** All options that every Java from {@link #feature} on takes. */
-  List<String> optionsOfAnyJava() {
+  public List<String> optionsOfAnyJava() {
     var options = new ArrayList<>(QUICK_START);
     options.addAll(jvmOptions);
     return options;
