@@ -1,0 +1,49 @@
+package org.integrationgateway.samples.langchain;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.sdk.schema.Name;
+
+/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+record Config(
+    @Doc("The API, up to and without /chat/completions") URI url,
+    @Doc("What lets the agent in there") Optional<Secret> apiKey,
+    @Doc("Models that sessions may use; none: any") @Default("[]") List<String> models,
+    @Doc("Which tools wait for approval") @Default("destructive") Approval approval,
+    @Doc("Turns that it carries out at once") @Default("32") int turnsAtOnce,
+    @Doc("How long a turn works that does not say") @Default("600") int turnSeconds) {
+  Config {
+    if (!Set.of("http", "https").contains(String.valueOf(url.getScheme()))) {
+      throw new IllegalArgumentException("url must begin with http:// or https://");
+    }
+    if (turnsAtOnce < 1 || turnsAtOnce > 1_000) {
+      throw new IllegalArgumentException("turnsAtOnce must be between 1 and 1000");
+    }
+    if (turnSeconds < 1 || turnSeconds > 86_400) {
+      throw new IllegalArgumentException("turnSeconds must be between 1 and 86400");
+    }
+  }
+
+  /** Which tools wait until somebody approves the call. */
+  enum Approval {
+    /** Those that say that they are destructive. */
+    @Name("destructive")
+    DESTRUCTIVE,
+    /** All. */
+    @Name("always")
+    ALWAYS,
+    /** None. */
+    @Name("never")
+    NEVER;
+
+    boolean concerns(Tool tool) {
+      return this == ALWAYS || this == DESTRUCTIVE && tool.hints().destructive().orElse(false);
+    }
+  }
+}

@@ -1,0 +1,205 @@
+package org.integrationgateway.samples.langchain;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.exception.RetriableException;
+import dev.langchain4j.http.client.jdk.JdkHttpClient;
+import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.chat.response.PartialResponse;
+import dev.langchain4j.model.chat.response.PartialResponseContext;
+import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
+import dev.langchain4j.model.chat.response.StreamingHandle;
+import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel;
+import dev.langchain4j.model.output.FinishReason;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
+
+/** The models behind one API, as LangChain4j asks them. */
+final class Model {
+  private static final int ATTEMPTS = 3;
+  private static final Duration PAUSE = Duration.ofMillis(500);
+  private static final Duration SILENCE = Duration.ofMinutes(2);
+  private static final int EXCERPT = 300;
+
+  private final StreamingChatModel model;
+
+  /**
+   * @param url up to and without {@code /chat/completions}
+   */
+  Model(URI url, Optional<Secret> key) {
+    // Over plain HTTP the JDK would ask every server for HTTP/2, which some take amiss.
+    var version =
+        "http".equals(url.getScheme()) ? HttpClient.Version.HTTP_1_1 : HttpClient.Version.HTTP_2;
+    model =
+        OpenAiStreamingChatModel.builder()
+            .httpClientBuilder(
+                JdkHttpClient.builder().httpClientBuilder(HttpClient.newBuilder().version(version)))
+            .baseUrl(url.toString())
+            .apiKey(key.map(secret -> secret.<String>use(text -> text)).orElse(null))
+            .timeout(SILENCE)
+            .build();
+  }
+
+  /** What to ask it. */
+  record Question(
+      String model,
+      List<ChatMessage> messages,
+      Toolbox tools,
+      Optional<OutputSchema> schema,
+      Map<String, Object> options) {
+    private ChatRequest request() {
+      var parameters =
+          OpenAiChatRequestParameters.builder()
+              .modelName(model)
+              .toolSpecifications(tools.specifications())
+              .customParameters(options);
+      schema.ifPresent(fits -> parameters.responseFormat(format(fits)));
+      return ChatRequest.builder().messages(messages).parameters(parameters.build()).build();
+    }
+
+    private static ResponseFormat format(OutputSchema schema) {
+      return ResponseFormat.builder()
+          .type(ResponseFormatType.JSON)
+          .jsonSchema(
+              JsonSchema.builder()
+                  .name("answer")
+                  .rootElement(JsonRawSchema.from(schema.text()))
+                  .build())
+          .build();
+    }
+  }
+
+  /**
+   * What it said.
+   *
+   * @param id the id that its pieces had
+   */
+  record Answer(String id, AiMessage message) {}
+
+  /** No answer came, and why. */
+  static final class Unanswered extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    Unanswered(String message) {
+      super(message);
+    }
+  }
+
+  /**
+   * Asks, again where that may help, and tells the turn what it hears.
+   *
+   * @param message what ids of the message begin with
+   * @throws Unanswered when there is no answer
+   * @throws CancellationException when the turn has ended meanwhile
+   */
+  Answer ask(Question question, LiveTurn turn, String message, Deadline latest) {
+    for (int attempt = 1; ; attempt++) {
+      var hearing = new Hearing(turn, message + "." + attempt);
+      try {
+        return hearing.hear(question.request(), latest);
+      } catch (ExecutionException failure) {
+        boolean again = failure.getCause() instanceof RetriableException && attempt < ATTEMPTS;
+        if (!again) {
+          throw new Unanswered("the model's API failed: " + excerpt(failure.getCause()));
+        }
+        pause(turn, latest.atMost(PAUSE.multipliedBy(attempt)));
+      }
+    }
+  }
+
+  private static void pause(LiveTurn turn, Deadline until) {
+    synchronized (turn) {
+      while (!turn.ended() && !until.expired()) {
+        turn.await(until.remaining());
+      }
+    }
+  }
+
+  private static String excerpt(Throwable failure) {
+    var text = String.valueOf(failure.getMessage()).strip();
+    return text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
+  }
+
+  /** One answer on its way. */
+  private final class Hearing implements StreamingChatResponseHandler {
+    private final CompletableFuture<ChatResponse> answer = new CompletableFuture<>();
+    private final LiveTurn turn;
+    private final String message;
+    private volatile StreamingHandle stream;
+
+    private Hearing(LiveTurn turn, String message) {
+      this.turn = turn;
+      this.message = message;
+    }
+
+    private Answer hear(ChatRequest request, Deadline latest) throws ExecutionException {
+      try {
+        model.chat(request, this);
+        var heard = answer.get(latest.remaining().toNanos(), TimeUnit.NANOSECONDS);
+        return whole(heard);
+      } catch (TimeoutException late) {
+        throw new Unanswered("the model did not answer in time");
+      } catch (InterruptedException interrupted) {
+        Thread.currentThread().interrupt();
+        throw new CancellationException("the turn was stopped");
+      } finally {
+        if (!answer.isDone() && stream != null) {
+          stream.cancel();
+        }
+      }
+    }
+
+    private Answer whole(ChatResponse heard) {
+      var reason = heard.metadata().finishReason();
+      if (reason == FinishReason.LENGTH) {
+        throw new Unanswered(
+            "the model's answer was cut off at its limit of tokens: raise it in modelOptions");
+      }
+      if (reason == FinishReason.CONTENT_FILTER) {
+        throw new Unanswered("the model's API withheld the answer");
+      }
+      if (reason == null) {
+        throw new Unanswered("the model's answer broke off before its end");
+      }
+      return new Answer(message, heard.aiMessage());
+    }
+
+    @Override
+    public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
+      stream = context.streamingHandle();
+      try {
+        turn.tell(Draft.piece(message, piece.text()));
+      } catch (CancellationException ended) {
+        stream.cancel();
+      }
+    }
+
+    @Override
+    public void onCompleteResponse(ChatResponse complete) {
+      answer.complete(complete);
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      answer.completeExceptionally(failure);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.integrationgateway.samples.langchain;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaException;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What an answer has to fit. References lead into the schema itself, nowhere else. */
+record OutputSchema(Schema schema, String text) {
+  private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
+
+  static OutputSchema of(Map<String, Object> members) {
+    var text = Json.write(members);
+    var registry =
+        SchemaRegistry.withDefaultDialect(
+            DIALECT, builder -> builder.schemaLoader(loader -> loader.fetchRemoteResources(false)));
+    var meta = registry.getSchema(SchemaLocation.of(DIALECT.getDialectId()));
+    var wrong = meta.validate(text, InputFormat.JSON);
+    if (!wrong.isEmpty()) {
+      throw Talk.invalid("/output/structured/schema", "is no JSON Schema: " + wrong.get(0));
+    }
+    try {
+      var schema = registry.getSchema(text, InputFormat.JSON);
+      schema.initializeValidators();
+      return new OutputSchema(schema, text);
+    } catch (SchemaException | IllegalArgumentException unusable) {
+      throw Talk.invalid("/output/structured/schema", "cannot be used: " + unusable.getMessage());
+    }
+  }
+
+  /** The value that an answer of the model is. */
+  Object read(String answer) {
+    var bare = bare(answer);
+    var value = Json.parse(bare);
+    var problems = schema.validate(bare, InputFormat.JSON);
+    if (!problems.isEmpty()) {
+      throw new IllegalArgumentException(
+          problems.stream().limit(10).map(Object::toString).collect(Collectors.joining("; ")));
+    }
+    return value;
+  }
+
+  /** Without the fence that models like to put around JSON. */
+  private static String bare(String answer) {
+    var lines = answer.strip().lines().toList();
+    boolean fenced =
+        lines.size() > 2
+            && lines.get(0).startsWith("```")
+            && lines.get(lines.size() - 1).equals("```");
+    List<String> kept = fenced ? lines.subList(1, lines.size() - 1) : lines;
+    return String.join("\n", kept);
+  }
+}
