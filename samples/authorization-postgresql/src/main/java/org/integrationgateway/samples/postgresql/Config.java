@@ -1,0 +1,33 @@
+package org.integrationgateway.samples.postgresql;
+
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+
+/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+record Config(
+    @Doc("jdbc:postgresql://host[:port]/database, without a password") String url,
+    @Doc("Who logs in") String user,
+    @Doc("Lets the user in") Optional<Secret> password,
+    @Doc("The schema that holds the tables; made when it is not there")
+        @Default("gateway_authorization")
+        String schema,
+    @Doc("The most connections at once") @Default("8") int connections) {
+  private static final Pattern SCHEMA = Pattern.compile("[a-z_][a-z0-9_]{0,62}");
+
+  Config {
+    if (!url.startsWith("jdbc:postgresql:") || url.contains("password=")) {
+      throw new IllegalArgumentException(
+          "url must begin with jdbc:postgresql: and hold no password: that is a setting of its own");
+    }
+    if (!SCHEMA.matcher(schema).matches()) {
+      throw new IllegalArgumentException(
+          "schema has 1 to 63 lower-case letters, digits and '_', and begins with no digit");
+    }
+    if (connections < 1 || connections > 100) {
+      throw new IllegalArgumentException("connections must be between 1 and 100");
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.integrationgateway.samples.postgresql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.function.Function;
+import org.integrationgateway.sdk.authorization.AuthorizationModel;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The model in force, as its row says. */
+final class Models {
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+
+  /** The one that this program saw last: worked out again only when another is in force. */
+  private volatile Model known = Model.NONE;
+
+  /** How long whoever reads the model relies on it. */
+  enum Hold {
+    /** As long as its snapshot lasts. */
+    SNAPSHOT(""),
+    /** Nobody replaces it before the transaction ends. */
+    SHARED(" FOR SHARE"),
+    /** Nobody else relies on it before the transaction ends. */
+    ALONE(" FOR UPDATE");
+
+    private final String clause;
+
+    Hold(String clause) {
+      this.clause = clause;
+    }
+  }
+
+  Model current(Connection transaction, Hold hold) throws SQLException {
+    try (var query = transaction.prepareStatement("SELECT id FROM model" + hold.clause)) {
+      var row = query.executeQuery();
+      row.next();
+      var id = row.getString(1);
+      if (!known.id().equals(id)) {
+        known = read(transaction);
+      }
+      return known;
+    }
+  }
+
+  private static Model read(Connection transaction) throws SQLException {
+    try (var query = transaction.prepareStatement("SELECT content FROM model")) {
+      var row = query.executeQuery();
+      row.next();
+      return Model.of(JSON.readValue(row.getString(1), AuthorizationModel.class));
+    }
+  }
+
+  /** Replaces it; the caller holds it alone. */
+  void replace(Connection transaction, Model next) throws SQLException {
+    try (var update = transaction.prepareStatement("UPDATE model SET id = ?, content = ?::jsonb")) {
+      update.setString(1, next.id());
+      update.setString(2, JSON.writeValueAsString(next.content()));
+      update.executeUpdate();
+    }
+    var steps = List.copyOf(next.steps());
+    var sql = "INSERT INTO step (type, relation, along, next) SELECT * FROM unnest(?, ?, ?, ?)";
+    try (var clear = transaction.prepareStatement("DELETE FROM step");
+        var insert = transaction.prepareStatement(sql)) {
+      clear.executeUpdate();
+      List<Function<Model.Step, String>> columns =
+          List.of(Model.Step::type, Model.Step::relation, Model.Step::along, Model.Step::next);
+      for (int i = 0; i < columns.size(); i++) {
+        var values = steps.stream().map(columns.get(i)).toArray();
+        insert.setArray(i + 1, transaction.createArrayOf("text", values));
+      }
+      insert.executeUpdate();
+    }
+  }
+}

@@ -1,0 +1,101 @@
+package org.integrationgateway.samples.postgresql;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import org.integrationgateway.sdk.authorization.AccessCheck;
+import org.integrationgateway.sdk.authorization.AccessDecision;
+
+/** Questions, all of them answered by one query. */
+final class Questions {
+  /**
+   * From the resources that are asked about, along facts and by the steps of the model, to every
+   * relation that counts for the question; each is reached once, so circles do no harm. Then: which
+   * of them the subject stands in.
+   */
+  private static final String QUERY =
+      """
+      WITH RECURSIVE asked AS (
+        SELECT * FROM unnest(?, ?, ?, ?, ?) AS a(number, type, id, relation, subject)
+      ), place AS (
+        SELECT number, type COLLATE "C", id COLLATE "C", relation COLLATE "C" FROM asked
+        UNION
+        SELECT place.number, fact.target_type, fact.target_id,
+               CASE step.next WHEN '' THEN fact.target_relation ELSE step.next END
+          FROM place
+          JOIN step ON step.type = place.type AND step.relation = place.relation
+          JOIN fact ON fact.resource_type = place.type AND fact.resource_id = place.id
+                   AND fact.relation = step.along AND fact.target_type <> 'subject'
+                   AND (fact.target_relation = '') = (step.next <> '')
+      )
+      SELECT DISTINCT place.number
+        FROM place
+        JOIN asked ON asked.number = place.number
+        JOIN step ON step.type = place.type AND step.relation = place.relation AND step.next = ''
+        JOIN fact ON fact.resource_type = place.type AND fact.resource_id = place.id
+                 AND fact.relation = step.along AND fact.target_type = 'subject'
+                 AND fact.target_id = asked.subject""";
+
+  /** A question, and the relations of which any will do, the strongest first. */
+  private record Asked(AccessCheck question, List<String> relations, int first) {}
+
+  /** One of these relations. */
+  private record Row(AccessCheck question, String relation) {}
+
+  private final List<Asked> all = new ArrayList<>();
+  private final List<Row> rows = new ArrayList<>();
+
+  Questions(Model model, List<AccessCheck> questions) {
+    for (var question : questions) {
+      var relations = model.relationsFor(question.resource().type(), question.action());
+      all.add(new Asked(question, relations, rows.size()));
+      relations.forEach(relation -> rows.add(new Row(question, relation)));
+    }
+  }
+
+  List<AccessDecision> answer(Connection transaction) throws SQLException {
+    var found = new HashSet<Integer>();
+    try (var query = transaction.prepareStatement(QUERY)) {
+      var numbers = new Integer[rows.size()];
+      for (int i = 0; i < numbers.length; i++) {
+        numbers[i] = i;
+      }
+      query.setArray(1, transaction.createArrayOf("int4", numbers));
+      List<Function<Row, String>> columns =
+          List.of(
+              row -> row.question().resource().type(),
+              row -> row.question().resource().id(),
+              Row::relation,
+              row -> row.question().subject());
+      for (int i = 0; i < columns.size(); i++) {
+        var values = rows.stream().map(columns.get(i)).toArray();
+        query.setArray(i + 2, transaction.createArrayOf("text", values));
+      }
+      var numbersFound = query.executeQuery();
+      while (numbersFound.next()) {
+        found.add(numbersFound.getInt(1));
+      }
+    }
+    return all.stream().map(asked -> decision(asked, found)).toList();
+  }
+
+  private static AccessDecision decision(Asked asked, Set<Integer> found) {
+    var subject = asked.question().subject();
+    var resource = asked.question().resource();
+    for (int i = 0; i < asked.relations().size(); i++) {
+      if (found.contains(asked.first() + i)) {
+        var relation = asked.relations().get(i);
+        return new AccessDecision(
+            true, List.of(relation), "'%s' is %s of '%s'".formatted(subject, relation, resource));
+      }
+    }
+    return new AccessDecision(
+        false,
+        asked.relations(),
+        "'%s' is none of %s of '%s'".formatted(subject, asked.relations(), resource));
+  }
+}
