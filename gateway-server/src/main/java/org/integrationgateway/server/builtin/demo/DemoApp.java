@@ -3,12 +3,16 @@ package org.integrationgateway.server.builtin.demo;
 import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.typed.TypedApp;
@@ -46,6 +50,10 @@ public final class DemoApp {
         .title("Reverse")
         .describe("Turns a text around")
         .readOnly()
+        .streamOperation("time.tick", Beat.class, DemoApp::tick)
+        .title("Tick")
+        .describe("Counts, one line at a time")
+        .readOnly()
         .build();
   }
 
@@ -70,6 +78,11 @@ public final class DemoApp {
   /** Input and answer of {@code text.reverse}. */
   public record Text(@Doc("Any text") String text) {}
 
+  /** Input of {@code time.tick}. */
+  public record Beat(
+      @Doc("How many lines, 1 to 100") @Default("5") int count,
+      @Doc("Milliseconds between two lines, 0 to 10000") @Default("1000") int everyMillis) {}
+
   private static Greeting greet(Person person, AppCall call) {
     return new Greeting("Hello, " + person.name() + "!");
   }
@@ -80,9 +93,7 @@ public final class DemoApp {
       var now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
       return new Time(now, now.atZone(zone).toLocalDateTime().toString(), zone.getId());
     } catch (DateTimeException e) {
-      throw new AppException(
-          AppException.Reason.INVALID_INPUT,
-          "zone '" + place.zone() + "' is unknown: write one such as Europe/Zurich");
+      throw invalid("zone '" + place.zone() + "' is unknown: write one such as Europe/Zurich");
     }
   }
 
@@ -92,5 +103,22 @@ public final class DemoApp {
 
   private static Text reverse(Text text, AppCall call) {
     return new Text(new StringBuilder(text.text()).reverse().toString());
+  }
+
+  private static AppStream tick(Beat beat, AppCall call) {
+    if (beat.count() < 1 || beat.count() > 100) {
+      throw invalid("count %d is not 1 to 100".formatted(beat.count()));
+    }
+    if (beat.everyMillis() < 0 || beat.everyMillis() > 10_000) {
+      throw invalid("everyMillis %d is not 0 to 10000".formatted(beat.everyMillis()));
+    }
+    return new AppStream(
+        200,
+        Map.of("content-type", List.of("text/plain; charset=utf-8")),
+        new Ticks(beat.count(), Duration.ofMillis(beat.everyMillis())));
+  }
+
+  private static AppException invalid(String message) {
+    return new AppException(AppException.Reason.INVALID_INPUT, message);
   }
 }

@@ -34,6 +34,16 @@ final class DemoAppContractTest extends AppProviderContractTest {
     return new Example("math.add", "{\"a\":1,\"b\":2}");
   }
 
+  @Override
+  protected Optional<Example> slow() {
+    return Optional.of(new Example("time.tick", "{\"count\":10}"));
+  }
+
+  @Override
+  protected Optional<Example> streaming() {
+    return Optional.of(new Example("time.tick", "{\"count\":3,\"everyMillis\":1}"));
+  }
+
   private static String call(String operation, String input) {
     var call =
         new AppCall(
@@ -72,5 +82,13 @@ final class DemoAppContractTest extends AppProviderContractTest {
     assertThatThrownBy(() -> call("time.now", "{\"zone\":\"Mars/Base\"}"))
         .isInstanceOf(AppException.class)
         .hasMessageContaining("Mars/Base");
+  }
+
+  @Test
+  void ticksInLinesAndRefusesMoreThanAHundred() {
+    assertThat(call("time.tick", "{\"count\":3,\"everyMillis\":0}")).isEqualTo("1\n2\n3\n");
+    assertThatThrownBy(() -> call("time.tick", "{\"count\":101}"))
+        .isInstanceOf(AppException.class)
+        .hasMessageContaining("101");
   }
 }

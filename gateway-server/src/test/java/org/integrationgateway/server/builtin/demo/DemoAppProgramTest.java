@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.demo;
 
+import java.util.Optional;
 import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.AppProviderContractTest;
 import org.integrationgateway.testkit.Example;
@@ -16,5 +17,15 @@ final class DemoAppProgramTest extends AppProviderContractTest {
   @Override
   protected Example example() {
     return new Example("math.add", "{\"a\":1,\"b\":2}");
+  }
+
+  @Override
+  protected Optional<Example> slow() {
+    return Optional.of(new Example("time.tick", "{\"count\":10}"));
+  }
+
+  @Override
+  protected Optional<Example> streaming() {
+    return Optional.of(new Example("time.tick", "{\"count\":3,\"everyMillis\":1}"));
   }
 }

@@ -10,6 +10,7 @@ import io.grpc.stub.StreamObserver;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
+import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -72,7 +73,7 @@ final class BareProvider extends AppProviderGrpc.AppProviderImplBase {
   static ManagedChannel channel(Path socket) {
     return NettyChannelBuilder.forAddress(UnixDomainSocketAddress.of(socket))
         .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
-        .eventLoopGroup(new NioEventLoopGroup(1))
+        .eventLoopGroup(new NioEventLoopGroup(1, new DefaultThreadFactory("bare-client", true)))
         .overrideAuthority("localhost")
         .usePlaintext()
         .directExecutor()
