@@ -1,0 +1,30 @@
+package org.integrationgateway.samples.bubblewrap;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.integrationgateway.sdk.schema.Default;
+import org.integrationgateway.sdk.schema.Doc;
+
+/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+record Config(
+    @Doc("Sessions at once") @Default("16") int maxSessions,
+    @Doc("How long an app may take to end when it is asked to, before it is killed") @Default("5")
+        int stopGraceSeconds,
+    @Doc("Whether apps have the network of this host; else they have none") @Default("false")
+        boolean network,
+    @Doc("Further folders and files that apps may read, such as a JDK") @Default("[]")
+        List<String> readable) {
+  Config {
+    if (maxSessions < 1 || maxSessions > 1000) {
+      throw new IllegalArgumentException("maxSessions must be between 1 and 1000");
+    }
+    if (stopGraceSeconds < 0 || stopGraceSeconds > 60) {
+      throw new IllegalArgumentException("stopGraceSeconds must be between 0 and 60");
+    }
+    for (var path : readable) {
+      if (!Path.of(path).isAbsolute()) {
+        throw new IllegalArgumentException("readable: '" + path + "' is not an absolute path");
+      }
+    }
+  }
+}

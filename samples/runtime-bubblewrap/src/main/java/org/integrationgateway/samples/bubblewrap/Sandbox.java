@@ -1,0 +1,126 @@
+package org.integrationgateway.samples.bubblewrap;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * What an app sees and may: namespaces of its own, a root of its own that cannot be written, and
+ * nothing of this host but what is named here.
+ *
+ * @param network whether it has the network of this host
+ * @param readable what it may read beside the system's programs and its package
+ */
+record Sandbox(boolean network, List<String> readable) {
+  /** Programs, their libraries, and what these look up; of other settings apps see nothing. */
+  private static final List<String> SYSTEM =
+      List.of(
+          "/usr",
+          "/bin",
+          "/sbin",
+          "/lib",
+          "/lib32",
+          "/lib64",
+          "/etc/alternatives",
+          "/etc/ca-certificates",
+          "/etc/group",
+          "/etc/hosts",
+          "/etc/ld.so.cache",
+          "/etc/localtime",
+          "/etc/nsswitch.conf",
+          "/etc/passwd",
+          "/etc/pki",
+          "/etc/resolv.conf",
+          "/etc/ssl");
+
+  /**
+   * The system ends a sandbox when the thread ends that began it: this one lasts as long as the
+   * program.
+   */
+  private static final ExecutorService SPAWNER =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            var thread = new Thread(work, "spawner");
+            thread.setDaemon(true);
+            return thread;
+          });
+
+  /**
+   * The one that a configuration asks for.
+   *
+   * @throws IllegalArgumentException when this host makes none, with what Bubblewrap said
+   */
+  static Sandbox of(Config config) {
+    problem()
+        .ifPresent(
+            said -> {
+              throw new IllegalArgumentException(
+                  "Bubblewrap makes no sandbox on this host: " + said);
+            });
+    return new Sandbox(config.network(), config.readable());
+  }
+
+  /** Why this host makes none; empty when it does. */
+  static Optional<String> problem() {
+    try {
+      var probe =
+          spawn(
+              new ProcessBuilder("bwrap", "--unshare-all", "--ro-bind", "/", "/", "true")
+                  .redirectErrorStream(true));
+      var said = new String(probe.getInputStream().readAllBytes(), UTF_8).strip();
+      return probe.waitFor() == 0 ? Optional.empty() : Optional.of(said);
+    } catch (IOException missing) {
+      return Optional.of("install the package bubblewrap: " + missing.getMessage());
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return Optional.of("interrupted");
+    }
+  }
+
+  /**
+   * The command that runs a program.
+   *
+   * @param location of its package, in which it begins
+   * @param folder its own, the only one that it may write
+   */
+  List<String> command(Path location, Path folder, List<String> program) {
+    var command =
+        new ArrayList<>(
+            List.of("bwrap", "--unshare-all", "--die-with-parent", "--new-session", "--cap-drop"));
+    command.add("ALL");
+    if (network) {
+      command.add("--share-net");
+    }
+    command.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
+    SYSTEM.forEach(path -> bind(command, "--ro-bind-try", path));
+    readable.forEach(path -> bind(command, "--ro-bind", path));
+    bind(command, "--ro-bind", location.toString());
+    bind(command, "--bind", folder.toString());
+    command.addAll(List.of("--remount-ro", "/", "--chdir", location.toString(), "--"));
+    command.addAll(program);
+    return command;
+  }
+
+  private static void bind(List<String> command, String how, String path) {
+    command.addAll(List.of(how, path, path));
+  }
+
+  /** Starts a process. */
+  static Process spawn(ProcessBuilder builder) throws IOException {
+    try {
+      return SPAWNER.submit(builder::start).get();
+    } catch (ExecutionException failure) {
+      throw new IOException(failure.getCause().getMessage(), failure);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", interrupted);
+    }
+  }
+}
