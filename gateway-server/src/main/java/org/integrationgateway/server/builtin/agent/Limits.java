@@ -70,45 +70,23 @@ public record Limits(
 
   /** The same with another lease. */
   public Limits leasing(Duration other) {
-    return new Limits(
-        models,
-        approval,
-        asksPeople,
-        turns,
-        turnTime,
-        answerTime,
-        answers,
-        calls,
-        toolTime,
-        resultBytes,
-        repairs,
-        attempts,
-        other);
+    return with(models, approval, other);
   }
 
   /** The same with these models. */
   public Limits offering(List<String> names) {
-    return new Limits(
-        names,
-        approval,
-        asksPeople,
-        turns,
-        turnTime,
-        answerTime,
-        answers,
-        calls,
-        toolTime,
-        resultBytes,
-        repairs,
-        attempts,
-        lease);
+    return with(names, approval, lease);
   }
 
   /** The same with other approvals. */
   public Limits approving(Approval other) {
+    return with(models, other, lease);
+  }
+
+  private Limits with(List<String> names, Approval asked, Duration held) {
     return new Limits(
-        models,
-        other,
+        names,
+        asked,
         asksPeople,
         turns,
         turnTime,
@@ -119,6 +97,6 @@ public record Limits(
         resultBytes,
         repairs,
         attempts,
-        lease);
+        held);
   }
 }

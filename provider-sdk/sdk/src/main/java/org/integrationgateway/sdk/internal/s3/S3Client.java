@@ -10,11 +10,13 @@ import org.integrationgateway.protocol.v1.HeadObjectRequest;
 import org.integrationgateway.protocol.v1.PresignMethod;
 import org.integrationgateway.protocol.v1.PresignObjectRequest;
 import org.integrationgateway.protocol.v1.ReadObjectRequest;
+import org.integrationgateway.protocol.v1.ReadObjectResponse;
 import org.integrationgateway.protocol.v1.S3Grpc;
 import org.integrationgateway.protocol.v1.WriteBegin;
 import org.integrationgateway.protocol.v1.WriteObjectRequest;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.PieceStream;
 import org.integrationgateway.sdk.internal.wire.Times;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
@@ -55,7 +57,7 @@ record S3Client(Calls calls) implements ObjectStorage {
     return new ObjectContent(
         S3Codec.read(begin.getObject()),
         new ByteRange.Slice(begin.getOffset(), begin.getLength()),
-        new AnswerStream(answers));
+        new PieceStream<>(answers, ReadObjectResponse::getData));
   }
 
   @Override
