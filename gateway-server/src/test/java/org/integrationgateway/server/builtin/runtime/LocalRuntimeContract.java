@@ -18,11 +18,6 @@ import org.junit.jupiter.api.condition.OS;
 @Embedded(value = "builtin:local", description = "local child processes")
 abstract class LocalRuntimeContract extends RuntimeContractTest {
   @Override
-  protected boolean preparesWorkspaces() {
-    return LocalRuntimes.hasGit();
-  }
-
-  @Override
   protected Optional<Path> archive(Path packageFolder) {
     var archive = packageFolder.resolveSibling(packageFolder.getFileName() + ".tar.gz");
     var writer = new ArchiveWriter(Instant.EPOCH);

@@ -1,10 +1,8 @@
 package org.integrationgateway.server.builtin.runtime;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.util.Arrays;
 import java.util.List;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
@@ -34,11 +32,6 @@ final class LocalRuntimes {
 
   static LocalRuntime open(Config config) {
     return open(Path.of(config.home()));
-  }
-
-  static boolean hasGit() {
-    return Arrays.stream(System.getenv().getOrDefault("PATH", "").split(":"))
-        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
   }
 
   /** One in a process of its own. */
