@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.s3;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -48,9 +49,13 @@ final class Bucket {
     this.faults = faults;
   }
 
-  /** Opens the bucket in this folder, which is made when missing. */
-  static Bucket open(Path folder, FaultPoints faults) throws IOException {
-    Files.createDirectories(folder);
+  /** Opens the bucket in this folder of the store's, which is made when missing. */
+  static Bucket open(Path directory, String name, FaultPoints faults) throws IOException {
+    var folder = directory.resolve(name);
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectory(folder);
+      persist(directory);
+    }
     var bucket = new Bucket(folder, faults);
     bucket.load();
     return bucket;
@@ -67,7 +72,7 @@ final class Bucket {
     }
     try (var files = Files.newDirectoryStream(folder, "*{" + BYTES + "," + PARTIAL + "}")) {
       for (var file : files) {
-        if (!named.contains(file.getFileName().toString())) {
+        if (!named.contains(name(file))) {
           Files.delete(file);
         }
       }
@@ -85,9 +90,16 @@ final class Bucket {
 
   /** A place for bytes that are to become an object. */
   Path place() throws IOException {
-    var place = Files.createTempFile(folder, "", BYTES);
-    faults.after("there is a place for bytes");
-    return place;
+    return Files.createTempFile(folder, "", BYTES);
+  }
+
+  /** Whether the object under this key has these bytes; once it has them no more, they are gone. */
+  boolean names(String key, Path bytes) {
+    return find(key).filter(object -> object.content().equals(name(bytes))).isPresent();
+  }
+
+  static String name(Path bytes) {
+    return bytes.getFileName().toString();
   }
 
   InputStream bytes(StoredObject object, long offset) throws IOException {
@@ -123,46 +135,75 @@ final class Bucket {
     }
   }
 
-  /** Makes this the object under its key. Within {@link #change}. */
+  /**
+   * Makes this the object under its key. Within {@link #change}. From the move of the record on it
+   * is the object, also when this fails.
+   */
   void put(StoredObject object) throws IOException {
     var before = find(object.key());
     var partial = Files.createTempFile(folder, "", PARTIAL);
-    try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
-      channel.write(java.nio.ByteBuffer.wrap(JSON.writeValueAsBytes(object)));
-      faults.after("the record was written");
-      channel.force(true);
+    try {
+      try (var channel = FileChannel.open(partial, StandardOpenOption.WRITE)) {
+        var record = ByteBuffer.wrap(JSON.writeValueAsBytes(object));
+        while (record.hasRemaining()) {
+          channel.write(record);
+        }
+        faults.after("the record was written");
+        channel.force(true);
+      }
+      faults.after("the record is on disk");
+      Files.move(
+          partial,
+          record(object.key()),
+          StandardCopyOption.ATOMIC_MOVE,
+          StandardCopyOption.REPLACE_EXISTING);
+    } catch (IOException broken) {
+      forget(partial);
+      throw broken;
     }
-    faults.after("the record is on disk");
-    Files.move(
-        partial,
-        record(object.key()),
-        StandardCopyOption.ATOMIC_MOVE,
-        StandardCopyOption.REPLACE_EXISTING);
-    faults.after("the record was moved");
-    persist();
-    objects.put(object.key(), object);
+    try {
+      faults.after("the record was moved");
+      persist(folder);
+    } finally {
+      objects.put(object.key(), object);
+    }
     faults.after("the object is there");
-    if (before.isPresent()) {
-      Files.deleteIfExists(folder.resolve(before.get().content()));
-    }
+    before.ifPresent(replaced -> forget(folder.resolve(replaced.content())));
   }
 
-  /** Removes the object. Within {@link #change}. */
+  /** Removes the object. Within {@link #change}. When this fails, it may be gone or not. */
   void remove(StoredObject object) throws IOException {
     Files.deleteIfExists(record(object.key()));
-    faults.after("the record was removed");
-    persist();
-    objects.remove(object.key());
+    try {
+      faults.after("the record was removed");
+      persist(folder);
+    } finally {
+      objects.remove(object.key());
+    }
     faults.after("the object is gone");
-    Files.deleteIfExists(folder.resolve(object.content()));
+    forget(folder.resolve(object.content()));
+  }
+
+  /** Removes what nothing names any more, now or when the bucket is opened the next time. */
+  static void forget(Path file) {
+    try {
+      Files.deleteIfExists(file);
+    } catch (IOException later) {
+      // Some systems remove no file that somebody reads.
+    }
   }
 
   /** A move or removal is on disk when its folder is. */
-  private void persist() {
-    try (var channel = FileChannel.open(folder, StandardOpenOption.READ)) {
-      channel.force(true);
+  private static void persist(Path folder) throws IOException {
+    FileChannel channel;
+    try {
+      channel = FileChannel.open(folder, StandardOpenOption.READ);
     } catch (IOException notOnThisSystem) {
       // Windows opens no folders; there, moves are on disk when they return.
+      return;
+    }
+    try (channel) {
+      channel.force(true);
     }
   }
 

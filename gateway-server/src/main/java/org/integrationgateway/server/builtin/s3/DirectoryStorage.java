@@ -105,6 +105,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
 
   @Override
   public ObjectContent read(ObjectRef ref, Conditions conditions, ByteRange range) {
+    Optional<StoredObject> replaced = Optional.empty();
     while (true) {
       var object = find(ref);
       conditions.check(object.map(found -> found.info(ref.bucket())), true);
@@ -115,8 +116,11 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
             found.info(ref.bucket()),
             slice,
             new Limited(bucket(ref.bucket()).bytes(found, slice.offset()), slice.length()));
-      } catch (Bucket.ReplacedException again) {
-        Thread.onSpinWait();
+      } catch (Bucket.ReplacedException missing) {
+        if (replaced.equals(object)) {
+          throw failed("reading", ref, missing);
+        }
+        replaced = object;
       } catch (IOException unreadable) {
         throw failed("reading", ref, unreadable);
       }
@@ -148,31 +152,28 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
       throw tooLarge(ref);
     }
     var place = bucket.place();
-    boolean kept = false;
     try {
+      faults.after("there is a place for bytes");
       var received = receive(ref, content, announced, place);
-      var info =
-          bucket.change(
-              ref.key(),
-              before -> {
-                conditions.check(before.map(object -> object.info(ref.bucket())), false);
-                var object =
-                    new StoredObject(
-                        ref.key(),
-                        place.getFileName().toString(),
-                        received.size(),
-                        received.etag(),
-                        clock.instant(),
-                        description.contentType(),
-                        description.metadata());
-                bucket.put(object);
-                return object.info(ref.bucket());
-              });
-      kept = true;
-      return info;
+      return bucket.change(
+          ref.key(),
+          before -> {
+            conditions.check(before.map(object -> object.info(ref.bucket())), false);
+            var object =
+                new StoredObject(
+                    ref.key(),
+                    Bucket.name(place),
+                    received.size(),
+                    received.etag(),
+                    clock.instant(),
+                    description.contentType(),
+                    description.metadata());
+            bucket.put(object);
+            return object.info(ref.bucket());
+          });
     } finally {
-      if (!kept) {
-        Files.deleteIfExists(place);
+      if (!bucket.names(ref.key(), place)) {
+        Bucket.forget(place);
       }
     }
   }
@@ -275,7 +276,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
       if (other != null) {
         return other;
       }
-      var opened = Bucket.open(directory.resolve(FOLDER + name), faults);
+      var opened = Bucket.open(directory, FOLDER + name, faults);
       buckets.put(name, opened);
       return opened;
     } finally {

@@ -1,9 +1,13 @@
 package org.integrationgateway.server.builtin.s3;
 
-/** Told after each step of a change, so that a test can end the process there. */
+import java.io.IOException;
+
+/**
+ * Told after each step of a change, so that a test can end the process there, or break the disk.
+ */
 @FunctionalInterface
 interface FaultPoints {
   FaultPoints NONE = step -> {};
 
-  void after(String step);
+  void after(String step) throws IOException;
 }

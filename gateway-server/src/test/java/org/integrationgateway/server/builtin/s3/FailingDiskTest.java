@@ -1,0 +1,129 @@
+package org.integrationgateway.server.builtin.s3;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.s3.ByteRange;
+import org.integrationgateway.sdk.s3.Conditions;
+import org.integrationgateway.sdk.s3.ObjectRef;
+import org.integrationgateway.sdk.s3.ObjectWrite;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Wherever the disk fails in a write, the object is the one before or the one after. {@code
+ * -Dgateway.crash.rounds=1} makes it fail at every step, and not at some.
+ */
+final class FailingDiskTest {
+  private static final int MOST_STEPS = 500;
+  private static final boolean ALL = Integer.getInteger("gateway.crash.rounds", 0) > 0;
+
+  @TempDir Path temporary;
+  private int left;
+
+  @Test
+  void keepsEveryObjectWholeWhereverTheDiskFails() throws IOException {
+    long seed = Long.getLong("gateway.crash.seed", System.nanoTime());
+    var random = new Random(seed);
+    int step = 1;
+    while (failsAt(step, seed)) {
+      step += ALL ? 1 : 1 + random.nextInt(5);
+    }
+    assertThat(step).isBetween(40, MOST_STEPS);
+  }
+
+  /** Answers whether there was such a step. */
+  private boolean failsAt(int step, long seed) throws IOException {
+    var directory = Files.createDirectory(temporary.resolve("step" + step));
+    var model = new HashMap<String, String>();
+    left = step;
+    try (var storage = StorageScript.open(directory, this::pass)) {
+      for (var operation : StorageScript.operations(seed)) {
+        var before = Map.copyOf(model);
+        operation.on(model);
+        if (fails(operation, storage)) {
+          assertThat(StorageScript.contents(storage))
+              .as("step %d, with -Dgateway.crash.seed=%d", step, seed)
+              .isIn(List.of(before, model));
+          operation.on(storage);
+        }
+        assertThat(StorageScript.contents(storage)).isEqualTo(model);
+      }
+    }
+    try (var storage = StorageScript.open(directory, FaultPoints.NONE)) {
+      assertThat(StorageScript.contents(storage)).isEqualTo(model);
+    }
+    StorageScript.requireNothingElse(directory);
+    return left <= 0;
+  }
+
+  private void pass(String step) throws IOException {
+    left--;
+    if (left == 0) {
+      throw new IOException("No space left on device");
+    }
+  }
+
+  private static boolean fails(StorageScript.Operation operation, DirectoryStorage storage) {
+    var failure = catchThrowableOfType(ServiceException.class, () -> operation.on(storage));
+    if (failure == null) {
+      return false;
+    }
+    assertThat(failure.reason()).isEqualTo(Reason.UNAVAILABLE);
+    assertThat(failure).hasMessageContaining("No space left on device");
+    return true;
+  }
+
+  @Test
+  void forgetsAnUploadThatBreaksOff() throws IOException {
+    var ref = new ObjectRef("bucket", "a");
+    try (var storage = StorageScript.open(temporary, FaultPoints.NONE)) {
+      storage.write(ObjectWrite.of(ref), new ByteArrayInputStream(new byte[] {1}));
+      var half = new SequenceInputStream(new ByteArrayInputStream(new byte[300_000]), broken());
+      assertThatThrownBy(() -> storage.write(ObjectWrite.of(ref), half))
+          .hasMessageContaining("the line is dead");
+      try (var content = storage.read(ref, Conditions.NONE, ByteRange.ALL)) {
+        assertThat(content.bytes()).containsExactly(1);
+      }
+      StorageScript.requireNothingElse(temporary);
+    }
+  }
+
+  private static InputStream broken() {
+    return new InputStream() {
+      @Override
+      public int read() throws IOException {
+        throw new IOException("the line is dead");
+      }
+    };
+  }
+
+  @Test
+  void saysThatTheBytesOfAnObjectAreMissing() throws IOException {
+    var ref = new ObjectRef("bucket", "a");
+    try (var storage = StorageScript.open(temporary, FaultPoints.NONE)) {
+      storage.write(ObjectWrite.of(ref), new ByteArrayInputStream(new byte[] {1}));
+      try (var files =
+          Files.newDirectoryStream(temporary.resolve("b-bucket"), "*" + Bucket.BYTES)) {
+        for (var file : files) {
+          Files.delete(file);
+        }
+      }
+      assertThatThrownBy(() -> storage.read(ref, Conditions.NONE, ByteRange.ALL))
+          .hasMessageContaining("reading object 'bucket/a' failed");
+    }
+  }
+}
