@@ -36,7 +36,6 @@ final class SharedDatabaseTest {
   private static final String CONNECT =
       "{\"integration\": \"vault\", \"instance\": \"main\", \"credential\": \"s3cr3t\"}";
 
-  private static Postgres server;
   private static Upstreams upstreams;
 
   @TempDir private Path folder;
@@ -45,19 +44,17 @@ final class SharedDatabaseTest {
 
   @BeforeAll
   static void startServers() throws IOException {
-    server = new Postgres();
     upstreams = new Upstreams();
   }
 
   @AfterAll
   static void stopServers() throws Exception {
     upstreams.close();
-    server.close();
   }
 
   @Test
   void knowEveryReplicasTokensAndConnectionsAlsoAfterARestart() throws Exception {
-    var database = server.database();
+    var database = Postgres.shared().database();
     var first = config("first", database);
     token = token(first);
     try (var one = Gateway.start(first);

@@ -7,22 +7,16 @@ import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.junit.jupiter.api.AfterAll;
 
 @Embedded(value = "builtin:postgresql", description = "PostgreSQL")
 class PostgresqlContractTest extends IndexedDbContractTest {
   private static final Duration SHORT = Duration.ofSeconds(2);
-  private static final Postgres SERVER = new Postgres();
-
-  @AfterAll
-  static void stopServer() {
-    SERVER.close();
-  }
 
   @Override
   protected ProviderUnderTest provider() {
     return ProviderUnderTest.object(
-        ProviderKind.INDEXEDDB, () -> PostgresqlIndexedDb.open(SERVER.database(), SHORT));
+        ProviderKind.INDEXEDDB,
+        () -> PostgresqlIndexedDb.open(Postgres.shared().database(), SHORT));
   }
 
   @Override

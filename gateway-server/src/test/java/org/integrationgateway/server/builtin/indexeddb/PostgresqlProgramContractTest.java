@@ -4,18 +4,10 @@ import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.junit.jupiter.api.AfterAll;
 
 /** PostgreSQL behind a child process. */
 @Embedded(value = "builtin:postgresql", description = "PostgreSQL")
 final class PostgresqlProgramContractTest extends IndexedDbContractTest {
-  private static final Postgres SERVER = new Postgres();
-
-  @AfterAll
-  static void stopServer() {
-    SERVER.close();
-  }
-
   @Override
   protected ProviderUnderTest provider() {
     return ProviderUnderTest.program(PostgresqlProgram.class);
@@ -24,6 +16,6 @@ final class PostgresqlProgramContractTest extends IndexedDbContractTest {
   @Override
   protected String config() {
     return "{\"url\": \"%s\", \"user\": \"postgres\", \"password\": \"postgres\"}"
-        .formatted(SERVER.database().url());
+        .formatted(Postgres.shared().database().url());
   }
 }

@@ -52,6 +52,13 @@ public final class MemoryIndexedDb implements IndexedDb {
     this.maxIdle = maxIdle;
   }
 
+  /** Another database, which holds what this one holds now. */
+  public MemoryIndexedDb copy() {
+    var copy = new MemoryIndexedDb(maxIdle);
+    copy.committed = state();
+    return copy;
+  }
+
   @Override
   public List<StoreSchema> stores() {
     return state().values().stream().map(Table::schema).toList();

@@ -62,7 +62,9 @@ final class Batch {
     var why = failure;
     if (why != null) {
       throw new IndexedDbException(
-          Reason.UNAVAILABLE, "the change was not stored: " + why.getMessage(), why);
+          Reason.UNAVAILABLE,
+          "whether the change was stored is not known: " + why.getMessage(),
+          why);
     }
   }
 }

@@ -8,12 +8,21 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Secret;
 
-/** A PostgreSQL server for tests, with as many databases as they want. */
-public final class Postgres implements AutoCloseable {
+/** The PostgreSQL server of all tests of this process, with as many databases as they want. */
+public final class Postgres {
   private final EmbeddedPostgres server;
   private final AtomicInteger databases = new AtomicInteger();
 
-  public Postgres() {
+  /** Started when the first test wants it; it ends with the process. */
+  public static Postgres shared() {
+    return Running.SERVER;
+  }
+
+  private static final class Running {
+    static final Postgres SERVER = new Postgres();
+  }
+
+  private Postgres() {
     try {
       server = EmbeddedPostgres.builder().start();
     } catch (IOException e) {
@@ -35,14 +44,5 @@ public final class Postgres implements AutoCloseable {
         Optional.of("postgres"),
         Optional.of(Secret.of("postgres")),
         PostgresqlConfig.POOL_SIZE);
-  }
-
-  @Override
-  public void close() {
-    try {
-      server.close();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

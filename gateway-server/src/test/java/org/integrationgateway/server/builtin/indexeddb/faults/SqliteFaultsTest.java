@@ -1,0 +1,19 @@
+package org.integrationgateway.server.builtin.indexeddb.faults;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.io.TempDir;
+
+final class SqliteFaultsTest extends DatabaseFaultsTest {
+  @TempDir private Path folder;
+
+  @Override
+  Place place() throws Exception {
+    return Place.file(Files.createTempDirectory(folder, "faults").resolve("test.db"));
+  }
+
+  @Override
+  int kills() {
+    return 5;
+  }
+}
