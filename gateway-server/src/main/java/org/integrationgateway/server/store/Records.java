@@ -49,7 +49,7 @@ final class Records {
     log.error("object store '{}' failed: {}", name, e.getMessage());
     if (e.reason() == IndexedDbException.Reason.UNAVAILABLE) {
       return new GatewayException(
-              ErrorCode.OVERLOADED, "the gateway's store is busy or full; nothing was changed", e)
+              ErrorCode.OVERLOADED, "the gateway's store is busy, full or away: try again later", e)
           .retryAfter(Duration.ofSeconds(1));
     }
     return new GatewayException(ErrorCode.INTERNAL, "the gateway's store failed", e);

@@ -161,7 +161,7 @@ public final class RelationshipAuthorization implements Authorization {
         case UNAVAILABLE, CONFLICT ->
             new ServiceException(
                 Reason.UNAVAILABLE,
-                "the store of relationships is busy or full; nothing was changed",
+                "the store of relationships is busy, full or away: try again later",
                 failure);
         default -> failure;
       };

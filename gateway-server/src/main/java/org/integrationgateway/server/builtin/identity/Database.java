@@ -43,7 +43,7 @@ record Database(IndexedDb stores) {
         case UNAVAILABLE, CONFLICT ->
             new ServiceException(
                 Reason.UNAVAILABLE,
-                "the store of accounts is busy or full; nothing was changed",
+                "the store of accounts is busy, full or away: try again later",
                 failure);
         default -> failure;
       };

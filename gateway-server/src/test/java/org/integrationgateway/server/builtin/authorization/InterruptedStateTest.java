@@ -10,19 +10,24 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.authorization.ListedRelationship;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+import org.integrationgateway.server.testing.WatchedDb;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever interrupts a change of the state leaves the old one or the new one. */
 final class InterruptedStateTest {
   private static final int FACTS = 50;
+  private static final Relationship KEPT = Relationship.of("user:kept", "member", Teams.team("t"));
 
   @TempDir Path folder;
 
@@ -35,21 +40,64 @@ final class InterruptedStateTest {
   }
 
   @Test
-  void leavesOneStateWhereverAWriteFails() {
+  void leavesOneStateWhereverTheDatabaseFails() {
+    leavesOneState(authorization -> authorization.setState(Teams.WIDER, facts(true)), 2 * FACTS);
+  }
+
+  @Test
+  void leavesOneModelWhereverTheDatabaseFails() {
+    leavesOneState(authorization -> authorization.setActiveModel(Teams.WIDER), 5);
+  }
+
+  @Test
+  void leavesARelationshipOrNoneWhereverTheDatabaseFails() {
+    var ann = Relationship.of("user:ann", "member", Teams.team("t"));
+    leavesOneState(authorization -> authorization.add(ann), 4);
+  }
+
+  @Test
+  void takesARelationshipAwayOrNotWhereverTheDatabaseFails() {
+    leavesOneState(authorization -> authorization.delete(KEPT), 4);
+  }
+
+  /** Lets the database fail at each step of a change, until it meets none any more. */
+  private void leavesOneState(Consumer<RelationshipAuthorization> change, int leastSteps) {
     try (var database = SqliteIndexedDb.open(folder.resolve("faults.db"))) {
-      new RelationshipAuthorization(database).setState(Teams.MODEL, facts(false));
-      int steps = 0;
-      for (boolean done = false; !done; steps++) {
-        var failing = new FailingWrites(database, steps);
-        try {
-          new RelationshipAuthorization(failing.database()).setState(Teams.WIDER, facts(true));
-          done = true;
-        } catch (FailingWrites.Failed expected) {
-          assertState(new RelationshipAuthorization(database), false);
-        }
+      int step = 0;
+      for (boolean failed = true; failed; ) {
+        step++;
+        var behind = database.database("step" + step);
+        var healthy = new RelationshipAuthorization(behind);
+        healthy.setState(Teams.MODEL, facts(false));
+        healthy.add(KEPT);
+        var before = State.of(healthy);
+        failed = fails(change, new RelationshipAuthorization(WatchedDb.failing(behind, step + 2)));
+        var found = State.of(new RelationshipAuthorization(behind));
+        assertThat(found).isEqualTo(State.of(healthy));
+        change.accept(healthy);
+        assertThat(found).as("step %d", step).isIn(before, State.of(healthy));
+        assertThat(failed || !found.equals(before)).isTrue();
       }
-      assertThat(steps).isGreaterThan(2 * FACTS);
-      assertState(new RelationshipAuthorization(database), true);
+      assertThat(step).isGreaterThan(leastSteps);
+    }
+  }
+
+  private static boolean fails(
+      Consumer<RelationshipAuthorization> change, RelationshipAuthorization failing) {
+    try {
+      change.accept(failing);
+      return false;
+    } catch (ServiceException failure) {
+      assertThat(failure.reason()).isEqualTo(ServiceException.Reason.UNAVAILABLE);
+      return true;
+    }
+  }
+
+  /** A model and the relationships that came with it or since. */
+  private record State(boolean wider, Set<ListedRelationship> relationships) {
+    static State of(RelationshipAuthorization authorization) {
+      var listed = authorization.list(RelationshipFilter.ALL, 1_000, Optional.empty());
+      return new State(isWider(authorization.activeModel()), Set.copyOf(listed.relationships()));
     }
   }
 
