@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -49,6 +51,8 @@ final class KilledTurnTest {
     var process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
                 "-cp",
                 System.getProperty("java.class.path"),
                 KilledTurnMain.class.getName(),
@@ -68,8 +72,11 @@ final class KilledTurnTest {
 
   private static void assertFinishes(Path place, String tool, int mostCalls, String where)
       throws IOException {
+    // What the dead process held it holds no more.
+    InstantSource later = () -> Instant.now().plus(ScriptedAgents.LEASE);
+    var apps = KilledTurnMain.recording(place);
     try (var database = SqliteIndexedDb.open(place.resolve("agent.db"));
-        var agent = ScriptedAgents.open(database, KilledTurnMain.recording(place), step -> {})) {
+        var agent = ScriptedAgents.open(database, apps, later, step -> {})) {
       var turn = KilledTurnMain.turn(agent, tool);
       var seen = new ArrayList<TurnEvent>();
       try (var events = agent.watchTurnEvents(turn.id(), 0, WatchUntil.TERMINAL)) {

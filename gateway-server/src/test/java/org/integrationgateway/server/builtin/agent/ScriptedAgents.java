@@ -22,6 +22,8 @@ import org.integrationgateway.server.schema.UnusableSchemaException;
 
 /** Agents whose model reads a script. */
 final class ScriptedAgents {
+  static final Duration LEASE = Duration.ofSeconds(1);
+
   static final List<Scene> SCENES =
       List.of(
           new Scene("delete", List.of(calling("delete_item", Map.of("id", 7L)), says("${result}"))),
@@ -62,6 +64,11 @@ final class ScriptedAgents {
   }
 
   static ToolLoopAgent open(IndexedDb database, Apps apps, Consumer<String> passing) {
+    return open(database, apps, InstantSource.system(), passing);
+  }
+
+  static ToolLoopAgent open(
+      IndexedDb database, Apps apps, InstantSource clock, Consumer<String> passing) {
     return new ToolLoopAgent(
             new AgentParts(
                 database,
@@ -69,8 +76,8 @@ final class ScriptedAgents {
                 apps,
                 ToolCatalog.EMPTY,
                 ScriptedAgents::problems,
-                InstantSource.system()),
-            Limits.STANDARD.leasing(Duration.ofSeconds(1)),
+                clock),
+            Limits.STANDARD.leasing(LEASE),
             passing)
         .start();
   }
