@@ -1,0 +1,305 @@
+package org.integrationgateway.samples.scheduler;
+
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.workflow.RunStatus;
+import org.integrationgateway.sdk.workflow.Signal;
+import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.sdk.workflow.StepOrder;
+import org.integrationgateway.sdk.workflow.expression.Expression;
+import org.integrationgateway.sdk.workflow.expression.ExpressionException;
+import org.integrationgateway.sdk.workflow.expression.Template;
+
+/**
+ * A run, in the hands of one transaction. Whatever happens to it, every step that may begin by then
+ * begins.
+ */
+final class LiveRun {
+  private static final Duration ATTEMPT = Duration.ofMinutes(10);
+  private static final int MOST_SIGNALS = 1_000;
+
+  private final Agenda agenda;
+  private final RunState state;
+  private final Optional<RunDocument.Caller> caller;
+  private final Map<String, List<String>> needs;
+  private final List<Signal> signals = new ArrayList<>();
+  private int signalled;
+
+  /** A new one. */
+  LiveRun(Agenda agenda, RunState state) {
+    this.agenda = agenda;
+    this.state = state;
+    this.caller = CallContext.current().map(RunDocument.Caller::of);
+    this.needs = StepOrder.needs(state.spec().steps());
+  }
+
+  /** One as it was kept. */
+  LiveRun(Agenda agenda, RunState state, RunDocument kept) {
+    this.agenda = agenda;
+    this.state = state;
+    this.caller = kept.caller();
+    this.needs = StepOrder.needs(state.spec().steps());
+    this.signals.addAll(kept.signals());
+    this.signalled = kept.signalled();
+  }
+
+  RunDocument document() {
+    return new RunDocument(
+        state.view(true), state.beginning().event(), caller, signals, signalled, state.told());
+  }
+
+  RunState state() {
+    return state;
+  }
+
+  /** Begins, unless it is refused, which it tells then. */
+  void begin(Optional<String> refusal) {
+    state.tell("run.started", Optional.empty(), Map.of());
+    refusal.ifPresentOrElse(why -> end(RunStatus.FAILED, why), this::advance);
+  }
+
+  void signal(Signal signal) {
+    requireOpen("takes no signals");
+    if (++signalled > MOST_SIGNALS) {
+      throw new ServiceException(
+          Reason.NO_CAPACITY,
+          "run '%s' had %d signals: it takes no more".formatted(state.id(), signalled));
+    }
+    signals.add(signal);
+    state.tell("signal.received", Optional.empty(), Map.of("signal", signal.name()));
+    state.steps().stream()
+        .filter(step -> step.awaits(signal.name()))
+        .findFirst()
+        .ifPresent(step -> take(step, signal.name()));
+    advance();
+  }
+
+  void cancel(Optional<String> reason) {
+    if (state.status() != RunStatus.CANCELED) {
+      requireOpen("cannot be cancelled");
+      end(RunStatus.CANCELED, reason.orElse(""));
+    }
+  }
+
+  private void requireOpen(String otherwise) {
+    if (state.status().ended()) {
+      throw new ServiceException(
+          Reason.INVALID_STATE,
+          "run '%s' has ended as %s: it %s".formatted(state.id(), state.status(), otherwise));
+    }
+  }
+
+  private void advance() {
+    boolean moved = true;
+    while (moved) {
+      moved = false;
+      for (var step : state.steps()) {
+        if (!state.status().ended() && mayBegin(step)) {
+          begin(step);
+          moved = true;
+        }
+      }
+    }
+    if (!state.status().ended() && state.steps().stream().allMatch(LiveStep::done)) {
+      finish();
+    }
+  }
+
+  private boolean mayBegin(LiveStep step) {
+    return step.status() == RunStatus.PENDING
+        && needs.getOrDefault(step.id(), List.of()).stream()
+            .allMatch(before -> state.step(before).done());
+  }
+
+  private void begin(LiveStep step) {
+    var now = state.now();
+    try {
+      var condition = step.step().condition().map(Expression::parse);
+      if (condition.isPresent() && !condition.get().holds(state.scope())) {
+        step.end(RunStatus.SKIPPED, null, now, "its condition was false");
+        state.tell("step.skipped", Optional.of(step), Map.of());
+        return;
+      }
+      step.begin(now, inputs(step));
+      state.tell("step.started", Optional.of(step), Map.of());
+      enter(step, now);
+    } catch (ExpressionException | DateTimeException | ServiceException wrong) {
+      if (!step.running()) {
+        step.begin(now, Map.of());
+        state.tell("step.started", Optional.of(step), Map.of());
+      }
+      fail(step, String.valueOf(wrong.getMessage()));
+    }
+  }
+
+  @SuppressWarnings("unchecked") // what stood in an object becomes one
+  private Map<String, Object> inputs(LiveStep step) {
+    if (step.step().action() instanceof StepAction.Invoke invoke) {
+      var resolved = (Map<String, Object>) Template.parse(invoke.input()).resolve(state.scope());
+      return Json.bounded(resolved, "the input of step '" + step.id() + "'");
+    }
+    if (step.step().action() instanceof StepAction.WaitUntil until) {
+      return Map.of(
+          "timestamp", String.valueOf(Template.parse(until.timestamp()).resolve(state.scope())));
+    }
+    return Map.of();
+  }
+
+  private void enter(LiveStep step, Instant now) {
+    var action = step.step().action();
+    if (action instanceof StepAction.Invoke) {
+      attempt(step);
+    } else if (action instanceof StepAction.Wait wait) {
+      succeedLater(step, wait.duration());
+    } else if (action instanceof StepAction.WaitUntil) {
+      var until = OffsetDateTime.parse((String) step.inputs().get("timestamp")).toInstant();
+      if (until.isAfter(now)) {
+        succeedLater(step, Duration.between(now, until));
+      } else {
+        succeed(step, null);
+      }
+    } else if (action instanceof StepAction.AwaitSignal await) {
+      step.step().timeout().ifPresent(time -> giveUpLater(step, time));
+      take(step, await.signal());
+    }
+  }
+
+  private void succeedLater(LiveStep step, Duration wait) {
+    agenda.alarm(state.id(), step, state.now().plus(wait));
+  }
+
+  private void giveUpLater(LiveStep step, Duration time) {
+    agenda.alarm(state.id(), step, state.now().plus(time));
+  }
+
+  /** What a step waited for has come: its time, or that of its next attempt. */
+  void alarm(String stepId, int attempts) {
+    var step = state.step(stepId);
+    if (!step.running() || step.attempts() != attempts || step.tries(attempts)) {
+      return;
+    }
+    if (step.step().action() instanceof StepAction.AwaitSignal await) {
+      fail(step, "signal '%s' did not come in time".formatted(await.signal()));
+    } else if (step.step().action() instanceof StepAction.Invoke) {
+      attempt(step);
+    } else {
+      succeed(step, null);
+    }
+    advance();
+  }
+
+  private void attempt(LiveStep step) {
+    int number = step.attempts() + 1;
+    step.beginAttempt("%s.%s.%d".formatted(state.id(), step.id(), number), state.now());
+    agenda.attempt(state.id(), step);
+  }
+
+  /** An attempt to be made, or made again after whoever made it has gone; empty: it is over. */
+  Optional<Attempt> attempt(String stepId, int number) {
+    var step = state.step(stepId);
+    if (!step.tries(number)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Attempt(
+            step.attempting().orElseThrow(),
+            (StepAction.Invoke) step.step().action(),
+            step.inputs(),
+            state.actsAs(),
+            state.spec().runAs().isPresent(),
+            caller,
+            "workflow/%s/%s".formatted(state.id(), step.id())));
+  }
+
+  Duration time(String stepId) {
+    return state.step(stepId).step().timeout().orElse(ATTEMPT);
+  }
+
+  void ended(String stepId, int number, Attempt.Outcome outcome) {
+    var step = state.step(stepId);
+    if (!step.tries(number)) {
+      return;
+    }
+    if (outcome.error().isEmpty()) {
+      succeed(step, outcome.output());
+    } else {
+      failed(step, outcome);
+    }
+    advance();
+  }
+
+  private void failed(LiveStep step, Attempt.Outcome outcome) {
+    var why = outcome.error().orElseThrow();
+    step.endAttempt(RunStatus.FAILED, state.now(), why);
+    var pause = step.pause();
+    if (!outcome.again() || pause.isEmpty()) {
+      fail(step, why);
+      return;
+    }
+    state.tell(
+        "step.retrying",
+        Optional.of(step),
+        Map.of("attempt", (long) step.attempts(), "error", why));
+    agenda.alarm(state.id(), step, state.now().plus(pause.get()));
+  }
+
+  private void take(LiveStep step, String name) {
+    var oldest = signals.stream().filter(signal -> signal.name().equals(name)).findFirst();
+    oldest.ifPresent(
+        signal -> {
+          signals.remove(signal);
+          succeed(step, signal.payload());
+        });
+  }
+
+  private void succeed(LiveStep step, Object result) {
+    try {
+      Json.bounded(result, "the output of step '" + step.id() + "'");
+    } catch (ServiceException large) {
+      step.endAttempt(RunStatus.FAILED, state.now(), large.getMessage());
+      fail(step, large.getMessage());
+      return;
+    }
+    agenda.forget(state.id(), step);
+    step.endAttempt(RunStatus.SUCCEEDED, state.now(), "");
+    step.end(RunStatus.SUCCEEDED, result, state.now(), "");
+    state.tell("step.succeeded", Optional.of(step), Map.of());
+  }
+
+  private void fail(LiveStep step, String why) {
+    agenda.forget(state.id(), step);
+    step.end(RunStatus.FAILED, null, state.now(), why);
+    state.tell("step.failed", Optional.of(step), Map.of("error", why));
+    end(RunStatus.FAILED, "step '%s' failed: %s".formatted(step.id(), why));
+  }
+
+  private void end(RunStatus how, String why) {
+    state.steps().stream()
+        .filter(LiveStep::running)
+        .forEach(step -> agenda.forget(state.id(), step));
+    state.end(how, why);
+  }
+
+  private void finish() {
+    var said = state.spec().output();
+    var all = List.copyOf(state.steps());
+    try {
+      var result =
+          said == null
+              ? all.get(all.size() - 1).output()
+              : Template.parse(said).resolve(state.scope());
+      state.succeed(Json.bounded(result, "the output of the run"));
+    } catch (ExpressionException | ServiceException wrong) {
+      end(RunStatus.FAILED, "its output cannot be made: " + wrong.getMessage());
+    }
+  }
+}

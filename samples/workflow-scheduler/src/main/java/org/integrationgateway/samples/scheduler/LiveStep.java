@@ -1,0 +1,155 @@
+package org.integrationgateway.samples.scheduler;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.workflow.RunStatus;
+import org.integrationgateway.sdk.workflow.Step;
+import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.sdk.workflow.StepRun;
+
+/** Where a step of a run stands. */
+final class LiveStep {
+  private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
+  private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
+
+  private final Step step;
+  private final List<StepRun.Attempt> attempts = new ArrayList<>();
+  private RunStatus status = RunStatus.PENDING;
+  private Map<String, Object> inputs = Map.of();
+  private Object output;
+  private Optional<Instant> startedAt = Optional.empty();
+  private Optional<Instant> completedAt = Optional.empty();
+  private String message = "";
+
+  /** One that has not begun. */
+  LiveStep(Step step) {
+    this.step = step;
+  }
+
+  /** One as it was kept. */
+  LiveStep(Step step, StepRun kept) {
+    this.step = step;
+    this.attempts.addAll(kept.attempts());
+    this.status = kept.status();
+    this.inputs = kept.inputs();
+    this.output = kept.output();
+    this.startedAt = kept.startedAt();
+    this.completedAt = kept.completedAt();
+    this.message = kept.statusMessage();
+  }
+
+  Step step() {
+    return step;
+  }
+
+  String id() {
+    return step.id();
+  }
+
+  RunStatus status() {
+    return status;
+  }
+
+  boolean running() {
+    return status == RunStatus.RUNNING;
+  }
+
+  boolean awaits(String signal) {
+    return running()
+        && step.action() instanceof StepAction.AwaitSignal await
+        && await.signal().equals(signal);
+  }
+
+  /** Whether what comes after it may begin. */
+  boolean done() {
+    return status == RunStatus.SUCCEEDED || status == RunStatus.SKIPPED;
+  }
+
+  Map<String, Object> inputs() {
+    return inputs;
+  }
+
+  Object output() {
+    return output;
+  }
+
+  int attempts() {
+    return attempts.size();
+  }
+
+  void begin(Instant now, Map<String, Object> given) {
+    status = RunStatus.RUNNING;
+    inputs = given;
+    startedAt = Optional.of(now);
+  }
+
+  void beginAttempt(String id, Instant now) {
+    attempts.add(new StepRun.Attempt(id, RunStatus.RUNNING, now, Optional.empty(), ""));
+  }
+
+  /** Whether this is the attempt under way, the first being 1. */
+  boolean tries(int attempt) {
+    return running()
+        && attempt > 0
+        && attempts.size() == attempt
+        && attempts.get(attempt - 1).status() == RunStatus.RUNNING;
+  }
+
+  void endAttempt(RunStatus how, Instant now, String error) {
+    if (!tries(attempts.size())) {
+      return;
+    }
+    var last = attempts.remove(attempts.size() - 1);
+    attempts.add(new StepRun.Attempt(last.id(), how, last.startedAt(), Optional.of(now), error));
+  }
+
+  void end(RunStatus how, Object result, Instant now, String why) {
+    endAttempt(how, now, "");
+    status = how;
+    output = result;
+    completedAt = Optional.of(now);
+    message = why;
+  }
+
+  /** The attempt under way, when there is one. */
+  Optional<String> attempting() {
+    return tries(attempts.size())
+        ? Optional.of(attempts.get(attempts.size() - 1).id())
+        : Optional.empty();
+  }
+
+  /** How long to wait before the next attempt; empty when there shall be none. */
+  Optional<Duration> pause() {
+    return step.retry()
+        .filter(retry -> attempts.size() < retry.maxAttempts())
+        .map(
+            retry -> {
+              var first = retry.initialInterval().orElse(FIRST_WAIT);
+              var least = first.compareTo(LONGEST_WAIT) > 0 ? first : LONGEST_WAIT;
+              var longest = retry.maxInterval().orElse(least);
+              var wait = first.multipliedBy(1L << Math.min(20, attempts.size() - 1));
+              return wait.compareTo(longest) > 0 ? longest : wait;
+            });
+  }
+
+  /**
+   * What others see of it.
+   *
+   * @param whole with its inputs and outputs
+   */
+  StepRun view(boolean whole) {
+    return new StepRun(
+        step.id(),
+        status,
+        whole ? inputs : Map.of(),
+        whole ? output : null,
+        startedAt,
+        completedAt,
+        message,
+        attempts);
+  }
+}

@@ -1,0 +1,200 @@
+package org.integrationgateway.samples.scheduler;
+
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.workflow.Activation;
+import org.integrationgateway.sdk.workflow.RunCause;
+import org.integrationgateway.sdk.workflow.RunRequest;
+import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.WorkflowDefinition;
+import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.sdk.workflow.expression.ExpressionException;
+import org.integrationgateway.sdk.workflow.expression.Template;
+
+/** How runs begin, and are taken up again, within one transaction. */
+final class Runs {
+  /** What happens to a run. */
+  interface Change {
+    void to(LiveRun run);
+  }
+
+  private final Agenda agenda;
+  private final InstantSource clock;
+  private final Definitions definitions;
+  private final RunRows rows;
+
+  Runs(Agenda agenda, InstantSource clock) {
+    this.agenda = agenda;
+    this.clock = clock;
+    this.definitions = new Definitions(agenda);
+    this.rows = new RunRows(agenda.transaction());
+  }
+
+  /** Takes a run up, which nobody else changes meanwhile, and keeps what becomes of it. */
+  LiveRun change(String id, Change change) throws SQLException {
+    var run = live(rows.hold(id));
+    change.to(run);
+    keep(run);
+    return run;
+  }
+
+  /** A run as it stands. */
+  LiveRun look(String id) throws SQLException {
+    return live(rows.get(id));
+  }
+
+  private LiveRun live(RunDocument kept) throws SQLException {
+    var definition = definitions.ofRun(kept.run().definitionId(), kept.run().generation());
+    return new LiveRun(agenda, new RunState(clock, definition, kept), kept);
+  }
+
+  private void keep(LiveRun run) throws SQLException {
+    rows.put(run.document(), run.state());
+  }
+
+  /** Somebody asked. */
+  String start(RunRequest request) throws SQLException {
+    var definition = definitions.get(request.definitionId(), Optional.empty());
+    if (definition.spec().paused()) {
+      throw new ServiceException(
+          Reason.PAUSED,
+          "definition '%s' is paused: it takes no new runs".formatted(request.definitionId()));
+    }
+    var problems =
+        definition
+            .spec()
+            .inputSchema()
+            .map(schema -> InputSchema.problems(schema, request.input()));
+    if (problems.isPresent() && !problems.get().isEmpty()) {
+      throw ServiceException.invalidInput(
+          "the input does not fit definition '%s'".formatted(request.definitionId()),
+          problems.get());
+    }
+    var other = live(request);
+    if (other.isPresent()) {
+      throw new ServiceException(
+          Reason.CONFLICT,
+          "run '%s' has this run key and is under way: signal it, or wait for its end"
+              .formatted(other.get()));
+    }
+    var cause = new RunCause.Manual(caller());
+    return begun(
+        definition,
+        new RunState.Beginning(request.input(), null, cause, caller(), request.runKey()),
+        Optional.empty());
+  }
+
+  private String begun(
+      WorkflowDefinition definition, RunState.Beginning beginning, Optional<String> refusal)
+      throws SQLException {
+    var run = new LiveRun(agenda, new RunState(clock, definition, beginning));
+    run.begin(refusal);
+    keep(run);
+    return run.state().id();
+  }
+
+  /** The run under way with the run key of a request. */
+  Optional<String> live(RunRequest request) throws SQLException {
+    return request.runKey().isPresent()
+        ? rows.live(request.definitionId(), request.runKey().get())
+        : Optional.empty();
+  }
+
+  /** An event came: starts what it fits. */
+  List<String> start(WorkflowEvent event, Optional<String> deliveredBy) throws SQLException {
+    var started = new ArrayList<String>();
+    for (var definition : definitions.triggered()) {
+      for (var activation : definition.spec().activations()) {
+        if (!definition.spec().paused()
+            && !activation.paused()
+            && activation.trigger() instanceof Trigger.OnEvent filter
+            && filter.fits(event)) {
+          var cause =
+              new RunCause.Event(
+                  activation.id().orElseThrow(), event.source(), event.id(), event.type());
+          started.add(
+              start(definition, activation, members(event), cause, deliveredBy.or(Runs::caller)));
+        }
+      }
+    }
+    return started;
+  }
+
+  /** It is time: starts a run, once for each time. */
+  void start(String trigger, Instant due) throws SQLException {
+    var definition = definitions.withTrigger(trigger);
+    if (definition.isEmpty() || definition.get().spec().paused()) {
+      return;
+    }
+    for (var activation : definition.get().spec().activations()) {
+      if (activation.id().filter(trigger::equals).isPresent() && !activation.paused()) {
+        OnceOnly.once(
+            agenda.transaction(),
+            "clock " + trigger,
+            Optional.of(due.toString()),
+            List.of(),
+            () -> {
+              var cause = new RunCause.Scheduled(trigger, due);
+              var event = Map.<String, Object>of("time", due.toString());
+              return List.of(start(definition.get(), activation, event, cause, Optional.empty()));
+            });
+      }
+    }
+  }
+
+  /** A run whose input cannot be made, or does not fit, is there and has failed. */
+  @SuppressWarnings("unchecked") // what stood in an object becomes one
+  private String start(
+      WorkflowDefinition definition,
+      Activation activation,
+      Map<String, Object> event,
+      RunCause cause,
+      Optional<String> createdBy)
+      throws SQLException {
+    Map<String, Object> input = Map.of();
+    Optional<String> refusal = Optional.empty();
+    try {
+      input =
+          (Map<String, Object>) Template.parse(activation.input()).resolve(Map.of("event", event));
+      var given = Json.bounded(input, "the input");
+      refusal =
+          definition.spec().inputSchema().stream()
+              .flatMap(schema -> InputSchema.problems(schema, given).stream())
+              .findFirst()
+              .map(problem -> "its input does not fit: " + problem);
+    } catch (ExpressionException | ServiceException wrong) {
+      refusal = Optional.of("its input cannot be made: " + wrong.getMessage());
+    }
+    return begun(
+        definition,
+        new RunState.Beginning(input, event, cause, createdBy, Optional.empty()),
+        refusal);
+  }
+
+  private Map<String, Object> members(WorkflowEvent event) {
+    var members = new LinkedHashMap<String, Object>();
+    members.put("id", event.id());
+    members.put("source", event.source());
+    members.put("type", event.type());
+    members.put("subject", event.subject().orElse(null));
+    members.put("dataContentType", event.dataContentType().orElse(null));
+    members.put("data", event.data());
+    members.put("extensions", event.extensions());
+    members.put("time", event.time().orElse(clock.instant()).toString());
+    return members;
+  }
+
+  /** Canonical id of whoever asks; empty when the gateway itself does. */
+  static Optional<String> caller() {
+    return CallContext.currentSubject().map(subject -> subject.id());
+  }
+}

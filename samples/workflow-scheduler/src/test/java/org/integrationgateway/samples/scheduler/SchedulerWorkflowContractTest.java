@@ -1,0 +1,34 @@
+package org.integrationgateway.samples.scheduler;
+
+import java.nio.file.Path;
+import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.WorkflowContractTest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Everything that every provider of workflows promises, asked of a program on a real database. */
+class SchedulerWorkflowContractTest extends WorkflowContractTest {
+  @TempDir static Path folder;
+  private final Postgres server = new Postgres();
+
+  @AfterAll
+  void stopServer() {
+    server.close();
+  }
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(LedgerProgram.class);
+  }
+
+  @Override
+  protected String config() {
+    return new LedgerProgram.Setting(folder, server, "workflow").json();
+  }
+
+  @Override
+  protected LedgerApps ledger() {
+    return new LedgerApps(folder);
+  }
+}
