@@ -16,7 +16,7 @@ final class BenchProvider {
     ProviderMain.serve(BenchProvider::provider);
   }
 
-  private static AppProvider provider() {
+  static AppProvider provider() {
     return TypedApp.named("items")
         .operation(
             "items.get", Ask.class, Item.class, (ask, call) -> new Item(ask.sku(), "Bolt", 42))
