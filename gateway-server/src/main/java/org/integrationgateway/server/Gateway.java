@@ -6,11 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
@@ -77,7 +79,9 @@ public final class Gateway implements AutoCloseable {
     var readiness =
         new Readiness(() -> loaded.get() ? List.of() : List.of("the apps are being loaded"));
     var operator = new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics);
-    listeners = opened.add(listen(config, operator, readiness));
+    var runtimes = new AtomicReference<List<RuntimeRoutes.Named>>(List.of());
+    var admin = new RuntimeRoutes(authenticator::authenticate, runtimes::get, timeout);
+    listeners = opened.add(listen(config, operator, admin, readiness));
 
     var outbound =
         opened.add(
@@ -136,11 +140,14 @@ public final class Gateway implements AutoCloseable {
                 ProviderKind.AUTHORIZATION,
                 "relationships",
                 (name, unused) -> Relationships.make(state.database(), name));
+    var instructions = new Instructions(config);
     services =
-        opened.add(ProviderDirectory.open(config.providers(), carried, config.home(), hosts::of));
+        opened.add(
+            ProviderDirectory.open(
+                config.providers(), carried, config.home(), hosts::of, instructions));
     hosts.serve(services);
-    Relationships.set(services, config.authorization());
-    WorkflowDefinitions.apply(services, config.workflows());
+    instructions.give(services);
+    runtimes.set(runtimes(config, services));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
     apps.deploy(providers);
@@ -148,7 +155,7 @@ public final class Gateway implements AutoCloseable {
     opened.add(workflows.start());
 
     var mounted = Routes.builder();
-    operator(config, operator, mounted);
+    operator(config, operator, admin, mounted);
     new SchemaRoutes().mount(mounted);
     new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout).mount(mounted);
     new FrontendRoutes(authenticator::authenticate, directory, timeout)
@@ -200,20 +207,35 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Listeners listen(
-      GatewayConfig config, OperatorRoutes operator, Readiness readiness) {
+      GatewayConfig config, OperatorRoutes operator, RuntimeRoutes admin, Readiness readiness) {
     var open = Routes.builder();
-    operator(config, operator, open);
+    operator(config, operator, admin, open);
     var management = Routes.builder();
     operator.mountManagement(management);
+    admin.mount(management);
     return Listeners.open(config.server(), open.build(), management.build(), readiness);
   }
 
   /** The operator's routes are public only where there is no listener of their own. */
   private static void operator(
-      GatewayConfig config, OperatorRoutes operator, Routes.Builder routes) {
+      GatewayConfig config, OperatorRoutes operator, RuntimeRoutes admin, Routes.Builder routes) {
     if (config.server().management().isEmpty()) {
       operator.mountOpen(routes);
+      admin.mount(routes);
     }
+  }
+
+  private static List<RuntimeRoutes.Named> runtimes(
+      GatewayConfig config, ProviderDirectory services) {
+    var byDefault = config.providers().defaultOf(ProviderKind.RUNTIME);
+    return config.providers().of(ProviderKind.RUNTIME).stream()
+        .map(
+            declared ->
+                new RuntimeRoutes.Named(
+                    declared.name(),
+                    byDefault.filter(declared::equals).isPresent(),
+                    services.get(ProviderKind.RUNTIME, declared.name())))
+        .toList();
   }
 
   /** Where the public listener is reached from this machine. */

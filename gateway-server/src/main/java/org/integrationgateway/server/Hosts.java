@@ -1,12 +1,10 @@
 package org.integrationgateway.server;
 
-import java.util.HashMap;
 import java.util.Optional;
-import java.util.Set;
-import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -35,34 +33,16 @@ final class Hosts implements ServiceFinder {
   }
 
   LaunchHost of(AppConfig app) {
-    return new LaunchHost(grants(app), offers);
-  }
-
-  /** What the configuration binds it to. */
-  private static HostGrants grants(AppConfig app) {
-    var services = new HashMap<ProviderKind<?>, Set<String>>();
-    app.bindings().providers().forEach((kind, names) -> services.put(kind, Set.copyOf(names)));
-    var invokes =
-        app.bindings().invokes().stream()
-            .map(granted -> new HostGrants.Invoke(granted.app(), granted.operation().orElse("")))
-            .toList();
-    return new HostGrants(
-        "apps." + app.name(), app.name(), Party.PROVIDER, Optional.of(invokes), services);
+    return new LaunchHost(HostGrants.app(app.name(), app.grants()), offers);
   }
 
   LaunchHost of(ProviderConfig provider) {
-    return new LaunchHost(grants(provider), offers);
-  }
-
-  private static HostGrants grants(ProviderConfig provider) {
-    var path = provider.path();
-    var name = provider.name();
-    if (provider.kind() == ProviderKind.WORKFLOW) {
-      return HostGrants.independent(path, name, Party.WORKFLOW);
-    }
-    return provider.kind().text().equals("agent")
-        ? HostGrants.independent(path, name, Party.AGENT)
-        : HostGrants.nothing(path, name);
+    var granted =
+        provider.origin() instanceof ProviderConfig.Packaged packaged
+            ? packaged.grants()
+            : Grants.NONE;
+    return new LaunchHost(
+        HostGrants.of(provider.kind(), provider.path(), provider.name(), granted), offers);
   }
 
   @Override

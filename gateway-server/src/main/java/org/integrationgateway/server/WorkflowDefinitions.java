@@ -24,7 +24,7 @@ final class WorkflowDefinitions {
     for (var definition : definitions) {
       var path = "workflows.definitions." + definition.spec().id();
       try {
-        provider(providers, definition, path).apply(definition.spec(), Optional.empty());
+        apply(provider(providers, definition, path), definition);
       } catch (ServiceException refused) {
         throw new GatewayException(
             ErrorCode.NOT_CONFIGURED,
@@ -32,6 +32,11 @@ final class WorkflowDefinitions {
             refused);
       }
     }
+  }
+
+  /** Applies one. */
+  static void apply(Workflow provider, WorkflowConfig definition) {
+    provider.apply(definition.spec(), Optional.empty());
   }
 
   private static Workflow provider(

@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.Source;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -16,7 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param allowedHosts the only hosts its requests may reach, when given; naming a private address
  *     here permits it
  * @param baseUrl overrides the base URL of its REST or OpenAPI surface
- * @param bindings what its provider may use of its host
+ * @param grants what its provider may use of its host
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
  * @param frontend where the static files of its package are served, if anywhere
  */
@@ -31,7 +32,7 @@ public record AppConfig(
     Optional<Boolean> mcp,
     Map<String, ObjectNode> connections,
     Optional<Duration> startupTimeout,
-    AppBindings bindings,
+    Grants grants,
     Optional<FrontendConfig> frontend) {
   public AppConfig {
     env = Map.copyOf(env);
@@ -39,7 +40,7 @@ public record AppConfig(
     connections = Map.copyOf(connections);
   }
 
-  /** One that is bound to nothing, and mounted nowhere. */
+  /** One that is granted nothing, and mounted nowhere. */
   public AppConfig(
       String name,
       Source source,
@@ -62,7 +63,7 @@ public record AppConfig(
         mcp,
         connections,
         startupTimeout,
-        AppBindings.NONE,
+        Grants.NONE,
         Optional.empty());
   }
 

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.integrationgateway.server.config.grants.GrantKeys;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
@@ -111,22 +112,6 @@ final class AppKeys {
           Block.of(POOL, later("provider", "Hosted execution backends.")),
           "How an executable provider runs.");
 
-  static final Key<String> INVOKED_APP = required("app", TEXT, "The app that it may call.");
-  static final Key<String> INVOKED_OPERATION =
-      optional("operation", TEXT, "The operation; else all of them.");
-  static final Key<List<Settings>> INVOKES =
-      optional(
-          "invokes",
-          new ListOf<>(Block.of(INVOKED_APP, INVOKED_OPERATION)),
-          "Which other apps its provider may call.");
-
-  static final Key<List<String>> DATABASES =
-      optional("indexeddb", new ListOf<>(TEXT), "Which of providers.indexeddb it may use.");
-  static final Key<List<String>> CACHES =
-      optional("cache", new ListOf<>(TEXT), "Which of providers.cache it may use.");
-  static final Key<List<String>> OBJECT_STORES =
-      optional("s3", new ListOf<>(TEXT), "Which of providers.s3 it may use.");
-
   static final Key<String> MOUNT =
       required("mount", URL_PATH, "The path that they are below, such as /board.");
   static final Key<Boolean> PUBLIC =
@@ -140,20 +125,18 @@ final class AppKeys {
 
   static final Block BLOCK =
       Block.of(
-          PROVIDER,
-          CONFIG,
-          ENV,
-          EGRESS,
-          POLICY,
-          SURFACES,
-          MCP,
-          CONNECTIONS,
-          RUNTIME,
-          INVOKES,
-          DATABASES,
-          CACHES,
-          OBJECT_STORES,
-          STATIC,
-          later("auth", "Route authentication by another provider."),
-          later("allowedOperations", "Selection and renaming of operations."));
+              PROVIDER,
+              CONFIG,
+              ENV,
+              EGRESS,
+              POLICY,
+              SURFACES,
+              MCP,
+              CONNECTIONS,
+              RUNTIME,
+              STATIC,
+              later("auth", "Route authentication by another provider."),
+              later("allowedOperations", "Selection and renaming of operations."))
+          .and(GrantKeys.OF_EVERY_KIND)
+          .and(List.of(GrantKeys.CREDENTIALS));
 }

@@ -21,15 +21,15 @@ final class AppRecords {
   private final Reading reading;
   private final Settings root;
   private final Map<String, ObjectNode> shared;
-  private final BindingRecords bindings;
+  private final GrantRecords grants;
   private final FrontendRecords frontends;
 
-  AppRecords(ConfigRecords records, Reading reading, Settings root) {
+  AppRecords(ConfigRecords records, Reading reading, Settings root, GrantRecords grants) {
     this.records = records;
     this.reading = reading;
     this.root = root;
     this.shared = root.get(ConfigKeys.CONNECTIONS);
-    this.bindings = new BindingRecords(records, root);
+    this.grants = grants;
     this.frontends = new FrontendRecords(reading);
   }
 
@@ -43,7 +43,7 @@ final class AppRecords {
   private Optional<AppConfig> app(String name, Settings app) {
     var policy = policy(app);
     var connections = connections(app);
-    var bound = bindings.bindings(app);
+    var granted = grants.grants(app, "apps." + name);
     var frontend = frontends.frontend(name, app);
     return app.find(AppKeys.PROVIDER)
         .flatMap(provider -> provider.find(AppKeys.SOURCE))
@@ -61,7 +61,7 @@ final class AppRecords {
                     app.find(AppKeys.MCP),
                     connections,
                     app.get(AppKeys.RUNTIME).get(AppKeys.POOL).find(AppKeys.STARTUP_TIMEOUT),
-                    bound,
+                    granted,
                     frontend));
   }
 

@@ -29,13 +29,16 @@ final class ConfigRecords {
   /** Empty when something is missing without which there is no configuration. */
   Optional<GatewayConfig> config(Settings root) {
     var runtimes = new RuntimeRecords(this).runtimes(root.get(ConfigKeys.RUNTIME));
-    var providers =
+    var declared =
         new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
+    var providers = new ServingRecords(this).chosen(root, declared);
+    var grants = new GrantRecords(this, reading, root, providers);
+    grants.check(root.get(ConfigKeys.PROVIDERS), root.get(ConfigKeys.RUNTIME));
     var storage = new StorageRecords(this, reading, home).storage(root, providers);
     var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
     var authorization =
         new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
-    var apps = new AppRecords(this, reading, root).apps();
+    var apps = new AppRecords(this, reading, root, grants).apps();
     var workflows =
         new WorkflowRecords(this, reading, providers, root.get(ConfigKeys.APPS).keySet())
             .definitions(root.get(WorkflowKeys.WORKFLOWS));

@@ -156,13 +156,25 @@ final class ServerKeys {
 
   static final Key<String> INDEXEDDB =
       optional("indexeddb", TEXT, "Which of providers.indexeddb is the server's own store.");
+  static final Key<String> IDENTITY =
+      optional(
+          "identity",
+          TEXT,
+          "Which of providers.identity serves the server. Default: the default one, or the only"
+              + " one.");
+  static final Key<String> AUTHORIZATION =
+      optional(
+          "authorization",
+          TEXT,
+          "Which of providers.authorization serves the server, and gets authorization.model."
+              + " Default: the default one, or the only one.");
   static final Key<Settings> PROVIDERS =
       block(
           "providers",
           Block.of(
               INDEXEDDB,
-              later("identity", "Which identity provider serves the server."),
-              later("authorization", "Which authorization provider serves the server."),
+              IDENTITY,
+              AUTHORIZATION,
               later("secrets", "Which secrets provider serves the server.")),
           "Which of the providers serve the server itself.");
 

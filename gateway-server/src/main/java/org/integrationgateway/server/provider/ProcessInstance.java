@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.connect.ProviderHealth;
@@ -84,13 +85,18 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
       }
       opened.start(deadline);
       opened.watch(this::heard);
-      var introduced = introduce(host.hosting(role.kind(), opened.service(role.kind())), deadline);
+      var introduced = introduce(host.hosting(role.kind(), opened), deadline);
       service = Optional.of(introduced);
       return introduced;
     } catch (ProviderException e) {
       throw failure(e, "it could not be set up", "its connection broke before it was ready");
     } catch (AppException e) {
       throw failure(Remedy.CHANGE_SOMETHING, "its catalog is invalid", e.detail());
+    } catch (ServiceException e) {
+      throw failure(
+          Remedy.RETRY,
+          "it refuses what the configuration tells it",
+          String.valueOf(e.getMessage()));
     }
   }
 

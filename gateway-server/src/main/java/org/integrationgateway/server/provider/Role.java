@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider;
 
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -19,8 +20,13 @@ record Role<P, S>(ProviderKind<P> kind, Function<P, S> introduction) {
   static final Role<AppProvider, ConnectedApp> APP =
       new Role<>(ProviderKind.APP, app -> new ConnectedApp(app, app.metadata()));
 
-  /** A provider of any other kind, which serves as it is. */
-  static <P> Role<P, P> service(ProviderKind<P> kind) {
-    return new Role<>(kind, Function.identity());
+  /** A provider of any other kind, which serves as it is once it was prepared. */
+  static <P> Role<P, P> service(ProviderKind<P> kind, Consumer<P> preparation) {
+    return new Role<>(
+        kind,
+        provider -> {
+          preparation.accept(provider);
+          return provider;
+        });
   }
 }

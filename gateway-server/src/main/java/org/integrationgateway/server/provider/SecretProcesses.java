@@ -17,7 +17,8 @@ public record SecretProcesses(Path home) implements SecretPackages {
             ProviderKind.SECRETS,
             provider,
             (ProviderConfig.Packaged) provider.origin(),
-            LaunchHost.offeringNothing(provider.path(), provider.name()));
+            LaunchHost.offeringNothing(provider.path(), provider.name()),
+            started -> {});
     var failed = process.awaitFirstAttempt();
     if (failed.isPresent()) {
       process.close();

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
@@ -34,6 +35,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
    *
    * @param home of the server
    * @param host what it may ask of this server
+   * @param preparation of each of its processes, before it serves
    * @throws PackageException when the package cannot be used
    */
   public static <P> ServiceProcess<P> start(
@@ -41,8 +43,9 @@ public final class ServiceProcess<P> implements AutoCloseable {
       ProviderKind<P> kind,
       ProviderConfig config,
       ProviderConfig.Packaged packaged,
-      LaunchHost host) {
-    return start(home, kind, config, packaged, host, Times.DEFAULT);
+      LaunchHost host,
+      Consumer<P> preparation) {
+    return start(home, kind, config, packaged, host, preparation, Times.DEFAULT);
   }
 
   static <P> ServiceProcess<P> start(
@@ -51,6 +54,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
       ProviderConfig config,
       ProviderConfig.Packaged packaged,
       LaunchHost host,
+      Consumer<P> preparation,
       Times times) {
     var processes = Processes.of(home);
     var entry = Entry.of(config, packaged);
@@ -63,7 +67,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
                     new PackageException(
                         "package %s has no program: providers of kind '%s' are executable"
                             .formatted(prepared.manifest().packageName(), kind)));
-    var launcher = processes.launcher(Role.service(kind), entry, program, host);
+    var launcher = processes.launcher(Role.service(kind, preparation), entry, program, host);
     var supervisor =
         new Supervisor<>(entry.name(), launcher, times, Clock.systemUTC(), ready -> {});
     supervisor.start();

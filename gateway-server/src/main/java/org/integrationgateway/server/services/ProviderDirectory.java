@@ -31,6 +31,20 @@ public final class ProviderDirectory implements AutoCloseable {
 
   private record Entry(ProviderKind<?> kind, String name) {}
 
+  /** What is done with a provider whenever a process of it has begun, before it serves. */
+  @FunctionalInterface
+  public interface Preparation {
+    /** Nothing. */
+    Preparation NONE = (provider, service) -> {};
+
+    /**
+     * Prepares it; throws when it cannot serve like this.
+     *
+     * @param service of its kind's interface
+     */
+    void prepare(ProviderConfig provider, Object service);
+  }
+
   private ProviderDirectory(DeclaredProviders declared) {
     this.declared = declared;
   }
@@ -41,6 +55,7 @@ public final class ProviderDirectory implements AutoCloseable {
    *
    * @param home of the server
    * @param hosts what one in a process of its own may ask of this server
+   * @param preparation of one in a process of its own
    * @throws GatewayException {@code NOT_CONFIGURED} with the one that cannot be made; nothing is
    *     left open then
    */
@@ -48,11 +63,12 @@ public final class ProviderDirectory implements AutoCloseable {
       DeclaredProviders declared,
       Builtins builtins,
       Path home,
-      Function<ProviderConfig, LaunchHost> hosts) {
+      Function<ProviderConfig, LaunchHost> hosts,
+      Preparation preparation) {
     var directory = new ProviderDirectory(declared);
     try {
       for (var provider : declared.all()) {
-        directory.add(provider.kind(), provider, builtins, home, hosts);
+        directory.add(provider.kind(), provider, builtins, home, hosts, preparation);
       }
       directory.awaitFirstAttempts();
       return directory;
@@ -67,11 +83,19 @@ public final class ProviderDirectory implements AutoCloseable {
       ProviderConfig provider,
       Builtins builtins,
       Path home,
-      Function<ProviderConfig, LaunchHost> hosts) {
+      Function<ProviderConfig, LaunchHost> hosts,
+      Preparation preparation) {
     var entry = new Entry(kind, provider.name());
     try {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
-        var process = ServiceProcess.start(home, kind, provider, packaged, hosts.apply(provider));
+        var process =
+            ServiceProcess.start(
+                home,
+                kind,
+                provider,
+                packaged,
+                hosts.apply(provider),
+                service -> preparation.prepare(provider, kind.type().cast(service)));
         processes.put(entry, process);
         providers.put(entry, process.provider());
         return;

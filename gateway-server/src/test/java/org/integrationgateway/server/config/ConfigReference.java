@@ -3,6 +3,7 @@ package org.integrationgateway.server.config;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.server.config.grants.GrantKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Key;
@@ -50,6 +51,9 @@ final class ConfigReference {
   }
 
   private void key(Key<?> key, String path) {
+    if (GrantKeys.OF_EVERY_KIND.contains(key) && !path.startsWith("apps.")) {
+      return;
+    }
     var full = Reading.join(path, key.name());
     if (!key.available()) {
       var refused = key.presence() == Key.Presence.LATER ? "" : " (ignored, with a warning)";
@@ -132,6 +136,12 @@ final class ConfigReference {
       end) are there without being declared. Secrets are looked up when the file is read; a provider
       that is a package is started for that time, also by `gateway validate`. Its own configuration may
       refer to other providers, in no circle.
+
+      **Grants**: a provider in a process of its own has nothing of its host but the log, unless its
+      entry lists it. The keys `invokes`, `indexeddb`, `cache`, `s3`, `secrets`, `workflow`, `agent`,
+      `authorization` and `identity` of `apps.<name>` stand in the entries of packages under
+      `providers` and `runtime.providers` too, and mean the same there. Workflows and agents may
+      invoke every operation that whom they act for may use.
 
       **Relative paths** start at the folder of the file that names them.
 

@@ -54,7 +54,8 @@ final class RuntimeConfigTest {
             result.config().orElseThrow().providers(),
             builtins,
             folder,
-            provider -> LaunchHost.offeringNothing(provider.path(), provider.name()))) {
+            provider -> LaunchHost.offeringNothing(provider.path(), provider.name()),
+            ProviderDirectory.Preparation.NONE)) {
       assertThat(directory.names(ProviderKind.RUNTIME)).containsExactly("small", "large");
       var small = directory.byDefault(ProviderKind.RUNTIME).orElseThrow();
       assertThat(small).isSameAs(directory.get(ProviderKind.RUNTIME, "small"));

@@ -13,7 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
@@ -29,6 +29,9 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.grants.Access;
+import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.grants.SecretGrant;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
@@ -69,9 +72,10 @@ final class HostServicesTest {
             auth: {type: bearer, credentials: [{name: token, label: Token}]}
       """;
   private static final CallContext ALICE = CallContext.of(Subject.of("user:alice"));
-  private static final Set<String> USED = Set.of("main");
+  private static final List<String> USED = List.of("main");
 
   private final List<AutoCloseable> opened = new ArrayList<>();
+  private final Map<String, LaunchHost> hosts = new ConcurrentHashMap<>();
   private final AppCatalog catalog = new AppCatalog(List.of());
   private InvokerApps outside;
 
@@ -118,7 +122,11 @@ final class HostServicesTest {
                 config,
                 Map.of(),
                 (name, metadata) -> {},
-                app -> new LaunchHost(grants(app.name()), offers)));
+                app -> {
+                  var host = new LaunchHost(grants(app.name()), offers);
+                  hosts.put(app.name(), host);
+                  return host;
+                }));
     var outbound = open(new OutboundClient(1 << 20, Duration.ofSeconds(1), Clock.systemUTC()));
     var builder =
         new AppBuilder(new SchemaCompiler(), outbound, new ServerConfig.Egress(false, false));
@@ -137,28 +145,23 @@ final class HostServicesTest {
 
   private static HostGrants grants(String app) {
     if (app.equals("poor")) {
-      return HostGrants.nothing("apps." + app, app);
+      return HostGrants.app(app, Grants.NONE);
     }
-    return new HostGrants(
-        "apps." + app,
+    return HostGrants.app(
         app,
-        Party.PROVIDER,
-        Optional.of(
+        new Grants(
+            Map.of(ProviderKind.CACHE, USED, ProviderKind.S3, USED, ProviderKind.INDEXEDDB, USED),
             Stream.of("ping", "pong")
                 .flatMap(
                     to ->
                         Stream.of("who", "invoke", "bounce")
-                            .map(operation -> new HostGrants.Invoke(to, operation)))
-                .toList()),
-        Map.of(
-            ProviderKind.CACHE,
-            USED,
-            ProviderKind.S3,
-            USED,
-            ProviderKind.INDEXEDDB,
-            USED,
-            ProviderKind.SECRETS,
-            USED));
+                            .map(operation -> new Grants.Invokes(to, Optional.of(operation))))
+                .toList(),
+            List.of(new SecretGrant("main", List.of("A", "B"), Optional.empty())),
+            List.of(),
+            Access.NONE,
+            Access.NONE,
+            Access.WRITE));
   }
 
   private static AppConfig app(String name, Path home) throws IOException {
@@ -261,6 +264,25 @@ final class HostServicesTest {
         .isEqualTo(
             "DENIED: provider 'poor' may not invoke operation 'who' of app 'ping': list {app:"
                 + " ping, operation: who} under apps.poor.invokes");
+  }
+
+  @Test
+  void refusesWhatIsGrantedNoLonger() {
+    var host = hosts.get("pong");
+    assertThat(call("pong", "put", "main", "revoked", "v")).isEqualTo("put");
+    host.grant(HostGrants.app("pong", Grants.NONE));
+    try {
+      assertThat(call("pong", "get", "main", "revoked", ""))
+          .isEqualTo(
+              "DENIED: provider 'pong' may not use cache 'main': list it under apps.pong.cache");
+      assertThat(call("pong", "invoke", "ping", "who", "")).contains("under apps.pong.invokes");
+      assertThat(call("pong", "secret", "main", "A", "")).contains("under apps.pong.secrets");
+      assertThat(call("pong", "resolve", "pong", "", ""))
+          .contains("write 'credentials: read' under apps.pong");
+    } finally {
+      host.grant(grants("pong"));
+    }
+    assertThat(call("pong", "get", "main", "revoked", "")).isEqualTo("v");
   }
 
   @Test

@@ -87,7 +87,8 @@ final class PackagedProvidersTest {
             config.providers(),
             StandardBuiltins.of(config.home(), Map.of(), Clock.systemUTC(), name -> Presigner.NONE),
             config.home(),
-            provider -> LaunchHost.offeringNothing(provider.path(), provider.name()));
+            provider -> LaunchHost.offeringNothing(provider.path(), provider.name()),
+            ProviderDirectory.Preparation.NONE);
     opened = Optional.of(directory);
     return directory;
   }

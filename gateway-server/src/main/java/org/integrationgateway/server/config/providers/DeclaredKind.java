@@ -8,7 +8,6 @@ import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.grants.GrantKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
@@ -95,18 +95,12 @@ public final class DeclaredKind {
     var blocks = new LinkedHashMap<String, Block>();
     for (var builtin : builtins) {
       var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
-      blocks.put(SourceShape.BUILTIN + builtin.name(), joined(List.of(source, config), choosing));
+      blocks.put(SourceShape.BUILTIN + builtin.name(), Block.of(source, config).and(choosing));
     }
-    var packaged = joined(List.of(source, CONFIG, ENV, EGRESS), choosing);
+    var packaged = Block.of(source, CONFIG, ENV, EGRESS).and(choosing).and(GrantKeys.OF_EVERY_KIND);
     var shape = new Variants(source, blocks, packaged);
     var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
     return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
-  }
-
-  private static Block joined(List<Key<?>> keys, List<Key<?>> more) {
-    var all = new ArrayList<>(keys);
-    all.addAll(more);
-    return new Block(all);
   }
 
   /** Which kind. */
@@ -147,6 +141,7 @@ public final class DeclaredKind {
         ((Source.Local) source).path(),
         settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),
         settings.get(ENV),
-        settings.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf));
+        settings.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf),
+        GrantKeys.read(settings));
   }
 }

@@ -20,6 +20,18 @@ public record DeclaredProviders(List<ProviderConfig> all) {
     return new DeclaredProviders(both);
   }
 
+  /** The same, with this one of its kind serving where none is named. */
+  public DeclaredProviders choosing(ProviderKind<?> kind, String name) {
+    return new DeclaredProviders(
+        all.stream()
+            .map(
+                provider ->
+                    provider.kind().equals(kind)
+                        ? provider.asDefault(provider.name().equals(name))
+                        : provider)
+            .toList());
+  }
+
   /** Those of one kind. */
   public List<ProviderConfig> of(ProviderKind<?> kind) {
     return all.stream().filter(provider -> provider.kind().equals(kind)).toList();

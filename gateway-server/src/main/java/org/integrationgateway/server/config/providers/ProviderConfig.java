@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -23,7 +24,12 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
 
   /** The same, serving where no other is named. */
   public ProviderConfig asDefault() {
-    return new ProviderConfig(kind, name, true, origin);
+    return asDefault(true);
+  }
+
+  /** The same, serving where no other is named, or not. */
+  ProviderConfig asDefault(boolean serves) {
+    return new ProviderConfig(kind, name, serves, origin);
   }
 
   /** What is behind it. */
@@ -50,9 +56,14 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
    * @param config validated by the provider itself
    * @param env added to the clean environment of the process
    * @param allowedHosts the only hosts that it should reach, when given
+   * @param grants what it may use of its host
    */
   public record Packaged(
-      Path source, ObjectNode config, Map<String, String> env, Optional<Set<String>> allowedHosts)
+      Path source,
+      ObjectNode config,
+      Map<String, String> env,
+      Optional<Set<String>> allowedHosts,
+      Grants grants)
       implements Origin {
     public Packaged {
       env = Map.copyOf(env);

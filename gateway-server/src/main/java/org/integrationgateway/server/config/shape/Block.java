@@ -1,5 +1,6 @@
 package org.integrationgateway.server.config.shape;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +19,13 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
 
   public static Block of(Key<?>... keys) {
     return new Block(List.of(keys));
+  }
+
+  /** One with more keys behind these. */
+  public Block and(List<Key<?>> more) {
+    var all = new ArrayList<>(keys);
+    all.addAll(more);
+    return new Block(all);
   }
 
   @Override

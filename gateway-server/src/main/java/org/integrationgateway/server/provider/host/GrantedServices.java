@@ -1,33 +1,41 @@
 package org.integrationgateway.server.provider.host;
 
+import java.util.function.Supplier;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.HostServices;
+import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ObjectStorage;
+import org.integrationgateway.sdk.secrets.Secrets;
+import org.integrationgateway.sdk.workflow.Workflow;
 
-/** The server's services as one provider sees them: what is granted, and its own part of that. */
+/**
+ * The server's services as one provider sees them: what is granted at the moment of a request, and
+ * its own part of that.
+ */
 final class GrantedServices implements HostServices {
-  private final HostGrants grants;
+  private final Supplier<HostGrants> grants;
   private final Offers offers;
-  private final Apps apps;
   private final HostLogs logs;
 
-  GrantedServices(HostGrants grants, Offers offers) {
+  GrantedServices(Supplier<HostGrants> grants, Offers offers) {
     this.grants = grants;
     this.offers = offers;
-    this.apps = new GrantedApps(grants, offers.apps().apply(grants));
-    this.logs = new ProviderLogs(grants.name());
+    this.logs = new ProviderLogs(grants.get().name());
   }
 
   @Override
   public Apps apps() {
-    return apps;
+    var now = grants.get();
+    return new GrantedApps(now, offers.apps().apply(now));
   }
 
   @Override
@@ -37,9 +45,10 @@ final class GrantedServices implements HostServices {
 
   @Override
   public ExternalCredentials credentials() {
+    var now = grants.get();
     return offers
         .credentials()
-        .map(credentials -> new OwnCredentials(grants.name(), credentials))
+        .map(credentials -> new GrantedCredentials(now, credentials))
         .orElseThrow(
             () ->
                 new ServiceException(
@@ -48,11 +57,9 @@ final class GrantedServices implements HostServices {
 
   @Override
   public <P> P service(ProviderKind<P> kind, String name) {
-    if (!grants.mayUse(kind, name)) {
-      throw new ServiceException(
-          Reason.DENIED,
-          "provider '%s' may not use %s: list it under %s.%s"
-              .formatted(grants.name(), called(kind, name), grants.path(), kind));
+    var now = grants.get();
+    if (!now.mayUse(kind, name)) {
+      throw new Denials(now).service(kind, name);
     }
     var found =
         offers
@@ -61,26 +68,43 @@ final class GrantedServices implements HostServices {
             .orElseThrow(
                 () ->
                     new ServiceException(
-                        Reason.UNAVAILABLE, called(kind, name) + " is not there now"));
-    return kind.type().cast(own(found));
+                        Reason.UNAVAILABLE,
+                        (name.isEmpty()
+                                ? "the %s provider".formatted(kind)
+                                : kind + " '" + name + "'")
+                            + " is not there now"));
+    return kind.type().cast(part(now, name, found));
   }
 
-  /** Two providers bound to one store cannot see each other's. */
-  private Object own(Object found) {
+  /**
+   * Two providers bound to one store cannot see each other's; of others they have what is listed.
+   */
+  private static Object part(HostGrants grants, String name, Object found) {
     if (found instanceof Cache cache) {
-      return new OwnCache(grants.name(), cache);
+      return new OwnCache(grants.owner(), cache);
     }
     if (found instanceof ObjectStorage storage) {
-      return new OwnObjects(grants.name(), storage);
+      return new OwnObjects(grants.owner(), storage);
     }
     if (found instanceof IndexedDb database) {
-      return database.database(grants.name());
+      return database.database(grants.owner());
     }
-    return found;
-  }
-
-  private static String called(ProviderKind<?> kind, String name) {
-    return name.isEmpty() ? "the " + kind + " provider" : kind + " '" + name + "'";
+    if (found instanceof Secrets secrets) {
+      return new GrantedSecrets(grants, name, secrets);
+    }
+    if (found instanceof Workflow workflow) {
+      return new GrantedWorkflow(grants, name, workflow);
+    }
+    if (found instanceof Agent agent) {
+      return new GrantedAgent(grants, agent);
+    }
+    if (found instanceof Authorization authorization) {
+      return new GrantedAuthorization(grants, authorization);
+    }
+    if (found instanceof Identity identity) {
+      return new GrantedIdentity(grants, identity);
+    }
+    throw new Denials(grants).denied("use it", "nothing grants that");
   }
 
   @Override

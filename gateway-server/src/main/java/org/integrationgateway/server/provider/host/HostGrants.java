@@ -1,59 +1,60 @@
 package org.integrationgateway.server.provider.host;
 
-import java.util.HashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.grants.Grants;
 
 /**
  * What the configuration grants one provider.
  *
  * @param path of its entry in the configuration, such as {@code apps.mail}
- * @param name by which it is known; what it keeps is kept apart under it
+ * @param name by which it is known
+ * @param owner under which it is kept apart what it keeps: its name with its kind, if that is not
+ *     app, so that no other has it
  * @param party what it is: workflows and agents run on their own and may name whom they run as
- * @param invokes which operations it may invoke; empty: all of them
- * @param services names of the providers it may use, by kind; an empty name: the default one
+ * @param anyOperation whether it may invoke every operation that whom it acts for may use
  */
 public record HostGrants(
-    String path,
-    String name,
-    Party party,
-    Optional<List<Invoke>> invokes,
-    Map<ProviderKind<?>, Set<String>> services) {
-  public HostGrants {
-    invokes = invokes.map(List::copyOf);
-    var copy = new HashMap<ProviderKind<?>, Set<String>>();
-    services.forEach((kind, names) -> copy.put(kind, Set.copyOf(names)));
-    services = Map.copyOf(copy);
+    String path, String name, String owner, Party party, boolean anyOperation, Grants granted) {
+  /** Those of an app. */
+  public static HostGrants app(String name, Grants granted) {
+    return new HostGrants("apps." + name, name, name, Party.PROVIDER, false, granted);
   }
 
-  /**
-   * An operation of another app.
-   *
-   * @param operation empty: every operation
-   */
-  public record Invoke(String app, String operation) {}
+  /** Those of a provider of another kind. */
+  public static HostGrants of(ProviderKind<?> kind, String path, String name, Grants granted) {
+    var party = party(kind);
+    return new HostGrants(path, name, kind + ":" + name, party, party != Party.PROVIDER, granted);
+  }
+
+  private static Party party(ProviderKind<?> kind) {
+    if (kind.equals(ProviderKind.WORKFLOW)) {
+      return Party.WORKFLOW;
+    }
+    return kind.equals(ProviderKind.AGENT) ? Party.AGENT : Party.PROVIDER;
+  }
 
   /** One that may only write logs. */
   public static HostGrants nothing(String path, String name) {
-    return new HostGrants(path, name, Party.PROVIDER, Optional.of(List.of()), Map.of());
+    return new HostGrants(path, name, path, Party.PROVIDER, false, Grants.NONE);
   }
 
-  /** One that runs on its own: any operation, within what whom it runs as may do. */
-  public static HostGrants independent(String path, String name, Party party) {
-    return new HostGrants(path, name, party, Optional.empty(), Map.of());
+  boolean isApp() {
+    return owner.equals(name);
   }
 
   boolean mayInvoke(String app, String operation) {
-    return invokes.isEmpty()
-        || invokes.get().contains(new Invoke(app, operation))
-        || invokes.get().contains(new Invoke(app, ""));
+    return anyOperation || granted.allowsCall(app, operation);
   }
 
+  /** Whether anything of this service is granted; the service itself knows what. */
   boolean mayUse(ProviderKind<?> kind, String service) {
-    return services.getOrDefault(kind, Set.of()).contains(service);
+    if (kind.equals(ProviderKind.AUTHORIZATION)) {
+      return service.isEmpty() && granted.authorization().reads();
+    }
+    if (kind.equals(ProviderKind.IDENTITY)) {
+      return service.isEmpty() && granted.identity().reads();
+    }
+    return granted.allows(kind, service);
   }
 }

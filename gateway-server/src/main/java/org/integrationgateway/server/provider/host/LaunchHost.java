@@ -7,8 +7,8 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.connect.HostListener;
+import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.host.HostDesk;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -16,17 +16,27 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 /** The host of one provider: each of its launches has a socket and a token of its own. */
 public final class LaunchHost {
   private final HostServices services;
+  private volatile HostGrants grants;
   private final CallContext itself;
   private volatile Optional<LaunchTokens> tokens = Optional.empty();
 
   public LaunchHost(HostGrants grants, Offers offers) {
-    this.services = new GrantedServices(grants, offers);
+    this.grants = grants;
+    this.services = new GrantedServices(() -> this.grants, offers);
     this.itself = CallContext.of(Subject.of("system:" + grants.name())).askedBy(Party.PROVIDER);
   }
 
   /** A host that takes log lines and no more. */
   public static LaunchHost offeringNothing(String path, String name) {
     return new LaunchHost(HostGrants.nothing(path, name), Offers.NOTHING);
+  }
+
+  /**
+   * From now on this is granted and nothing else: a request that comes after it is refused, also of
+   * a process and a call that were granted it before.
+   */
+  public void grant(HostGrants now) {
+    grants = now;
   }
 
   /**
@@ -50,10 +60,15 @@ public final class LaunchHost {
     return HostListener.listen(socket, desk);
   }
 
-  /** What the current launch serves; an app with a token for each of its calls. */
-  public <P> P hosting(ProviderKind<P> kind, P provider) {
-    return tokens.isPresent() && provider instanceof AppProvider app
-        ? kind.type().cast(new HostedApp(app, tokens.get()))
-        : provider;
+  /** What the current launch serves, with a token for each of its calls. */
+  public <P> P hosting(ProviderKind<P> kind, ProviderConnection connection) {
+    if (tokens.isEmpty()) {
+      return connection.service(kind);
+    }
+    var launch = tokens.get();
+    if (kind == ProviderKind.APP) {
+      return kind.type().cast(new HostedApp(connection.app(), launch));
+    }
+    return connection.service(kind, launch);
   }
 }

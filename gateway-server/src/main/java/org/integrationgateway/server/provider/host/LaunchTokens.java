@@ -12,12 +12,13 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.connect.CallTokens;
 
 /**
  * The tokens of one launch: one for as long as it lives, and one for each call under way. Those of
  * calls are found by their hash, so that the time it takes tells nothing about them.
  */
-final class LaunchTokens {
+final class LaunchTokens implements CallTokens {
   private static final int BYTES = 32;
 
   private final SecureRandom random = new SecureRandom();
@@ -43,22 +44,14 @@ final class LaunchTokens {
             + " provider's with its process");
   }
 
-  /** A token for one call. */
-  Open open(CallContext call) {
+  @Override
+  public CallToken open(CallContext call) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
     var token = Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     var key = hash(token);
     calls.put(key, call);
-    return new Open(token, () -> calls.remove(key));
-  }
-
-  /** A token that works until it is closed. */
-  record Open(Secret token, Runnable end) implements AutoCloseable {
-    @Override
-    public void close() {
-      end.run();
-    }
+    return new CallToken(token, () -> calls.remove(key));
   }
 
   private static ByteBuffer hash(Secret token) {

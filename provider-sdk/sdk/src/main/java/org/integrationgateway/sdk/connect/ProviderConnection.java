@@ -109,13 +109,28 @@ public final class ProviderConnection implements AutoCloseable {
    * @throws ProviderException {@code INCOMPATIBLE} when it is of another kind
    */
   public <P> P service(ProviderKind<P> kind) {
+    requireKind(kind);
+    return client.service(Adapters.of(kind), identity.name());
+  }
+
+  /**
+   * The same, with a token of the host's services for each call that is made on somebody's behalf
+   * ({@link org.integrationgateway.sdk.CallContext#current}); for as long as the call lasts, the
+   * provider acts at its host for the same. Not for apps, whose calls carry their context
+   * themselves.
+   */
+  public <P> P service(ProviderKind<P> kind, CallTokens tokens) {
+    requireKind(kind);
+    return client.service(Adapters.of(kind), identity.name(), new GivingTokens(tokens));
+  }
+
+  private void requireKind(ProviderKind<?> kind) {
     if (!identity.kind().equals(kind.text())) {
       throw new ProviderException(
           Failure.INCOMPATIBLE,
           "provider '%s' is of kind '%s', not '%s'"
               .formatted(identity.name(), identity.kind(), kind));
     }
-    return client.service(Adapters.of(kind), identity.name());
   }
 
   /** How the provider judges itself; {@code LOST} when it does not answer before the deadline. */

@@ -37,6 +37,12 @@ public final class Contexts {
     return io.grpc.ClientInterceptors.intercept(channel, new Giving());
   }
 
+  /** Gives this context along, in place of the one that was given before. */
+  public static void put(Metadata headers, CallContext context) {
+    headers.discardAll(HEADER);
+    headers.put(HEADER, write(context).toByteArray());
+  }
+
   /** Takes the context that came along. */
   public static ServerInterceptor taking() {
     return new Taking();
@@ -61,11 +67,10 @@ public final class Contexts {
       if (context.isEmpty()) {
         return call;
       }
-      byte[] header = write(context.get()).toByteArray();
       return new SimpleForwardingClientCall<>(call) {
         @Override
         public void start(Listener<A> answers, Metadata headers) {
-          headers.put(HEADER, header);
+          put(headers, context.get());
           super.start(answers, headers);
         }
       };

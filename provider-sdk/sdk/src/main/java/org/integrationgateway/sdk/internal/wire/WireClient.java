@@ -2,6 +2,8 @@ package org.integrationgateway.sdk.internal.wire;
 
 import com.google.protobuf.ByteString;
 import io.grpc.CallOptions;
+import io.grpc.ClientInterceptor;
+import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.StatusRuntimeException;
@@ -145,6 +147,10 @@ public final class WireClient implements AutoCloseable {
 
   public <P> P service(Adapter<P> adapter, String name) {
     return adapter.client(channel, name);
+  }
+
+  public <P> P service(Adapter<P> adapter, String name, ClientInterceptor closest) {
+    return adapter.client(ClientInterceptors.intercept(channel, closest), name);
   }
 
   public void watch(Heartbeat heartbeat) {

@@ -10,10 +10,12 @@ import org.integrationgateway.sdk.credentials.CredentialWrite;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.credentials.ResolvedCredential;
 
-/** Credentials for the connections of one app, as its own provider may see them. */
-record OwnCredentials(String app, ExternalCredentials credentials) implements ExternalCredentials {
+/** Credentials for the connections of one app, as its own provider may see or also change them. */
+record GrantedCredentials(HostGrants grants, ExternalCredentials credentials)
+    implements ExternalCredentials {
   @Override
   public CredentialDescription upsert(CredentialWrite credential) {
+    requireWrite();
     require(credential.ref().app());
     return credentials.upsert(credential);
   }
@@ -26,12 +28,13 @@ record OwnCredentials(String app, ExternalCredentials credentials) implements Ex
 
   @Override
   public List<CredentialDescription> list(Optional<String> owner, Optional<String> ofApp) {
-    ofApp.ifPresent(this::require);
-    return credentials.list(owner, Optional.of(app));
+    require(ofApp.orElse(grants.name()));
+    return credentials.list(owner, Optional.of(grants.name()));
   }
 
   @Override
   public boolean delete(CredentialRef ref) {
+    requireWrite();
     require(ref.app());
     return credentials.delete(ref);
   }
@@ -48,12 +51,24 @@ record OwnCredentials(String app, ExternalCredentials credentials) implements Ex
     return credentials.validate(ref);
   }
 
-  private void require(String other) {
-    if (!other.equals(app)) {
+  private void requireWrite() {
+    if (grants.isApp() && !grants.granted().credentials().writes()) {
+      throw new Denials(grants).access("change credentials", "credentials", "write");
+    }
+  }
+
+  private void require(String app) {
+    if (!grants.isApp()) {
+      throw new Denials(grants).denied("use credentials", "only apps have connections");
+    }
+    if (!grants.granted().credentials().reads()) {
+      throw new Denials(grants).access("use credentials", "credentials", "read");
+    }
+    if (!app.equals(grants.name())) {
       throw new ServiceException(
           Reason.DENIED,
           "provider '%s' has the credentials of its own connections, not those of app '%s': invoke its operations"
-              .formatted(app, other));
+              .formatted(grants.name(), app));
     }
   }
 }

@@ -1,0 +1,180 @@
+package org.integrationgateway.server.api.admin;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.RuntimeProvider;
+import org.integrationgateway.sdk.runtime.RuntimeSession;
+import org.integrationgateway.sdk.runtime.RuntimeSupport;
+import org.integrationgateway.sdk.runtime.SessionPage;
+import org.integrationgateway.sdk.runtime.SessionQuery;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.Exchange;
+import org.integrationgateway.server.http.Routes;
+import org.integrationgateway.server.invoke.Authentication;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The runtime providers of the deployment, and what runs on them. */
+public final class RuntimeRoutes {
+  private static final String PROVIDERS = "/admin/api/v1/runtime/providers";
+  private static final String SESSIONS = PROVIDERS + "/{provider}/sessions";
+
+  private final Authentication authentication;
+  private final Supplier<List<Named>> runtimes;
+  private final Duration timeout;
+
+  /**
+   * @param runtimes those that are declared, in their order
+   * @param timeout how long a runtime may take to answer
+   */
+  public RuntimeRoutes(
+      Authentication authentication, Supplier<List<Named>> runtimes, Duration timeout) {
+    this.authentication = authentication;
+    this.runtimes = runtimes;
+    this.timeout = timeout;
+  }
+
+  /** A runtime provider as the deployment calls it. */
+  public record Named(String name, boolean isDefault, RuntimeProvider runtime) {}
+
+  public void mount(Routes.Builder routes) {
+    routes.get(PROVIDERS, this::providers).get(SESSIONS, this::sessions);
+  }
+
+  private void providers(Exchange exchange) {
+    admit(exchange);
+    var answer = Json.object();
+    var list = answer.putArray("providers");
+    runtimes.get().forEach(named -> list.add(provider(named)));
+    exchange.reply(200, answer);
+  }
+
+  /** One that cannot be asked now is listed with the reason. */
+  private ObjectNode provider(Named named) {
+    var json = Json.object().put("name", named.name()).put("default", named.isDefault());
+    try {
+      var support = asked(() -> named.runtime().support());
+      int running = asked(() -> count(named.runtime()));
+      json.put("loaded", true).put("sessionCount", running);
+      json.putObject("profile").set("advertised", profile(support));
+    } catch (ServiceException refused) {
+      json.put("loaded", false).put("error", String.valueOf(refused.getMessage()));
+    }
+    return json;
+  }
+
+  private static ObjectNode profile(RuntimeSupport support) {
+    var json =
+        Json.object()
+            .put("canHostApps", support.hostsApps())
+            .put("egressMode", word(support.egress()))
+            .put("preparesWorkspaces", support.preparesWorkspaces());
+    support.platforms().forEach(json.putArray("platforms")::add);
+    return json;
+  }
+
+  private static int count(RuntimeProvider runtime) {
+    int count = 0;
+    var query = SessionQuery.ACTIVE.limitedTo(SessionQuery.MAX_PAGE);
+    Optional<SessionQuery> next = Optional.of(query);
+    while (next.isPresent()) {
+      var page = runtime.list(next.get());
+      count += page.sessions().size();
+      next = page.nextPageToken().map(query::next);
+    }
+    return count;
+  }
+
+  private void sessions(Exchange exchange) {
+    admit(exchange);
+    var name = exchange.path("provider");
+    var runtime =
+        runtimes.get().stream()
+            .filter(named -> named.name().equals(name))
+            .findFirst()
+            .orElseThrow(
+                () ->
+                    new GatewayException(
+                        ErrorCode.NOT_FOUND, "there is no runtime provider '" + name + "'"))
+            .runtime();
+    try {
+      exchange.reply(200, page(asked(() -> runtime.list(query(exchange)))));
+    } catch (ServiceException refused) {
+      throw new GatewayException(
+          code(refused.reason()), String.valueOf(refused.getMessage()), refused);
+    }
+  }
+
+  private static SessionQuery query(Exchange exchange) {
+    var size = exchange.query().single("pageSize");
+    var token = exchange.query().single("pageToken");
+    var query = SessionQuery.ACTIVE;
+    if (size.isPresent()) {
+      query = query.limitedTo(whole(size.get()));
+    }
+    return token.isPresent() ? query.next(token.get()) : query;
+  }
+
+  private static int whole(String text) {
+    try {
+      return Integer.parseInt(text);
+    } catch (NumberFormatException e) {
+      throw new GatewayException(
+          ErrorCode.INVALID_PARAMETERS,
+          "pageSize is a whole number from 1 to " + SessionQuery.MAX_PAGE,
+          e);
+    }
+  }
+
+  private static ObjectNode page(SessionPage page) {
+    var answer = Json.object();
+    var list = answer.putArray("sessions");
+    page.sessions().forEach(session -> list.add(session(session)));
+    page.nextPageToken().ifPresent(token -> answer.put("nextPageToken", token));
+    return answer;
+  }
+
+  private static ObjectNode session(RuntimeSession session) {
+    var json = Json.object().put("id", session.id()).put("state", word(session.state()));
+    session.app().ifPresent(app -> json.put("app", app));
+    json.put("startedAt", session.startedAt().toString());
+    if (!session.reason().isEmpty()) {
+      json.put("stateReason", session.reason());
+    }
+    return json;
+  }
+
+  private <T> T asked(Supplier<T> question) {
+    return Deadline.in(timeout).during(question);
+  }
+
+  /** What runs here is for operators, not for tokens that were made for some app. */
+  private void admit(Exchange exchange) {
+    var caller = authentication.authenticate(exchange.bearer());
+    if (!caller.scopes().isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.SCOPE_DENIED,
+          "this token is limited to apps; use one that is not for the operator's routes");
+    }
+  }
+
+  private static ErrorCode code(Reason reason) {
+    return switch (reason) {
+      case INVALID_INPUT -> ErrorCode.INVALID_PARAMETERS;
+      case UNAVAILABLE -> ErrorCode.PROVIDER_UNAVAILABLE;
+      case TIMEOUT -> ErrorCode.UPSTREAM_TIMEOUT;
+      default -> ErrorCode.PROVIDER_FAILED;
+    };
+  }
+
+  private static String word(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

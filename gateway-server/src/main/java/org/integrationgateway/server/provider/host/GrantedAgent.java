@@ -1,0 +1,113 @@
+package org.integrationgateway.server.provider.host;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.agent.Capabilities;
+import org.integrationgateway.sdk.agent.Interaction;
+import org.integrationgateway.sdk.agent.NewSession;
+import org.integrationgateway.sdk.agent.NewTurn;
+import org.integrationgateway.sdk.agent.NewTurn.ToolSource;
+import org.integrationgateway.sdk.agent.Page;
+import org.integrationgateway.sdk.agent.Session;
+import org.integrationgateway.sdk.agent.SessionChange;
+import org.integrationgateway.sdk.agent.SessionQuery;
+import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.TurnEvents;
+import org.integrationgateway.sdk.agent.TurnQuery;
+import org.integrationgateway.sdk.agent.WatchUntil;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent whose turns have no tool that whoever asks for them may not invoke itself. Sessions are
+ * the subject's, as everywhere.
+ */
+record GrantedAgent(HostGrants grants, Agent agent) implements Agent {
+  @Override
+  public Turn createTurn(NewTurn turn) {
+    if (turn.toolSource() == ToolSource.MCP_CATALOG && !grants.anyOperation()) {
+      throw new Denials(grants)
+          .denied(
+              "give an agent every tool that there is",
+              "name them in toolRefs, and list each under %s.invokes".formatted(grants.path()));
+    }
+    turn.toolRefs().forEach(this::require);
+    turn.tools().stream().map(Tool::ref).forEach(this::require);
+    return agent.createTurn(turn);
+  }
+
+  private void require(ToolRef tool) {
+    if (!grants.mayInvoke(tool.app(), tool.operation())) {
+      throw new Denials(grants)
+          .denied(
+              "give an agent operation '%s' of app '%s'".formatted(tool.operation(), tool.app()),
+              "list {app: %s, operation: %s} under %s.invokes"
+                  .formatted(tool.app(), tool.operation(), grants.path()));
+    }
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return agent.capabilities();
+  }
+
+  @Override
+  public Session createSession(NewSession session) {
+    return agent.createSession(session);
+  }
+
+  @Override
+  public Session getSession(String sessionId) {
+    return agent.getSession(sessionId);
+  }
+
+  @Override
+  public Page<Session> listSessions(SessionQuery query) {
+    return agent.listSessions(query);
+  }
+
+  @Override
+  public Session updateSession(String sessionId, SessionChange change) {
+    return agent.updateSession(sessionId, change);
+  }
+
+  @Override
+  public Turn getTurn(String turnId) {
+    return agent.getTurn(turnId);
+  }
+
+  @Override
+  public Page<Turn> listTurns(TurnQuery query) {
+    return agent.listTurns(query);
+  }
+
+  @Override
+  public Turn cancelTurn(String turnId, Optional<String> reason) {
+    return agent.cancelTurn(turnId, reason);
+  }
+
+  @Override
+  public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
+    return agent.listTurnEvents(turnId, after, limit);
+  }
+
+  @Override
+  public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
+    return agent.watchTurnEvents(turnId, after, until);
+  }
+
+  @Override
+  public List<Interaction> listInteractions(String turnId) {
+    return agent.listInteractions(turnId);
+  }
+
+  @Override
+  public Interaction resolveInteraction(
+      String turnId, String interactionId, Map<String, @Nullable Object> resolution) {
+    return agent.resolveInteraction(turnId, interactionId, resolution);
+  }
+}
