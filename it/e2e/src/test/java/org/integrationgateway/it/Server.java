@@ -22,10 +22,13 @@ final class Server implements AutoCloseable {
   private final Distribution distribution;
   private final List<String> arguments;
   private final int port;
+  private final Duration patience;
   private final Path log;
   private Process process;
 
-  private Server(Distribution distribution, List<String> arguments, int port) throws IOException {
+  private Server(Distribution distribution, List<String> arguments, int port, Duration patience)
+      throws IOException {
+    this.patience = patience;
     this.distribution = distribution;
     this.arguments = arguments;
     this.port = port;
@@ -35,11 +38,17 @@ final class Server implements AutoCloseable {
 
   /** Serves the embedded default, or the configuration given, until closed. */
   static Server start(Distribution distribution, String... arguments) throws IOException {
+    return start(Duration.ofSeconds(60), distribution, arguments);
+  }
+
+  /** The same, with more or less to do before it is ready. */
+  static Server start(Duration patience, Distribution distribution, String... arguments)
+      throws IOException {
     int port;
     try (var free = new ServerSocket(0)) {
       port = free.getLocalPort();
     }
-    var server = new Server(distribution, List.of(arguments), port);
+    var server = new Server(distribution, List.of(arguments), port, patience);
     server.awaitReady();
     return server;
   }
@@ -55,7 +64,7 @@ final class Server implements AutoCloseable {
   }
 
   private void awaitReady() throws IOException {
-    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+    var end = System.nanoTime() + patience.toNanos();
     while (System.nanoTime() < end && process.isAlive()) {
       try {
         if (get("/ready", "").statusCode() == 200) {

@@ -1,0 +1,18 @@
+package org.integrationgateway.samples.errands;
+
+import org.integrationgateway.testkit.AppProviderContractTest;
+import org.integrationgateway.testkit.Example;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/** Everything that every app promises, asked of the program as the gateway would start it. */
+class ErrandsContractTest extends AppProviderContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(ErrandsOnDesk.class);
+  }
+
+  @Override
+  protected Example example() {
+    return new Example("visit.count", "{}");
+  }
+}
