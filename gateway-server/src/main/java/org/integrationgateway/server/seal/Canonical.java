@@ -9,10 +9,16 @@ final class Canonical {
   private Canonical() {}
 
   static byte[] of(List<String> parts) {
-    var encoded = parts.stream().map(part -> part.getBytes(StandardCharsets.UTF_8)).toList();
-    int size = encoded.stream().mapToInt(part -> Integer.BYTES + part.length).sum();
+    var encoded = new byte[parts.size()][];
+    int size = 0;
+    for (int i = 0; i < encoded.length; i++) {
+      encoded[i] = parts.get(i).getBytes(StandardCharsets.UTF_8);
+      size += Integer.BYTES + encoded[i].length;
+    }
     var buffer = ByteBuffer.allocate(size);
-    encoded.forEach(part -> buffer.putInt(part.length).put(part));
+    for (var part : encoded) {
+      buffer.putInt(part.length).put(part);
+    }
     return buffer.array();
   }
 }
