@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.indexeddb.codec;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
@@ -24,65 +25,65 @@ public final class KeyCodec {
   private KeyCodec() {}
 
   public static byte[] encode(Key key) {
-    var out = new ByteArrayOutputStream(48);
+    var out = new Bytes();
     write(out, key);
-    return out.toByteArray();
+    return out.toArray();
   }
 
   public static Key decode(byte[] encoded) {
     return read(ByteBuffer.wrap(encoded));
   }
 
-  private static void write(ByteArrayOutputStream out, Key key) {
+  private static void write(Bytes out, Key key) {
     if (key instanceof Key.Number number) {
-      out.write(NUMBER);
+      out.put(NUMBER);
       long bits = Double.doubleToLongBits(number.value());
-      writeLong(out, bits < 0 ? ~bits : bits ^ Long.MIN_VALUE);
+      out.putLong(bits < 0 ? ~bits : bits ^ Long.MIN_VALUE);
     } else if (key instanceof Key.Date date) {
-      out.write(DATE);
-      writeLong(out, date.value().getEpochSecond() ^ Long.MIN_VALUE);
-      writeLong(out, date.value().getNano());
+      out.put(DATE);
+      out.putLong(date.value().getEpochSecond() ^ Long.MIN_VALUE);
+      out.putLong(date.value().getNano());
     } else if (key instanceof Key.Text text) {
-      out.write(TEXT);
-      text.value().chars().forEach(unit -> writeUnit(out, unit));
-      out.write(END);
+      out.put(TEXT);
+      writeText(out, text.value());
+      out.put(END);
     } else if (key instanceof Key.Binary binary) {
-      out.write(BINARY);
+      out.put(BINARY);
       for (byte each : binary.value()) {
         writeByte(out, each);
       }
-      out.write(END);
+      out.put(END);
     } else if (key instanceof Key.Array array) {
-      out.write(ARRAY);
+      out.put(ARRAY);
       array.parts().forEach(part -> write(out, part));
-      out.write(END);
+      out.put(END);
     }
   }
 
-  private static void writeLong(ByteArrayOutputStream out, long value) {
-    for (int shift = 56; shift >= 0; shift -= 8) {
-      out.write((int) (value >>> shift));
+  private static void writeText(Bytes out, String text) {
+    for (int i = 0; i < text.length(); i++) {
+      writeUnit(out, text.charAt(i));
     }
   }
 
   /** In UTF-8's manner, but a surrogate on its own, because keys order by UTF-16 units. */
-  private static void writeUnit(ByteArrayOutputStream out, int unit) {
+  private static void writeUnit(Bytes out, int unit) {
     if (unit < 0x80) {
       writeByte(out, unit);
     } else if (unit < 0x800) {
-      out.write(0xC0 | unit >> 6);
-      out.write(0x80 | unit & 0x3F);
+      out.put(0xC0 | unit >> 6);
+      out.put(0x80 | unit & 0x3F);
     } else {
-      out.write(0xE0 | unit >> 12);
-      out.write(0x80 | unit >> 6 & 0x3F);
-      out.write(0x80 | unit & 0x3F);
+      out.put(0xE0 | unit >> 12);
+      out.put(0x80 | unit >> 6 & 0x3F);
+      out.put(0x80 | unit & 0x3F);
     }
   }
 
-  private static void writeByte(ByteArrayOutputStream out, int value) {
-    out.write(value);
+  private static void writeByte(Bytes out, int value) {
+    out.put(value);
     if (value == END) {
-      out.write(ESCAPE);
+      out.put(ESCAPE);
     }
   }
 
@@ -108,6 +109,12 @@ public final class KeyCodec {
   }
 
   private static String readText(ByteBuffer in) {
+    int ascii = asciiLength(in);
+    if (ascii >= 0) {
+      var text = new String(in.array(), in.position(), ascii, StandardCharsets.US_ASCII);
+      in.position(in.position() + ascii + 1);
+      return text;
+    }
     var text = new StringBuilder();
     for (int first = in.get(); !ended(in, first); first = in.get()) {
       if (first >= 0) {
@@ -119,6 +126,17 @@ public final class KeyCodec {
       }
     }
     return text.toString();
+  }
+
+  /** The length of text that is one byte each and has no escapes, as most is; otherwise -1. */
+  private static int asciiLength(ByteBuffer in) {
+    var bytes = in.array();
+    int end = in.position();
+    while (end < bytes.length && bytes[end] > 0) {
+      end++;
+    }
+    boolean escaped = end + 1 < bytes.length && (bytes[end + 1] & 0xFF) == ESCAPE;
+    return end < bytes.length && bytes[end] == END && !escaped ? end - in.position() : -1;
   }
 
   private static byte[] readBytes(ByteBuffer in) {

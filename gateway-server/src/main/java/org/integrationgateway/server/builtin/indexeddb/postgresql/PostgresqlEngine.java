@@ -5,6 +5,7 @@ import com.zaxxer.hikari.HikariDataSource;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.concurrent.locks.ReentrantLock;
@@ -17,6 +18,7 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.server.builtin.indexeddb.relational.Dialect;
 import org.integrationgateway.server.builtin.indexeddb.relational.Engine;
 import org.integrationgateway.server.builtin.indexeddb.relational.Session;
+import org.integrationgateway.server.builtin.indexeddb.relational.Tables;
 
 /** A PostgreSQL database, which several processes may share; all transactions serialisable. */
 public final class PostgresqlEngine implements Engine {
@@ -29,12 +31,14 @@ public final class PostgresqlEngine implements Engine {
   private final ReentrantLock unlucky = new ReentrantLock(true);
   private final HikariDataSource pool;
   private final UnaryOperator<Connection> around;
+  private final SharedCommits shared;
 
   private PostgresqlEngine(
       PostgresqlDialect dialect, HikariDataSource pool, UnaryOperator<Connection> around) {
     this.dialect = dialect;
     this.pool = pool;
     this.around = around;
+    this.shared = new SharedCommits(this::connection, Math.max(1, pool.getMaximumPoolSize() / 2));
   }
 
   /**
@@ -84,13 +88,22 @@ public final class PostgresqlEngine implements Engine {
   }
 
   @Override
+  public Tables tables(List<String> wanted) {
+    return sharing().tables(wanted);
+  }
+
+  @Override
   public <T> T single(Mode mode, Function<Session, T> work) {
     return again(
         () -> {
-          try (var session = borrow()) {
+          try (var session = mode == Mode.READ_WRITE ? sharing() : borrow()) {
             return work.apply(session);
           }
         });
+  }
+
+  private Session sharing() {
+    return new Session(shared, dialect, shapes);
   }
 
   @Override
@@ -189,8 +202,12 @@ public final class PostgresqlEngine implements Engine {
   }
 
   private Session borrow() {
+    return new Session(connection(), dialect, shapes);
+  }
+
+  private Connection connection() {
     try {
-      return new Session(around.apply(pool.getConnection()), dialect, shapes);
+      return around.apply(pool.getConnection());
     } catch (SQLException e) {
       if (e.getCause() instanceof SQLException cause) {
         throw dialect.failure(cause);
@@ -201,6 +218,11 @@ public final class PostgresqlEngine implements Engine {
               .formatted(dialect.database(), PATIENCE.toSeconds(), e.getMessage()),
           e);
     }
+  }
+
+  @Override
+  public void tablesChanged() {
+    shapes.forget();
   }
 
   @Override

@@ -24,9 +24,14 @@ final class PostgresqlFailures {
     return LACKING.contains(state(e));
   }
 
+  /** Whether nothing was stored because another transaction was in the way. */
+  static boolean conflict(SQLException e) {
+    return CONFLICTS.contains(state(e));
+  }
+
   static IndexedDbException of(String database, SQLException e) {
     var state = state(e);
-    if (CONFLICTS.contains(state)) {
+    if (conflict(e)) {
       return failure(
           Reason.CONFLICT, "another transaction was in the way of this one: begin again", e);
     }

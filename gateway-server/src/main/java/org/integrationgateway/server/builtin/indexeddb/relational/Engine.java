@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.indexeddb.relational;
 
+import java.util.List;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.Mode;
@@ -7,6 +8,13 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 /** Transactions on connections. Every failure is an {@link IndexedDbException}. */
 public interface Engine extends AutoCloseable {
   Dialect dialect();
+
+  /**
+   * The tables of these stores as this process knows them, which may be out of date.
+   *
+   * @param wanted stores that must be there, if they exist at all
+   */
+  Tables tables(List<String> wanted);
 
   /**
    * Does work that is a single statement, which needs no transaction around it. When it returns,
@@ -22,6 +30,9 @@ public interface Engine extends AutoCloseable {
 
   /** Begins a transaction that is left open. */
   Lease open(Mode mode);
+
+  /** The tables of a store have changed, and that is committed. */
+  void tablesChanged();
 
   /** Waits for transactions under way, and lets none in again. */
   @Override

@@ -76,6 +76,7 @@ public final class RelationalIndexedDb implements IndexedDb {
           session.forgetTables();
           return new Done<>(true, true);
         });
+    engine.tablesChanged();
   }
 
   @Override

@@ -1,27 +1,22 @@
 package org.integrationgateway.server.builtin.indexeddb.relational;
 
 import java.sql.Connection;
-import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One connection, used by one thread at a time; its statements are prepared once. After a failure
- * what it did in this transaction is in doubt, and must not be kept.
+ * One connection, used by one thread at a time. After a failure what it did in this transaction is
+ * in doubt, and must not be kept.
  */
 public final class Session implements AutoCloseable {
-  private final Connection connection;
+  private final Statements statements;
   private final Dialect dialect;
   private final Shapes shapes;
-  private final Map<String, PreparedStatement> prepared;
   private final ReentrantLock use = new ReentrantLock();
   private boolean revoked;
   private volatile long lastUse = System.nanoTime();
@@ -34,23 +29,18 @@ public final class Session implements AutoCloseable {
   }
 
   public Session(Connection connection, Dialect dialect, Shapes shapes) {
-    this(connection, dialect, shapes, new HashMap<>());
+    this(new ConnectionStatements(connection), dialect, shapes);
   }
 
-  private Session(
-      Connection connection,
-      Dialect dialect,
-      Shapes shapes,
-      Map<String, PreparedStatement> prepared) {
-    this.connection = connection;
+  public Session(Statements statements, Dialect dialect, Shapes shapes) {
+    this.statements = statements;
     this.dialect = dialect;
     this.shapes = shapes;
-    this.prepared = prepared;
   }
 
   /** The same connection for somebody from whom it can be taken away. */
   public Session lent() {
-    return new Session(connection, dialect, shapes, prepared);
+    return new Session(statements, dialect, shapes);
   }
 
   /** Takes it away after the statement under way; answers whether it was not already. */
@@ -74,7 +64,8 @@ public final class Session implements AutoCloseable {
     return dialect;
   }
 
-  Tables tables(List<String> wanted) {
+  /** The tables as its transaction sees them, as far as {@link Shapes} tells. */
+  public Tables tables(List<String> wanted) {
     return shapes.of(this, wanted);
   }
 
@@ -106,32 +97,21 @@ public final class Session implements AutoCloseable {
 
   public void begin() {
     trust();
-    run(() -> connection.setAutoCommit(false));
+    run(statements::begin);
   }
 
   public void commit() {
-    run(() -> connection.setAutoCommit(true));
+    run(statements::commit);
   }
 
   public void rollback() {
-    run(
-        () -> {
-          connection.rollback();
-          connection.setAutoCommit(true);
-        });
+    run(statements::rollback);
   }
 
   public <T> List<T> query(String sql, Row<T> row, @Nullable Object... parameters) {
     enter();
     try {
-      var statement = statement(sql, parameters);
-      try (var results = statement.executeQuery()) {
-        var rows = new ArrayList<T>();
-        while (results.next()) {
-          rows.add(row.read(results));
-        }
-        return rows;
-      }
+      return statements.query(sql, row, parameters);
     } catch (SQLException e) {
       throw failed(e);
     } finally {
@@ -142,7 +122,7 @@ public final class Session implements AutoCloseable {
   public int update(String sql, @Nullable Object... parameters) {
     enter();
     try {
-      return statement(sql, parameters).executeUpdate();
+      return statements.update(sql, parameters);
     } catch (SQLException e) {
       throw failed(e);
     } finally {
@@ -162,23 +142,6 @@ public final class Session implements AutoCloseable {
   private void leave() {
     lastUse = System.nanoTime();
     use.unlock();
-  }
-
-  private PreparedStatement statement(String sql, @Nullable Object... parameters)
-      throws SQLException {
-    var statement = prepared.get(sql);
-    if (statement == null) {
-      statement = connection.prepareStatement(sql);
-      prepared.put(sql, statement);
-    }
-    for (int i = 0; i < parameters.length; i++) {
-      if (parameters[i] instanceof byte[] bytes) {
-        statement.setBytes(i + 1, bytes);
-      } else {
-        statement.setObject(i + 1, parameters[i]);
-      }
-    }
-    return statement;
   }
 
   private void run(Step step) {
@@ -206,13 +169,6 @@ public final class Session implements AutoCloseable {
   /** Closes the connection; a transaction under way is rolled back. */
   @Override
   public void close() {
-    run(
-        () -> {
-          try (connection) {
-            for (var statement : prepared.values()) {
-              statement.close();
-            }
-          }
-        });
+    run(statements::close);
   }
 }

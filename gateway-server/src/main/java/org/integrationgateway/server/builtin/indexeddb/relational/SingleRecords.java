@@ -80,17 +80,23 @@ record SingleRecords(Engine engine, String name) implements ObjectStore {
   }
 
   private <T> T write(Function<ObjectStore, T> request) {
-    Optional<T> done =
-        engine.single(
-            Mode.READ_WRITE,
-            session ->
-                session.tables(List.of(name)).store(name).isPlain()
-                    ? Optional.of(request.apply(within(session)))
-                    : Optional.empty());
-    return done.orElseGet(
-        () ->
-            engine.run(
-                Mode.READ_WRITE, session -> new Done<>(request.apply(within(session)), true)));
+    if (isPlain(engine.tables(List.of(name)))) {
+      Optional<T> done =
+          engine.single(
+              Mode.READ_WRITE,
+              session ->
+                  isPlain(session.tables(List.of(name)))
+                      ? Optional.of(request.apply(within(session)))
+                      : Optional.empty());
+      if (done.isPresent()) {
+        return done.get();
+      }
+    }
+    return engine.run(Mode.READ_WRITE, session -> new Done<>(request.apply(within(session)), true));
+  }
+
+  private boolean isPlain(Tables tables) {
+    return tables.store(name).isPlain();
   }
 
   private ObjectStore within(Session session) {

@@ -4,14 +4,19 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.server.builtin.indexeddb.relational.Dialect;
 import org.integrationgateway.server.builtin.indexeddb.relational.Engine;
 import org.integrationgateway.server.builtin.indexeddb.relational.Session;
+import org.integrationgateway.server.builtin.indexeddb.relational.Tables;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.TransactionMode;
 
@@ -22,10 +27,12 @@ import org.sqlite.SQLiteConfig.TransactionMode;
 public final class SqliteEngine implements Engine {
   private static final Duration LOCK_PATIENCE = Duration.ofSeconds(5);
   private static final Duration TURN_PATIENCE = Duration.ofSeconds(10);
+  private static final int MOST_ATTEMPTS = 5;
 
   private final Path file;
   private final UnaryOperator<Connection> around;
   private final SqliteDialect dialect;
+  private final AtomicLong changes = new AtomicLong();
   private final Writer writer;
   private final Readers readers;
 
@@ -68,22 +75,51 @@ public final class SqliteEngine implements Engine {
   }
 
   @Override
+  public Tables tables(List<String> wanted) {
+    return readers.single(session -> session.tables(wanted));
+  }
+
+  @Override
   public <T> T single(Mode mode, Function<Session, T> work) {
-    return mode == Mode.READ_WRITE
-        ? writer.run(session -> new Done<>(work.apply(session), true))
-        : readers.single(work);
+    return again(
+        () ->
+            mode == Mode.READ_WRITE
+                ? writer.run(session -> new Done<>(work.apply(session), true))
+                : readers.single(work));
   }
 
   @Override
   public <T> T run(Mode mode, Function<Session, Done<T>> work) {
-    return mode == Mode.READ_WRITE
-        ? writer.run(work)
-        : readers.run(session -> work.apply(session).result());
+    return again(
+        () ->
+            mode == Mode.READ_WRITE
+                ? writer.run(work)
+                : readers.run(session -> work.apply(session).result()));
+  }
+
+  /** With the tables as they are now, where another process has changed them. */
+  private static <T> T again(Supplier<T> attempt) {
+    for (int left = MOST_ATTEMPTS; ; left--) {
+      try {
+        return attempt.get();
+      } catch (IndexedDbException conflict) {
+        if (conflict.reason() != Reason.CONFLICT || left == 1) {
+          throw conflict;
+        }
+      }
+    }
+  }
+
+  /** Nobody begins this work again, so the tables are looked at first. */
+  @Override
+  public Lease open(Mode mode) {
+    changes.incrementAndGet();
+    return mode == Mode.READ_WRITE ? writer.lease() : readers.lease();
   }
 
   @Override
-  public Lease open(Mode mode) {
-    return mode == Mode.READ_WRITE ? writer.lease() : readers.lease();
+  public void tablesChanged() {
+    changes.incrementAndGet();
   }
 
   @Override
@@ -93,8 +129,7 @@ public final class SqliteEngine implements Engine {
   }
 
   private Session session(TransactionMode mode) {
-    var shapes = new SqliteShapes();
-    return new Session(around.apply(connect(file, mode)), dialect, shapes);
+    return new Session(around.apply(connect(file, mode)), dialect, new SqliteShapes(changes));
   }
 
   /** Opens a connection; what it commits has reached the disk. */

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.server.builtin.indexeddb.relational.Engine.Done;
 import org.integrationgateway.server.builtin.indexeddb.relational.Session;
@@ -52,7 +53,7 @@ class WriterTest {
         new Session(
             SqliteEngine.connect(file, TransactionMode.IMMEDIATE),
             new SqliteDialect(file),
-            new SqliteShapes());
+            new SqliteShapes(new AtomicLong()));
     session.query("PRAGMA max_page_count = " + pages.get(), row -> row.getLong(1));
     return session;
   }
