@@ -17,7 +17,8 @@ import java.util.function.UnaryOperator;
 record FaultyConnections(Countdown countdown, Breakage breakage)
     implements UnaryOperator<Connection> {
   private static final Set<String> STEPS =
-      Set.of("executeQuery", "executeUpdate", "setAutoCommit", "commit", "rollback");
+      Set.of(
+          "executeQuery", "executeUpdate", "executeBatch", "setAutoCommit", "commit", "rollback");
 
   /** What happens at the step. */
   interface Breakage {

@@ -14,12 +14,10 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 class SharedCommitsTest {
-  private static final Postgres SERVER = new Postgres();
   private static final int WRITERS = 32;
   private static final int EACH = 40;
   private static final String INSERT = "INSERT INTO t (k, n) VALUES (?, ?)";
@@ -32,15 +30,10 @@ class SharedCommitsTest {
 
   @BeforeEach
   void createTable() throws SQLException {
-    url = SERVER.database().url();
+    url = Postgres.shared().database().url();
     shared = new SharedCommits(this::connection, 1);
     shared.update("CREATE TABLE t (k bytea PRIMARY KEY, n INTEGER CHECK (n % 7 <> 3))");
     opened.set(0);
-  }
-
-  @AfterAll
-  static void stopServer() {
-    SERVER.close();
   }
 
   private Connection connection() {
@@ -56,7 +49,7 @@ class SharedCommitsTest {
     try {
       assertThat(shared.update(INSERT, key(key), n)).isEqualTo(1);
       assertThat(acknowledged.add(n)).isTrue();
-    } catch (SQLException e) {
+    } catch (SQLException | IllegalStateException e) {
       refused.incrementAndGet();
     }
   }
@@ -107,13 +100,34 @@ class SharedCommitsTest {
     assertThat(failures).hasValue(WRITERS * EACH);
   }
 
+  @Test
+  void keepsWhatItAcknowledgedWhenConnectionsBreak() throws Exception {
+    byWriters(
+        (writer, i) -> {
+          if (writer == 0 && i % 4 == 0) {
+            breakConnections();
+          }
+          insert(number(writer, i), 7 * number(writer, i));
+        });
+    assertThat(acknowledged).isNotEmpty();
+    assertThat(stored()).containsAll(acknowledged);
+  }
+
+  private void breakConnections() throws SQLException {
+    try (var connection = DriverManager.getConnection(url);
+        var statement = connection.createStatement()) {
+      statement.execute(
+          "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()");
+    }
+  }
+
   private static int number(int writer, int i) {
     return writer * EACH + i;
   }
 
   @FunctionalInterface
   private interface Work {
-    void run(int writer, int i);
+    void run(int writer, int i) throws SQLException;
   }
 
   private static void byWriters(Work work) throws Exception {
