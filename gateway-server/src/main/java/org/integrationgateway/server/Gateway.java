@@ -34,6 +34,7 @@ import org.integrationgateway.server.http.Readiness;
 import org.integrationgateway.server.http.Routes;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
+import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.invoke.Directory;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -72,7 +73,8 @@ public final class Gateway implements AutoCloseable {
     var tokens =
         opened.add(new ApiTokens(state.tokens(), state.keys().hash(), server.apiTokenTtl(), clock));
     var vault = new CredentialVault(state.credentials(), state.keys().sealer(), clock);
-    var authenticator = new Authenticator(tokens);
+    var people = new IdentityTokens(state.keys().hash());
+    var authenticator = new Authenticator(tokens, people::find);
     var telemetry = new Telemetry(Version.NUMBER);
 
     var loaded = new AtomicBoolean();
@@ -146,6 +148,10 @@ public final class Gateway implements AutoCloseable {
             ProviderDirectory.open(
                 config.providers(), carried, config.home(), hosts::of, instructions));
     hosts.serve(services);
+    services
+        .byDefault(ProviderKind.IDENTITY)
+        .ifPresent(
+            identity -> people.serve(identity, () -> server.baseUrl().orElseGet(listeners::uri)));
     instructions.give(services);
     runtimes.set(runtimes(config, services));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));

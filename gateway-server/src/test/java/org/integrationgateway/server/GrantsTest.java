@@ -60,7 +60,10 @@ final class GrantsTest {
         identity:
           local:
             source: builtin:local
-            config: {clients: {robot: {secret: r0b0t-s3cr3t, serviceAccount: robot}}}
+            config:
+              clients:
+                robot: {secret: r0b0t-s3cr3t, serviceAccount: robot}
+                limited: {secret: l1m1t3d-s3cr3t, serviceAccount: limited, scopes: [asking]}
         cache:
           telling:
             source: {path: telling}
@@ -154,6 +157,28 @@ final class GrantsTest {
                 state.tokens(), state.keys().hash(), Duration.ofDays(1), Clock.systemUTC())) {
       var request = new TokenRequest("test", Optional.empty(), List.of());
       return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
+    }
+  }
+
+  private static int status(String token) {
+    var request =
+        HttpRequest.newBuilder(URI.create(gateway.uri() + "/api/v1/apps").normalize())
+            .header("Authorization", "Bearer " + token);
+    try {
+      return HTTP.send(request.build(), BodyHandlers.discarding()).statusCode();
+    } catch (IOException | InterruptedException broken) {
+      throw new IllegalStateException(broken);
+    }
+  }
+
+  private static String refusal(String token, String app) {
+    var request =
+        HttpRequest.newBuilder(URI.create(gateway.uri() + "/api/v1/" + app + "/who").normalize())
+            .header("Authorization", "Bearer " + token);
+    try {
+      return HTTP.send(request.build(), BodyHandlers.ofString()).body();
+    } catch (IOException | InterruptedException broken) {
+      throw new IllegalStateException(broken);
     }
   }
 
@@ -278,6 +303,20 @@ final class GrantsTest {
                 + " apps.writing");
     assertThat(ask("asking", "token", "", "", ""))
         .contains("may not act as the gateway itself: name a client");
+  }
+
+  @Test
+  void takesTokensOfItsIdentityProviderAtItsDoors() {
+    var token = ask("asking", "token", "", "robot", "r0b0t-s3cr3t");
+    assertThat(ask(token, "asking", "who", "", "", "")).isEqualTo("service_account:robot");
+    assertThat(status(token + "x")).isEqualTo(401);
+    assertThat(status("gwt_" + token)).isEqualTo(401);
+    var limited = ask("asking", "token", "", "limited", "l1m1t3d-s3cr3t");
+    assertThat(ask(limited, "asking", "who", "", "", "")).isEqualTo("service_account:limited");
+    assertThat(status(limited)).as("the list of apps is shorter, not closed").isEqualTo(200);
+    assertThat(refusal(limited, "writing")).contains("scope_denied");
+    var elsewhere = ask("asking", "token", "https://elsewhere.example", "robot", "r0b0t-s3cr3t");
+    assertThat(status(elsewhere)).as("it is good at another place").isEqualTo(401);
   }
 
   @Test

@@ -160,8 +160,8 @@ final class ServerKeys {
       optional(
           "identity",
           TEXT,
-          "Which of providers.identity serves the server. Default: the default one, or the only"
-              + " one.");
+          "Which of providers.identity serves the server: its access tokens are taken at every door."
+              + " Default: the default one, or the only one.");
   static final Key<String> AUTHORIZATION =
       optional(
           "authorization",

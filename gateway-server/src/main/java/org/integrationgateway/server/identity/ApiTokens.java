@@ -126,6 +126,11 @@ public final class ApiTokens implements AutoCloseable {
     return gone.size();
   }
 
+  /** Whether this is meant to be an API token: no other kind begins like them. */
+  static boolean isOne(Secret text) {
+    return text.use(TokenText::isOne);
+  }
+
   /** The caller for whom the live token with this text stands. */
   Optional<Caller> find(Secret text) {
     if (!text.use(TokenText::wellFormed)) {

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.identity;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -8,9 +9,14 @@ import org.integrationgateway.server.error.GatewayException;
 /** Tells who presents a bearer token. */
 public final class Authenticator {
   private final ApiTokens tokens;
+  private final Function<Secret, Optional<Caller>> others;
 
-  public Authenticator(ApiTokens tokens) {
+  /**
+   * @param others whom tokens of any other kind stand for
+   */
+  public Authenticator(ApiTokens tokens, Function<Secret, Optional<Caller>> others) {
     this.tokens = tokens;
+    this.others = others;
   }
 
   /**
@@ -23,10 +29,9 @@ public final class Authenticator {
     var presented =
         token.orElseThrow(
             () -> refused("no token was presented: send 'Authorization: Bearer gwt_...'"));
-    return tokens
-        .find(presented)
-        .orElseThrow(
-            () -> refused("the presented token is not valid, or not any more: create another one"));
+    var found = ApiTokens.isOne(presented) ? tokens.find(presented) : others.apply(presented);
+    return found.orElseThrow(
+        () -> refused("the presented token is not valid, or not any more: create another one"));
   }
 
   private static GatewayException refused(String detail) {

@@ -31,6 +31,10 @@ final class TokenText {
     return base62(random, 12, 17);
   }
 
+  static boolean isOne(String text) {
+    return text.startsWith(PREFIX);
+  }
+
   static boolean wellFormed(String text) {
     if (text.length() != PREFIX.length() + BODY + CHECKSUM || !text.startsWith(PREFIX)) {
       return false;

@@ -40,7 +40,7 @@ class ApiTokensTest {
   void open() {
     state = State.open(folder.resolve("gateway.db"), KEYS, clock);
     tokens = tokens(state);
-    authenticator = new Authenticator(tokens);
+    authenticator = new Authenticator(tokens, other -> Optional.empty());
   }
 
   @AfterEach
@@ -154,7 +154,9 @@ class ApiTokensTest {
     authenticate(token);
     try (var elsewhere = State.open(folder.resolve("gateway.db"), KEYS, clock);
         var others = tokens(elsewhere)) {
-      var caller = new Authenticator(others).authenticate(Optional.of(token.plaintext()));
+      var caller =
+          new Authenticator(others, other -> Optional.empty())
+              .authenticate(Optional.of(token.plaintext()));
       assertThat(others.revokeAll(caller)).isEqualTo(1);
     }
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();

@@ -102,7 +102,7 @@ class CrashTest {
             new ApiTokens(
                 state.tokens(), state.keys().hash(), Duration.ofDays(1), Clock.systemUTC())) {
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(READY_AGAIN);
-      var authenticator = new Authenticator(tokens);
+      var authenticator = new Authenticator(tokens, other -> Optional.empty());
       var resolver =
           new CredentialResolver(
               new CredentialVault(state.credentials(), state.keys().sealer(), Clock.systemUTC()));
