@@ -27,7 +27,8 @@ import org.integrationgateway.sdk.workflow.Workflow;
  * }</pre>
  *
  * <p>Opening costs nothing and reaches nobody yet: open it once. Whatever is not granted fails with
- * {@link ServiceException.Reason#DENIED}, naming the key of the configuration that would.
+ * {@link ServiceException.Reason#DENIED}, naming the key of the configuration that would: below, as
+ * it is for apps; packages of other kinds have the same keys in their own entries.
  */
 public interface HostServices extends AutoCloseable {
   /**
@@ -55,7 +56,7 @@ public interface HostServices extends AutoCloseable {
    */
   <P> P service(ProviderKind<P> kind, String name);
 
-  /** Credentials for upstreams, as the gateway keeps them. */
+  /** Credentials of an app's own connections: {@code apps.<name>.credentials}. */
   ExternalCredentials credentials();
 
   /** The gateway's log. */
@@ -81,22 +82,22 @@ public interface HostServices extends AutoCloseable {
     return service(ProviderKind.INDEXEDDB, name);
   }
 
-  /** Runs of definitions: {@code apps.<name>.workflow}. */
+  /** Runs that the subject started of definitions that are listed: {@code apps.<name>.workflow}. */
   default Workflow workflow(String name) {
     return service(ProviderKind.WORKFLOW, name);
   }
 
-  /** Sessions with agents: {@code apps.<name>.agent}. */
+  /** The subject's sessions with agents: {@code apps.<name>.agent}. */
   default Agent agent(String name) {
     return service(ProviderKind.AGENT, name);
   }
 
-  /** Who may do what to which: the provider that serves the gateway itself. */
+  /** Who may do what to which, as it serves the gateway: {@code apps.<name>.authorization}. */
   default Authorization authorization() {
     return service(ProviderKind.AUTHORIZATION, "");
   }
 
-  /** Who people are: the provider that serves the gateway itself. */
+  /** Who people are, as it serves the gateway: {@code apps.<name>.identity}. */
   default Identity identity() {
     return service(ProviderKind.IDENTITY, "");
   }
