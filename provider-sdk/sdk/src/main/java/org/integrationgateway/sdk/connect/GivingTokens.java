@@ -9,8 +9,10 @@ import io.grpc.ForwardingClientCallListener.SimpleForwardingClientCallListener;
 import io.grpc.Metadata;
 import io.grpc.MethodDescriptor;
 import io.grpc.Status;
+import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.internal.wire.Contexts;
+import org.jspecify.annotations.Nullable;
 
 /** Gives a token along with every call on somebody's behalf, which ends when the call does. */
 record GivingTokens(CallTokens tokens) implements ClientInterceptor {
@@ -23,9 +25,12 @@ record GivingTokens(CallTokens tokens) implements ClientInterceptor {
       return call;
     }
     return new SimpleForwardingClientCall<>(call) {
+      private volatile Optional<CallTokens.CallToken> given = Optional.empty();
+
       @Override
       public void start(Listener<A> answers, Metadata headers) {
         var token = tokens.open(context.get());
+        given = Optional.of(token);
         Contexts.put(headers, context.get().withHostToken(token.token()));
         super.start(
             new SimpleForwardingClientCallListener<>(answers) {
@@ -36,6 +41,13 @@ record GivingTokens(CallTokens tokens) implements ClientInterceptor {
               }
             },
             headers);
+      }
+
+      /** Whoever wants no more does not wait for the end either. */
+      @Override
+      public void cancel(@Nullable String message, @Nullable Throwable cause) {
+        given.ifPresent(CallTokens.CallToken::close);
+        super.cancel(message, cause);
       }
     };
   }
