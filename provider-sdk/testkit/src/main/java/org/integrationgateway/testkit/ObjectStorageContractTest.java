@@ -86,7 +86,7 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
   @Test
   void givesBackWhatWasWritten() {
     var described =
-        new ObjectDescription("text/plain; charset=utf-8", Map.of("author", "Ada", "x-1", "ü"));
+        new ObjectDescription("text/plain;charset=utf-8", Map.of("author", "Ada", "x-1", "ü"));
     var before = Instant.now().minusSeconds(2);
     var written = storage().write(ObjectWrite.of(ref("a/b.txt")).with(described), stream("grüezi"));
 
@@ -141,9 +141,10 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
 
           @Override
           public int read() throws IOException {
-            if (left-- == 0) {
+            if (left == 0) {
               throw new IOException("the disk it came from is gone");
             }
+            left--;
             return 'x';
           }
         };

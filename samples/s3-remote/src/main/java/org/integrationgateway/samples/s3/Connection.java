@@ -1,0 +1,69 @@
+package org.integrationgateway.samples.s3;
+
+import java.time.Duration;
+import org.integrationgateway.samples.s3.RemoteStorage.Config;
+import org.integrationgateway.sdk.Secret;
+import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
+import software.amazon.awssdk.auth.credentials.DefaultCredentialsProvider;
+import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
+import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
+import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.http.apache5.Apache5HttpClient;
+import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.s3.S3Client;
+import software.amazon.awssdk.services.s3.S3Configuration;
+import software.amazon.awssdk.services.s3.presigner.S3Presigner;
+
+/** How the AWS SDK reaches the store that a configuration names. */
+record Connection(Config config) {
+  private static final Duration CONNECTING = Duration.ofSeconds(5);
+  private static final Duration SILENT = Duration.ofSeconds(30);
+
+  S3Client client() {
+    var builder =
+        S3Client.builder()
+            .region(Region.of(config.region()))
+            .credentialsProvider(credentials())
+            .forcePathStyle(pathStyle())
+            // Stores that are not Amazon's know no checksums behind a body.
+            .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
+            .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
+            .httpClientBuilder(
+                Apache5HttpClient.builder().connectionTimeout(CONNECTING).socketTimeout(SILENT));
+    config.endpoint().ifPresent(builder::endpointOverride);
+    return builder.build();
+  }
+
+  S3Presigner presigner() {
+    var builder =
+        S3Presigner.builder()
+            .region(Region.of(config.region()))
+            .credentialsProvider(credentials())
+            .serviceConfiguration(
+                S3Configuration.builder().pathStyleAccessEnabled(pathStyle()).build());
+    config.endpoint().ifPresent(builder::endpointOverride);
+    return builder.build();
+  }
+
+  private boolean pathStyle() {
+    return config.pathStyle().orElse(config.endpoint().isPresent());
+  }
+
+  private AwsCredentialsProvider credentials() {
+    if (config.accessKeyId().isEmpty()) {
+      return DefaultCredentialsProvider.builder().build();
+    }
+    var id = text(config.accessKeyId().get());
+    var key = text(config.secretAccessKey().orElseThrow());
+    return StaticCredentialsProvider.create(
+        config.sessionToken().isPresent()
+            ? AwsSessionCredentials.create(id, key, text(config.sessionToken().get()))
+            : AwsBasicCredentials.create(id, key));
+  }
+
+  private static String text(Secret secret) {
+    return secret.use(text -> text);
+  }
+}

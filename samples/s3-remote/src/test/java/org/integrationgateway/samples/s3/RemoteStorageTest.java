@@ -1,0 +1,169 @@
+package org.integrationgateway.samples.s3;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.s3.ByteRange;
+import org.integrationgateway.sdk.s3.Conditions;
+import org.integrationgateway.sdk.s3.ListQuery;
+import org.integrationgateway.sdk.s3.ObjectDescription;
+import org.integrationgateway.sdk.s3.ObjectRef;
+import org.integrationgateway.sdk.s3.ObjectWrite;
+import org.integrationgateway.sdk.s3.Presign;
+import org.integrationgateway.sdk.s3.PresignedUrl;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class RemoteStorageTest {
+  private static final ObjectRef REF = new ObjectRef("attic", "a b/ü.txt");
+  private static final int LARGE = 20 << 20;
+
+  private final S3Server server = new S3Server();
+  private final RemoteStorage storage = new RemoteStorage(server.config(S3Server.SECRET));
+
+  @AfterEach
+  void stop() {
+    storage.close();
+    server.close();
+  }
+
+  @Test
+  void letsABrowserReadAndWriteWithItsUrls() throws Exception {
+    var put = send(presign(Presign.Method.PUT, Optional.of("text/plain")), "written elsewhere");
+    assertThat(put.statusCode()).isEqualTo(200);
+    assertThat(storage.head(REF, Conditions.NONE).description().contentType())
+        .isEqualTo("text/plain");
+
+    assertThat(send(presign(Presign.Method.GET, Optional.empty()), "").body())
+        .isEqualTo("written elsewhere");
+  }
+
+  @Test
+  void guardsAWriteInManyPartsToo() {
+    storage.write(ObjectWrite.of(REF).when(Conditions.absent()), new Zeros(LARGE));
+    var tag = storage.head(REF, Conditions.NONE).etag();
+
+    assertRefused(
+        Reason.CONDITION,
+        () -> storage.write(ObjectWrite.of(REF).when(Conditions.absent()), new Zeros(LARGE)));
+    assertRefused(
+        Reason.INVALID_INPUT,
+        () -> storage.write(ObjectWrite.of(REF).ofSize(LARGE + 1), new Zeros(LARGE)));
+    assertThat(storage.head(REF, Conditions.NONE).etag()).isEqualTo(tag);
+    try (var read = storage.read(REF, Conditions.unchanged(tag), ByteRange.last(3))) {
+      assertThat(read.slice()).isEqualTo(new ByteRange.Slice(LARGE - 3, 3));
+      assertThat(read.bytes()).containsExactly(0, 0, 0);
+    }
+  }
+
+  /** Somebody else writes while the content comes in: the store itself sees that. */
+  @Test
+  void losesToWhoeverIsFaster() {
+    var late =
+        new InputStream() {
+          private boolean ended;
+
+          @Override
+          public int read() {
+            if (!ended) {
+              put("faster");
+            }
+            ended = !ended;
+            return ended ? 'x' : -1;
+          }
+        };
+
+    assertRefused(
+        Reason.CONDITION, () -> storage.write(ObjectWrite.of(REF).when(Conditions.absent()), late));
+    assertThat(storage.head(REF, Conditions.NONE).size()).isEqualTo("faster".length());
+  }
+
+  @Test
+  void keepsEveryCharacterOfADescription() {
+    var metadata = Map.of("a", " 100% ü ", "b", "", "c", "%41", "d", "%", "e", "\uD83D\uDE00");
+    var description = new ObjectDescription("text/plain", metadata);
+    storage.write(ObjectWrite.of(REF).with(description), new Zeros(1));
+
+    assertThat(storage.head(REF, Conditions.NONE).description()).isEqualTo(description);
+    assertThat(storage.list(ListQuery.of("attic", "a b/")).objects()).hasSize(1);
+  }
+
+  /** Those keys of the contract that the server of the tests can hold beside each other. */
+  @Test
+  void listsInTheOrderOfBytes() {
+    var keys = List.of("A", "a", "a b/1", "a0", "z", "é", "\uFFFD");
+    for (var key : keys) {
+      storage.write(ObjectWrite.of(new ObjectRef("attic", key)), new Zeros(1));
+    }
+    assertThat(storage.list(ListQuery.of("attic", "")).objects())
+        .extracting(object -> object.ref().key())
+        .containsExactlyElementsOf(keys);
+  }
+
+  @Test
+  void saysThatTheKeyIsWrongWithoutQuotingIt() {
+    assertThatThrownBy(() -> new RemoteStorage(server.config("another")))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("bucket 'everything' cannot be used")
+        .hasMessageNotContaining("another");
+  }
+
+  @Test
+  void saysThatTheStoreIsAway() {
+    server.close();
+    assertRefused(Reason.UNAVAILABLE, () -> storage.head(REF, Conditions.NONE));
+  }
+
+  private void put(String text) {
+    storage.write(ObjectWrite.of(REF), new ByteArrayInputStream(text.getBytes(UTF_8)));
+  }
+
+  private PresignedUrl presign(Presign.Method method, Optional<String> type) {
+    return storage.presign(new Presign(REF, method, Duration.ofMinutes(5), type));
+  }
+
+  private static HttpResponse<String> send(PresignedUrl url, String body) throws Exception {
+    var request = HttpRequest.newBuilder(url.url().use(URI::create));
+    url.headers().forEach(request::header);
+    if (!body.isEmpty()) {
+      request.PUT(BodyPublishers.ofString(body));
+    }
+    return HttpClient.newHttpClient().send(request.build(), BodyHandlers.ofString());
+  }
+
+  private static void assertRefused(
+      Reason reason, org.assertj.core.api.ThrowableAssert.ThrowingCallable call) {
+    assertThatThrownBy(call)
+        .isInstanceOfSatisfying(
+            ServiceException.class, refused -> assertThat(refused.reason()).isEqualTo(reason));
+  }
+
+  /** So many, of which none is in memory. */
+  private static final class Zeros extends InputStream {
+    private long left;
+
+    Zeros(long count) {
+      left = count;
+    }
+
+    @Override
+    public int read() {
+      return left-- > 0 ? 0 : -1;
+    }
+  }
+}
