@@ -80,11 +80,12 @@ class RemoteStorageTest {
 
           @Override
           public int read() {
-            if (!ended) {
-              put("faster");
+            if (ended) {
+              return -1;
             }
-            ended = !ended;
-            return ended ? 'x' : -1;
+            put("faster");
+            ended = true;
+            return 'x';
           }
         };
 

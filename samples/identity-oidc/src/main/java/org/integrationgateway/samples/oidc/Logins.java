@@ -1,0 +1,56 @@
+package org.integrationgateway.samples.oidc;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.sdk.identity.TokenRequest;
+
+/**
+ * Logins under way, by their nonces. The provider puts the nonce into the identity token that it
+ * signs, so nobody can end a login with what belongs to another.
+ */
+final class Logins {
+  private static final Duration LIFE = Duration.ofMinutes(15);
+
+  /** Anybody can begin one: the oldest make room. */
+  private static final int MOST = 10_000;
+
+  /** A login, and what it is good for. */
+  record Login(AuthorizeRequest request, List<String> scopes, Instant end) {}
+
+  private final Map<String, Login> underWay =
+      new LinkedHashMap<>() {
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, Login> eldest) {
+          return size() > MOST;
+        }
+      };
+  private final InstantSource clock;
+
+  Logins(InstantSource clock) {
+    this.clock = clock;
+  }
+
+  /** Begins one; answers its nonce. */
+  synchronized String begin(AuthorizeRequest request, List<String> scopes) {
+    var nonce = Held.random();
+    underWay.put(nonce, new Login(request, scopes, clock.instant().plus(LIFE)));
+    return nonce;
+  }
+
+  /** Ends one, for the client that began it, and proves that (RFC 7636, section 4.6). */
+  synchronized Optional<Login> end(String nonce, TokenRequest.AuthorizationCode request) {
+    var challenge = Secret.of(request.codeVerifier().useBytes(Held::sha256));
+    return Optional.ofNullable(underWay.remove(nonce))
+        .filter(login -> login.end().isAfter(clock.instant()))
+        .filter(login -> login.request().clientId().equals(request.client().id()))
+        .filter(login -> login.request().redirectUri().equals(request.redirectUri()))
+        .filter(login -> challenge.matches(Secret.of(login.request().codeChallenge())));
+  }
+}
