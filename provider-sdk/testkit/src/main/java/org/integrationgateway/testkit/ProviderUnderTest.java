@@ -71,6 +71,8 @@ public interface ProviderUnderTest {
     return command(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            // It lives for seconds: the second compiler would never earn what it costs.
+            "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
             main.getName()));

@@ -269,7 +269,7 @@ public interface DbTransactionCases extends DbCases {
       // Where writers take turns, this waits for its own.
       change("a", store -> store.put(Key.of("other"), doc()));
       long since = System.nanoTime();
-      while (System.nanoTime() - since < 4 * idleLimit().orElseThrow().toNanos()) {
+      while (System.nanoTime() - since < 2 * idleLimit().orElseThrow().toNanos()) {
         LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
       }
       assertThat(
