@@ -19,8 +19,14 @@ import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 
-/** Carries one turn out to its end, and dies at a step: arguments are folder, step and tool. */
+/**
+ * Carries two turns out at once, of which one calls a tool that only reads; dies at a step.
+ * Arguments are folder and step.
+ */
 final class KilledTurnMain {
+  static final String READS = "read_item";
+  static final String DELETES = "delete_item";
+
   private KilledTurnMain() {}
 
   public static void main(String[] arguments) {
@@ -37,10 +43,11 @@ final class KilledTurnMain {
                 Runtime.getRuntime().halt(137);
               }
             });
-    var turn = turn(agent, arguments[2]);
-    try (var events = agent.watchTurnEvents(turn.id(), 0, WatchUntil.TERMINAL)) {
-      while (events.hasNext()) {
-        events.next();
+    for (var turn : List.of(turn(agent, READS), turn(agent, DELETES))) {
+      try (var events = agent.watchTurnEvents(turn.id(), 0, WatchUntil.TERMINAL)) {
+        while (events.hasNext()) {
+          events.next();
+        }
       }
     }
     agent.close();
@@ -49,8 +56,8 @@ final class KilledTurnMain {
 
   /** The turn that is there already, or a new one. */
   static Turn turn(ToolLoopAgent agent, String tool) {
-    var session = agent.createSession(NewSession.of("scripted").once("one"));
-    boolean reads = tool.equals("read_item");
+    var session = agent.createSession(NewSession.of("scripted").once(tool));
+    boolean reads = tool.equals(READS);
     var offered =
         new Tool(
             tool,
@@ -65,12 +72,12 @@ final class KilledTurnMain {
             .once("one"));
   }
 
-  /** Writes down every call, by its key. */
+  /** Writes down the key of every call, in a file of the operation. */
   static Apps recording(Path folder) {
     return invocation -> {
       try {
         Files.writeString(
-            folder.resolve("calls"),
+            folder.resolve(invocation.operation()),
             invocation.idempotencyKey().orElseThrow() + "\n",
             StandardOpenOption.CREATE,
             StandardOpenOption.APPEND);
