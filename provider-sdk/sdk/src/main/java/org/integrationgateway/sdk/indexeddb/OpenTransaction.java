@@ -23,8 +23,9 @@ public interface OpenTransaction extends Transaction, AutoCloseable {
    * Ends it; its writes are on disk when this returns.
    *
    * @throws IndexedDbException {@code TRANSACTION_INACTIVE} when it has ended already; {@code
-   *     CONFLICT} when another was in the way, {@code UNAVAILABLE} when the commit failed: then it
-   *     has ended without effect
+   *     CONFLICT} when another was in the way: then it has ended without effect; {@code
+   *     UNAVAILABLE} when the commit failed: where the way to the database broke, all of it may
+   *     have happened, or nothing
    */
   void commit();
 

@@ -10,6 +10,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -33,8 +35,35 @@ abstract class DatabaseFaultsTest {
   /** How many processes are killed in the quick run, in each of two ways. */
   abstract int kills();
 
+  /** How many steps at most lie between two that break in the quick run. */
+  abstract int stride();
+
+  private int stride(int longest) {
+    return ROUNDS > 0 ? 1 : 1 + random.nextInt(longest);
+  }
+
   private String where(Object what) {
     return "%s, with -Dgateway.crash.seed=%d".formatted(what, seed);
+  }
+
+  @Test
+  void opensAfterAllWhereverTheFirstOpeningBrokeOff() throws Exception {
+    var countdown = new Countdown();
+    boolean broke = true;
+    for (int step = 1; broke; step += stride(stride() / 2)) {
+      var place = place();
+      countdown.arm(step);
+      try (var database = place.open(new FaultyConnections(countdown, place.breakage()))) {
+        assertThat(database.stores()).isEmpty();
+      } catch (IndexedDbException away) {
+        assertThat(away.reason()).as(where(step)).isEqualTo(Reason.UNAVAILABLE);
+      }
+      broke = countdown.disarm();
+      try (var database = place.open()) {
+        Script.beginning().forEach(action -> action.on(database));
+        assertThat(place.tables()).hasSize(Place.tables(Contents.of(database)));
+      }
+    }
   }
 
   @Test
@@ -70,9 +99,14 @@ abstract class DatabaseFaultsTest {
 
     /** Asks for it until nothing breaks any more: at a later step each time. */
     void everywhere(Action action) throws SQLException {
-      int step = 1;
+      long step = 1;
       while (breaksAt(step, action)) {
-        step += ROUNDS > 0 ? 1 : 1 + random.nextInt(7);
+        step += stride(stride());
+      }
+      // The commit is among the last.
+      long last = countdown.passed();
+      for (step = Math.max(1, last - 2); step <= last; step++) {
+        breaksAt(step, action);
       }
       try (var again = place.open()) {
         var contents = Contents.of(again);
@@ -82,7 +116,7 @@ abstract class DatabaseFaultsTest {
     }
 
     /** Answers whether it got so far. */
-    private boolean breaksAt(int step, Action action) {
+    private boolean breaksAt(long step, Action action) {
       var what = where("%s, step %d".formatted(action, step));
       var after = model.copy();
       var expected = action.on(after);
@@ -107,7 +141,7 @@ abstract class DatabaseFaultsTest {
   @Test
   void keepsTransactionsOfManyWritersWholeWhereverTheConnectionBreaks() throws Exception {
     var writers = new Writers("", 8, 6);
-    for (int round = 0; round <= Math.max(3, ROUNDS); round++) {
+    for (int round = 0; round < Math.max(kills(), 10 * ROUNDS); round++) {
       var place = place();
       var countdown = new Countdown();
       int step = 1 + random.nextInt(round == 0 ? 50 : 1_500);

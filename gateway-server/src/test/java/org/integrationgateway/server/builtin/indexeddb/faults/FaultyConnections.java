@@ -14,14 +14,14 @@ import java.util.function.UnaryOperator;
  * breaks before one happens without it; what breaks after one happens when it is done, and nobody
  * hears of it.
  */
-record FaultyConnections(Countdown countdown, Breakage breakage)
+public record FaultyConnections(Countdown countdown, Breakage breakage)
     implements UnaryOperator<Connection> {
   private static final Set<String> STEPS =
       Set.of(
           "executeQuery", "executeUpdate", "executeBatch", "setAutoCommit", "commit", "rollback");
 
   /** What happens at the step. */
-  interface Breakage {
+  public interface Breakage {
     /** Breaks off; the driver's own failure is what is heard of it. */
     void of(Connection connection) throws SQLException;
   }

@@ -31,4 +31,9 @@ final class PostgresqlFaultsTest extends DatabaseFaultsTest {
   int kills() {
     return 2;
   }
+
+  @Override
+  int stride() {
+    return 24;
+  }
 }

@@ -16,4 +16,9 @@ final class SqliteFaultsTest extends DatabaseFaultsTest {
   int kills() {
     return 5;
   }
+
+  @Override
+  int stride() {
+    return 7;
+  }
 }

@@ -11,12 +11,15 @@ import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.indexeddb.Document;
 import org.integrationgateway.sdk.indexeddb.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.Key;
 import org.integrationgateway.sdk.indexeddb.KeyPath;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.builtin.indexeddb.codec.KeyCodec;
 import org.integrationgateway.server.builtin.indexeddb.codec.ValueCodec;
+import org.integrationgateway.server.builtin.indexeddb.faults.Countdown;
+import org.integrationgateway.server.builtin.indexeddb.faults.FaultyConnections;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,7 +30,11 @@ class OldLayoutTest {
 
   /** As the first layout made it, with one record in one index. */
   private Path oldFile() throws SQLException {
-    var file = folder.resolve("old.db");
+    return oldFile("old.db");
+  }
+
+  private Path oldFile(String name) throws SQLException {
+    var file = folder.resolve(name);
     try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       for (var sql :
           List.of(
@@ -75,16 +82,39 @@ class OldLayoutTest {
   @Test
   void keepsWhatAFileOfTheFirstLayoutHolds() throws SQLException {
     var file = oldFile();
-    for (int opened = 0; opened < 2; opened++) {
-      try (var database = SqliteIndexedDb.open(file)) {
-        assertThat(database.stores())
-            .containsExactly(
-                StoreSchema.of(
-                    "people", KeyPath.of("id"), IndexSchema.of("name", KeyPath.of("name"))));
-        assertThat(database.records("people").get(Key.of("1"))).contains(ADA);
-        assertThat(database.records("people").index("name").get(Key.of("Ada"))).contains(ADA);
-      }
+    assertKept(file);
+    assertKept(file);
+  }
+
+  private static void assertKept(Path file) {
+    try (var database = SqliteIndexedDb.open(file)) {
+      assertThat(database.stores())
+          .containsExactly(
+              StoreSchema.of(
+                  "people", KeyPath.of("id"), IndexSchema.of("name", KeyPath.of("name"))));
+      assertThat(database.records("people").get(Key.of("1"))).contains(ADA);
+      assertThat(database.records("people").index("name").get(Key.of("Ada"))).contains(ADA);
     }
+  }
+
+  @Test
+  void keepsItWhereverTheUpgradeBreaksOff() throws SQLException {
+    var countdown = new Countdown();
+    boolean broke = true;
+    int step = 0;
+    while (broke) {
+      step++;
+      var file = oldFile("step" + step + ".db");
+      countdown.arm(step);
+      try {
+        WatchedSqlite.open(file, new FaultyConnections(countdown, Connection::close)).close();
+      } catch (IndexedDbException away) {
+        assertThat(away.reason()).isEqualTo(IndexedDbException.Reason.UNAVAILABLE);
+      }
+      broke = countdown.disarm();
+      assertKept(file);
+    }
+    assertThat(step).isGreaterThan(20);
   }
 
   @Test
