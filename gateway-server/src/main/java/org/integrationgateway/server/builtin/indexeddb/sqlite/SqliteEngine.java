@@ -140,6 +140,8 @@ public final class SqliteEngine implements Engine {
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
     config.setTransactionMode(mode);
+    // Nobody asks for them, and the driver would query them after each insert.
+    config.setGetGeneratedKeys(false);
     long until = System.nanoTime() + LOCK_PATIENCE.toNanos();
     while (true) {
       try {
