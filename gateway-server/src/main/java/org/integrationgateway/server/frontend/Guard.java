@@ -41,36 +41,45 @@ final class Guard {
    * The roles of which callers need one; none: every caller.
    *
    * @param path that was asked for, below the mount, without a slash before it
-   * @param file that is sent: a file is as guarded as its own path, whatever it is sent for, but
-   *     where a route names that
+   * @param file that is sent: it is as guarded as its own path, whatever it is sent for, but where
+   *     a route names that. A folder and its index are one page: the closer route to either counts
    */
   List<String> roles(String path, Optional<SiteFile> file) {
-    return named(path)
-        .or(() -> file.map(SiteFile::name).flatMap(this::named))
-        .or(() -> file.map(SiteFile::name).flatMap(Guard::folder).flatMap(this::named))
-        .orElse(List.of());
+    var asked = "/" + (path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
+    var own = file.map(SiteFile::name).map(Guard::paths).orElse(List.of());
+    if (own.contains(asked)) {
+      var either = new ArrayList<>(List.of(asked));
+      either.addAll(own);
+      return named(either).orElse(List.of());
+    }
+    return named(List.of(asked)).or(() -> named(own)).orElse(List.of());
   }
 
-  private Optional<List<String>> named(String path) {
-    var asked = "/" + (path.endsWith("/") ? path.substring(0, path.length() - 1) : path);
-    return Optional.ofNullable(exact.get(asked))
+  /** Where a file is found: at its own path, and the index of a folder at that of the folder. */
+  private static List<String> paths(String name) {
+    if (name.equals(Site.INDEX)) {
+      return List.of("/" + name, "/");
+    }
+    return name.endsWith("/" + Site.INDEX)
+        ? List.of("/" + name, "/" + name.substring(0, name.length() - Site.INDEX.length() - 1))
+        : List.of("/" + name);
+  }
+
+  /** The roles of the route that names one of these paths most closely. */
+  private Optional<List<String>> named(List<String> paths) {
+    return paths.stream()
+        .filter(exact::containsKey)
+        .findFirst()
+        .map(exact::get)
         .or(
             () ->
                 above.stream()
-                    .filter(route -> isAbove(route, asked))
+                    .filter(route -> paths.stream().anyMatch(path -> isAbove(route, path)))
                     .findFirst()
                     .map(UiRoute::allowedRoles));
   }
 
   private static boolean isAbove(UiRoute route, String path) {
     return path.startsWith(route.path().substring(0, route.path().length() - 1));
-  }
-
-  /** The other path of a folder's index. */
-  private static Optional<String> folder(String name) {
-    var index = name.equals(Site.INDEX) || name.endsWith("/" + Site.INDEX);
-    return index
-        ? Optional.of(name.substring(0, name.length() - Site.INDEX.length()))
-        : Optional.empty();
   }
 }

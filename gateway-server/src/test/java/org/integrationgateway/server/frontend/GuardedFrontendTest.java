@@ -20,7 +20,11 @@ class GuardedFrontendTest {
       [{path: /admin.html, allowedRoles: [admin]},
        {path: /docs, allowedRoles: [admin]},
        {path: /reports/*, allowedRoles: [admin, viewer]},
-       {path: /reports/public/*, allowedRoles: []}]
+       {path: /reports/public/*, allowedRoles: []},
+       {path: /team/*, allowedRoles: [admin, viewer]},
+       {path: /team/board, allowedRoles: [admin]},
+       {path: /team/plans/*, allowedRoles: [admin]},
+       {path: /team/files/index.html, allowedRoles: [admin]}]
       """
           .replace("\n", " ");
 
@@ -39,6 +43,10 @@ class GuardedFrontendTest {
           "admin.html",
           "admin.html.gz",
           "docs/index.html",
+          "team/board/index.html",
+          "team/plans/index.html",
+          "team/files/index.html",
+          "team/hall/index.html",
           "reports/a.html",
           "reports/public/b.html",
           "app.3f2a91bc.js"
@@ -101,6 +109,20 @@ class GuardedFrontendTest {
     for (var path : new String[] {"/open/admin.html.gz", "/open/admin.html/", "/open/ADMIN.html"}) {
       assertThat(site.get(path, "Accept", "*/*").body()).as(path).doesNotStartWith("admin.html");
     }
+  }
+
+  /** A wider route names the other path of the same page: it must not open it. */
+  @Test
+  void asksForTheRoleOfTheCloserRouteToAFolderOrItsIndex() {
+    for (var folder : new String[] {"board", "plans", "files"}) {
+      for (var end : new String[] {"", "/", "/index.html", "/%69ndex.html"}) {
+        var path = "/closed/team/" + folder + end;
+        assertThat(site.as(bob, path).statusCode()).as(path).isEqualTo(403);
+        assertThat(site.as(ada, path).statusCode()).as(path).isEqualTo(200);
+      }
+    }
+    assertThat(site.as(bob, "/closed/team/hall").statusCode()).isEqualTo(200);
+    assertThat(site.as(bob, "/closed/team/hall/index.html").statusCode()).isEqualTo(200);
   }
 
   @Test
