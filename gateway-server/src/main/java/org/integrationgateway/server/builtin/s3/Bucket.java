@@ -61,6 +61,11 @@ final class Bucket {
     return bucket;
   }
 
+  /** One that is not there: it has no objects, and is not to be written to. */
+  static Bucket absent() {
+    return new Bucket(Path.of(""), FaultPoints.NONE);
+  }
+
   private void load() throws IOException {
     var named = new HashSet<String>();
     try (var files = Files.newDirectoryStream(folder, "*" + RECORD)) {

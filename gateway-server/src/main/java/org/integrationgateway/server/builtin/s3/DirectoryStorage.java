@@ -39,6 +39,8 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   /** What the name of a bucket's folder begins with. */
   private static final String FOLDER = "b-";
 
+  private static final Bucket NOT_THERE = Bucket.absent();
+
   private final Path directory;
   private final Clock clock;
   private final Presigner presigner;
@@ -115,7 +117,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
         return new ObjectContent(
             found.info(ref.bucket()),
             slice,
-            new Limited(bucket(ref.bucket()).bytes(found, slice.offset()), slice.length()));
+            new Limited(known(ref.bucket()).bytes(found, slice.offset()), slice.length()));
       } catch (Bucket.ReplacedException missing) {
         if (replaced.equals(object)) {
           throw failed("reading", ref, missing);
@@ -131,17 +133,15 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   public ObjectInfo write(ObjectWrite write, InputStream content) {
     var ref = write.ref();
     try {
-      var bucket = bucket(ref.bucket());
       // Refused at once where that is certain already; what counts is the look at the end.
       write.conditions().check(find(ref).map(object -> object.info(ref.bucket())), false);
-      return store(bucket, ref, write.description(), write.conditions(), content, write.size());
+      return store(ref, write.description(), write.conditions(), content, write.size());
     } catch (IOException broken) {
       throw failed("writing", ref, broken);
     }
   }
 
   private ObjectInfo store(
-      Bucket bucket,
       ObjectRef ref,
       ObjectDescription description,
       Conditions conditions,
@@ -151,6 +151,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
     if (announced.isPresent() && announced.getAsLong() > maxBytes) {
       throw tooLarge(ref);
     }
+    var bucket = bucket(ref.bucket());
     var place = bucket.place();
     try {
       faults.after("there is a place for bytes");
@@ -210,7 +211,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   @Override
   public boolean delete(ObjectRef ref, Conditions conditions) {
     try {
-      var bucket = bucket(ref.bucket());
+      var bucket = known(ref.bucket());
       return bucket.change(
           ref.key(),
           before -> {
@@ -227,12 +228,7 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
 
   @Override
   public ObjectPage list(ListQuery query) {
-    try {
-      return new Listing(bucket(query.bucket()), query).page();
-    } catch (IOException unreadable) {
-      throw new ServiceException(
-          Reason.UNAVAILABLE, "bucket '%s' cannot be read".formatted(query.bucket()), unreadable);
-    }
+    return new Listing(known(query.bucket()), query).page();
   }
 
   @Override
@@ -241,7 +237,6 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
       // A copy writes: a source that the caller knows already is a condition that does not hold.
       copy.sourceConditions().check(Optional.of(source.object()), false);
       return store(
-          bucket(copy.target().bucket()),
           copy.target(),
           copy.description().orElse(source.object().description()),
           copy.targetConditions(),
@@ -258,13 +253,15 @@ public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   }
 
   private Optional<StoredObject> find(ObjectRef ref) {
-    try {
-      return bucket(ref.bucket()).find(ref.key());
-    } catch (IOException unreadable) {
-      throw failed("looking for", ref, unreadable);
-    }
+    return known(ref.bucket()).find(ref.key());
   }
 
+  /** The bucket as it is: who only asks makes none. */
+  private Bucket known(String name) {
+    return buckets.getOrDefault(name, NOT_THERE);
+  }
+
+  /** The bucket to write to, made when it is missing. */
   private Bucket bucket(String name) throws IOException {
     var open = buckets.get(name);
     if (open != null) {

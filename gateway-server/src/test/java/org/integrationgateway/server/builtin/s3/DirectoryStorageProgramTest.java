@@ -48,7 +48,7 @@ final class DirectoryStorageProgramTest extends ObjectStorageContractTest {
             Clock.systemUTC(),
             (presign, now) ->
                 new PresignedUrl(
-                    Secret.of("http://127.0.0.1/" + presign.ref()),
+                    Secret.of("http://127.0.0.1/%s?%s".formatted(presign.ref(), presign.method())),
                     Map.of(),
                     now.plus(presign.expiresIn())),
             64 << 20);

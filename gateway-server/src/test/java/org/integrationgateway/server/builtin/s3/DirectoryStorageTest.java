@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -17,6 +18,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ListQuery;
+import org.integrationgateway.sdk.s3.ObjectDescription;
 import org.integrationgateway.sdk.s3.ObjectRef;
 import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.PresignedUrl;
@@ -33,7 +35,7 @@ final class DirectoryStorageTest extends ObjectStorageContractTest {
   private static final Presigner PRESIGNER =
       (presign, now) ->
           new PresignedUrl(
-              Secret.of("http://127.0.0.1/" + presign.ref()),
+              Secret.of("http://127.0.0.1/%s?%s".formatted(presign.ref(), presign.method())),
               Map.of(),
               now.plus(presign.expiresIn()));
 
@@ -54,6 +56,32 @@ final class DirectoryStorageTest extends ObjectStorageContractTest {
 
   private static DirectoryStorage open(Path directory) throws IOException {
     return new DirectoryStorage(directory, Clock.systemUTC(), PRESIGNER, MOST);
+  }
+
+  /** Or whoever may only read could fill the disk with folders. */
+  @Test
+  void makesNoBucketForWhoeverOnlyAsks() throws IOException {
+    try (var storage = open(temporary)) {
+      var ref = new ObjectRef("nowhere", "a");
+      assertThatThrownBy(() -> storage.head(ref, Conditions.NONE)).hasMessageContaining("nowhere");
+      assertThatThrownBy(() -> storage.read(ref, Conditions.NONE, ByteRange.ALL))
+          .hasMessageContaining("nowhere");
+      assertThat(storage.delete(ref, Conditions.NONE)).isFalse();
+      assertThat(storage.list(ListQuery.of("nowhere", "")).objects()).isEmpty();
+      assertThatThrownBy(
+              () ->
+                  storage.write(
+                      new ObjectWrite(
+                          ref,
+                          ObjectDescription.BYTES,
+                          Conditions.unchanged("tag"),
+                          OptionalLong.empty()),
+                      new ByteArrayInputStream(new byte[1])))
+          .isInstanceOf(ServiceException.class);
+    }
+    try (var folders = Files.list(temporary)) {
+      assertThat(folders).extracting(Path::getFileName).containsExactly(Path.of("lock"));
+    }
   }
 
   @Test
