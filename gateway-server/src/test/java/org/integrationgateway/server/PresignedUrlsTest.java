@@ -222,11 +222,27 @@ final class PresignedUrlsTest {
     }
     assertThat(send("PUT", url, "x").statusCode()).as("made for reading").isEqualTo(403);
     assertThat(send("GET", put("mine"), null).statusCode()).as("for writing").isEqualTo(403);
-    assertThat(send("DELETE", url, null).statusCode()).isEqualTo(405);
+    for (var other : List.of(url, put("mine"))) {
+      assertThat(send("DELETE", other, null).statusCode()).as("not for that").isEqualTo(403);
+    }
+    assertThat(send("POST", url, "x").statusCode()).isEqualTo(405);
     now.set(START.plus(Duration.ofMinutes(5)));
     var expired = send("GET", url, null);
     assertThat(expired.statusCode()).isEqualTo(403);
     assertThat(expired.body()).contains("the URL expired at 2026-11-21T05:05:00Z");
+  }
+
+  @Test
+  void deletes() throws Exception {
+    var tag = send("PUT", put("gone"), "1").headers().firstValue("ETag").orElseThrow();
+    var url = text(url("files", "gone", Presign.Method.DELETE, null));
+    assertThat(send("GET", url, null).statusCode()).as("made for deleting").isEqualTo(403);
+    assertThat(send("PUT", url, "2").statusCode()).as("made for deleting").isEqualTo(403);
+    assertThat(send("DELETE", url, null, "If-Match", "\"other\"").statusCode()).isEqualTo(412);
+    assertThat(send("GET", get("gone"), null).body()).isEqualTo("1");
+    assertThat(send("DELETE", url, null, "If-Match", tag).statusCode()).isEqualTo(204);
+    assertThat(send("GET", get("gone"), null).statusCode()).isEqualTo(404);
+    assertThat(send("DELETE", url, null).statusCode()).as("gone already").isEqualTo(204);
   }
 
   @Test

@@ -49,7 +49,8 @@ public final class ObjectRoutes {
     routes
         .get(PATH, exchange -> answering(exchange, this::get))
         .add("HEAD", PATH, exchange -> answering(exchange, this::head))
-        .add("PUT", PATH, exchange -> answering(exchange, this::put));
+        .add("PUT", PATH, exchange -> answering(exchange, this::put))
+        .delete(PATH, exchange -> answering(exchange, this::delete));
   }
 
   private interface Step {
@@ -148,6 +149,13 @@ public final class ObjectRoutes {
     exchange.set("ETag", ObjectHeaders.tag(written)).reply(204);
   }
 
+  /** One that is gone already is gone. */
+  private void delete(Exchange exchange) {
+    var ref = object(exchange, Presign.Method.DELETE);
+    store(exchange).delete(ref, ObjectHeaders.conditions(exchange));
+    exchange.reply(204);
+  }
+
   private ObjectRef object(Exchange exchange, Presign.Method method) {
     var query = exchange.query();
     return urls.verify(
@@ -172,19 +180,22 @@ public final class ObjectRoutes {
   }
 
   private static GatewayException refusal(ServiceException refused) {
-    return new GatewayException(
-        switch (refused.reason()) {
-          case NOT_FOUND -> ErrorCode.NOT_FOUND;
-          case CONDITION -> ErrorCode.PRECONDITION_FAILED;
-          case RANGE -> ErrorCode.RANGE_NOT_SATISFIABLE;
-          case TOO_LARGE -> ErrorCode.PAYLOAD_TOO_LARGE;
-          case INVALID_INPUT -> ErrorCode.INVALID_REQUEST;
-          case DENIED -> ErrorCode.FORBIDDEN;
-          case TIMEOUT -> ErrorCode.UPSTREAM_TIMEOUT;
-          case UNAVAILABLE -> ErrorCode.PROVIDER_UNAVAILABLE;
-          default -> ErrorCode.PROVIDER_FAILED;
-        },
-        String.valueOf(refused.getMessage()),
-        refused);
+    var problem =
+        new GatewayException(
+            switch (refused.reason()) {
+              case NOT_FOUND -> ErrorCode.NOT_FOUND;
+              case CONDITION -> ErrorCode.PRECONDITION_FAILED;
+              case RANGE -> ErrorCode.RANGE_NOT_SATISFIABLE;
+              case TOO_LARGE -> ErrorCode.PAYLOAD_TOO_LARGE;
+              case INVALID_INPUT -> ErrorCode.INVALID_REQUEST;
+              case DENIED -> ErrorCode.FORBIDDEN;
+              case TIMEOUT -> ErrorCode.UPSTREAM_TIMEOUT;
+              case UNAVAILABLE -> ErrorCode.PROVIDER_UNAVAILABLE;
+              case NO_CAPACITY, LOCKED -> ErrorCode.OVERLOADED;
+              default -> ErrorCode.PROVIDER_FAILED;
+            },
+            String.valueOf(refused.getMessage()),
+            refused);
+    return refused.retryAfter().map(problem::retryAfter).orElse(problem);
   }
 }

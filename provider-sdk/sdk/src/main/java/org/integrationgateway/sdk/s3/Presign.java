@@ -21,7 +21,9 @@ public record Presign(
     /** Reading. */
     GET,
     /** Writing. */
-    PUT
+    PUT,
+    /** Deleting. */
+    DELETE
   }
 
   public Presign {

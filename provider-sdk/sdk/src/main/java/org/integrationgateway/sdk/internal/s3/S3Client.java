@@ -130,16 +130,21 @@ record S3Client(Calls calls) implements ObjectStorage {
     var request =
         PresignObjectRequest.newBuilder()
             .setRef(S3Codec.write(presign.ref()))
-            .setMethod(
-                presign.method() == Presign.Method.GET
-                    ? PresignMethod.PRESIGN_METHOD_GET
-                    : PresignMethod.PRESIGN_METHOD_PUT)
+            .setMethod(method(presign.method()))
             .setExpiresIn(Times.write(presign.expiresIn()))
             .setContentType(presign.contentType().orElse(""))
             .build();
     var answer = calls.ask(S3Grpc.getPresignObjectMethod(), request, object(presign.ref()));
     return new PresignedUrl(
         Secret.of(answer.getUrl()), answer.getHeadersMap(), Times.read(answer.getExpiresAt()));
+  }
+
+  private static PresignMethod method(Presign.Method method) {
+    return switch (method) {
+      case GET -> PresignMethod.PRESIGN_METHOD_GET;
+      case PUT -> PresignMethod.PRESIGN_METHOD_PUT;
+      case DELETE -> PresignMethod.PRESIGN_METHOD_DELETE;
+    };
   }
 
   private static String object(ObjectRef ref) {

@@ -209,9 +209,10 @@ final class S3Service extends S3Grpc.S3ImplBase {
     return switch (method) {
       case PRESIGN_METHOD_GET -> Presign.Method.GET;
       case PRESIGN_METHOD_PUT -> Presign.Method.PUT;
+      case PRESIGN_METHOD_DELETE -> Presign.Method.DELETE;
       case PRESIGN_METHOD_UNSPECIFIED, UNRECOGNIZED ->
           throw new ServiceException(
-              Reason.INVALID_INPUT, "a presigned URL is for GET or PUT: say which");
+              Reason.INVALID_INPUT, "a presigned URL is for GET, PUT or DELETE: say which");
     };
   }
 }
