@@ -19,7 +19,10 @@ public final class ServiceFailures {
               .map(error -> new Problem(error.pointer(), error.message()))
               .toList());
     }
-    return new ServiceException(reason(problem.code()), problem.detail(), problem);
+    return problem
+        .retryAfter()
+        .map(wait -> ServiceException.later(reason(problem.code()), problem.detail(), wait))
+        .orElseGet(() -> new ServiceException(reason(problem.code()), problem.detail(), problem));
   }
 
   private static Reason reason(ErrorCode code) {

@@ -1,6 +1,9 @@
 package org.integrationgateway.sdk;
 
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A request that a provider of any kind but {@code app} and {@code indexeddb} cannot carry out, and
@@ -63,23 +66,26 @@ public final class ServiceException extends RuntimeException {
 
   private final Reason reason;
   private final transient List<Problem> problems;
+  private final transient Optional<Duration> retryAfter;
 
   public ServiceException(Reason reason, String message) {
-    super(message);
-    this.reason = reason;
-    this.problems = List.of();
+    this(reason, message, null, List.of(), Optional.empty());
   }
 
   public ServiceException(Reason reason, String message, Throwable cause) {
-    super(message, cause);
-    this.reason = reason;
-    this.problems = List.of();
+    this(reason, message, cause, List.of(), Optional.empty());
   }
 
-  private ServiceException(Reason reason, String message, List<Problem> problems) {
-    super(message);
+  private ServiceException(
+      Reason reason,
+      String message,
+      @Nullable Throwable cause,
+      List<Problem> problems,
+      Optional<Duration> retryAfter) {
+    super(message, cause);
     this.reason = reason;
     this.problems = List.copyOf(problems);
+    this.retryAfter = retryAfter;
   }
 
   /**
@@ -88,7 +94,16 @@ public final class ServiceException extends RuntimeException {
    * @param message what was refused, in one sentence; the problems tell the rest
    */
   public static ServiceException invalidInput(String message, List<Problem> problems) {
-    return new ServiceException(Reason.INVALID_INPUT, message, problems);
+    return new ServiceException(Reason.INVALID_INPUT, message, null, problems, Optional.empty());
+  }
+
+  /**
+   * The same request may do later.
+   *
+   * @param wait before it is worth trying again
+   */
+  public static ServiceException later(Reason reason, String message, Duration wait) {
+    return new ServiceException(reason, message, null, List.of(), Optional.of(wait));
   }
 
   /** Whose fault it is. */
@@ -99,5 +114,10 @@ public final class ServiceException extends RuntimeException {
   /** What is wrong with which member of the request; empty for every other reason. */
   public List<Problem> problems() {
     return problems;
+  }
+
+  /** How long to wait before it is worth trying again, where that is known. */
+  public Optional<Duration> retryAfter() {
+    return retryAfter;
   }
 }

@@ -6,8 +6,10 @@ import com.google.protobuf.Message;
 import com.google.rpc.BadRequest;
 import com.google.rpc.Code;
 import com.google.rpc.ErrorInfo;
+import com.google.rpc.RetryInfo;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,6 +30,9 @@ public final class Failures<R extends Enum<R>> {
   private static final int MAX_MESSAGE = 1_000;
   private static final int MAX_PROBLEMS = 20;
   private static final int MAX_PROBLEM = 200;
+
+  /** In seconds; what a provider says beyond it is no help to anybody. */
+  private static final long LONGEST_WAIT = 86_400;
 
   private final Class<R> reasons;
   private final Vocabulary<R> vocabulary;
@@ -53,9 +58,15 @@ public final class Failures<R extends Enum<R>> {
   }
 
   /** What an exception says. */
-  public record Told<R>(R reason, String message, List<Problem> problems) {
+  public record Told<R>(
+      R reason, String message, List<Problem> problems, Optional<Duration> retryAfter) {
     public Told {
       problems = List.copyOf(problems);
+    }
+
+    /** Nothing is known of when it may do. */
+    public Told(R reason, String message, List<Problem> problems) {
+      this(reason, message, problems, Optional.empty());
     }
   }
 
@@ -85,6 +96,9 @@ public final class Failures<R extends Enum<R>> {
       }
       status.addDetails(Any.pack(details.build()));
     }
+    told.retryAfter()
+        .map(wait -> RetryInfo.newBuilder().setRetryDelay(Times.write(wait)).build())
+        .ifPresent(info -> status.addDetails(Any.pack(info)));
     return StatusProto.toStatusRuntimeException(status.build());
   }
 
@@ -98,7 +112,8 @@ public final class Failures<R extends Enum<R>> {
     var reason = reasonOf(failure);
     if (reason.isPresent()) {
       var message = text == null ? what + " failed" : text;
-      return vocabulary.exception(new Told<>(reason.get(), message, problemsOf(failure)), failure);
+      return vocabulary.exception(
+          new Told<>(reason.get(), message, problemsOf(failure), retryAfter(failure)), failure);
     }
     var code = failure.getStatus().getCode();
     return switch (code) {
@@ -142,6 +157,14 @@ public final class Failures<R extends Enum<R>> {
               }
               return vocabulary.reason(io.grpc.Status.Code.INTERNAL);
             });
+  }
+
+  private static Optional<Duration> retryAfter(StatusRuntimeException failure) {
+    return detail(failure, RetryInfo.class)
+        .map(RetryInfo::getRetryDelay)
+        .filter(wait -> wait.getSeconds() >= 0 && wait.getNanos() >= 0)
+        .map(
+            wait -> Duration.ofSeconds(Math.min(wait.getSeconds(), LONGEST_WAIT), wait.getNanos()));
   }
 
   private static List<Problem> problemsOf(StatusRuntimeException failure) {

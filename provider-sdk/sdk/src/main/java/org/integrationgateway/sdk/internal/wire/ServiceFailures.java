@@ -16,12 +16,20 @@ public final class ServiceFailures implements Failures.Vocabulary<Reason> {
   @Override
   public Optional<Told<Reason>> told(RuntimeException failure) {
     return failure instanceof ServiceException said
-        ? Optional.of(new Told<>(said.reason(), String.valueOf(said.getMessage()), said.problems()))
+        ? Optional.of(
+            new Told<>(
+                said.reason(),
+                String.valueOf(said.getMessage()),
+                said.problems(),
+                said.retryAfter()))
         : Optional.empty();
   }
 
   @Override
   public RuntimeException exception(Told<Reason> told, Throwable cause) {
+    if (told.retryAfter().isPresent()) {
+      return ServiceException.later(told.reason(), told.message(), told.retryAfter().get());
+    }
     return told.problems().isEmpty()
         ? new ServiceException(told.reason(), told.message(), cause)
         : ServiceException.invalidInput(told.message(), told.problems());
