@@ -176,6 +176,7 @@ final class LoginPagesTest {
       answer = post(LOGIN, page, form(request, "nobody", "wrong password"), Optional.empty());
     }
     assertThat(answer.statusCode()).isEqualTo(429);
+    assertThat(answer.headers().firstValueAsLong("Retry-After").orElseThrow()).isBetween(1L, 30L);
     assertThat(answer.body()).contains("Too many attempts: try again in ");
   }
 

@@ -85,6 +85,10 @@ public final class LoginRoutes {
       var end = desk.login(request, login, password, exchange.remoteAddress());
       exchange.set("Location", end.toString()).reply(303);
     } catch (ServiceException refused) {
+      refused
+          .retryAfter()
+          .map(wait -> Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())))
+          .ifPresent(seconds -> exchange.set("Retry-After", seconds));
       form(exchange, form, client, login, sentence(refused), status(refused));
     }
   }

@@ -13,6 +13,9 @@ final class AccountDocument {
 
   static final String PASSWORD = "password";
 
+  /** When all that the account had granted was ended, if it ever was. */
+  static final String ENDED = "grantsEndedAt";
+
   private AccountDocument() {}
 
   static Document write(Account account, String passwordHash) {

@@ -12,6 +12,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Document;
 import org.integrationgateway.sdk.indexeddb.Key;
 import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.Transaction;
 
 /** Accounts with passwords. */
 public final class LocalAccounts {
@@ -59,7 +60,7 @@ public final class LocalAccounts {
     }
     var account = found.map(AccountDocument::read).filter(known -> !known.disabled());
     if (!right || account.isEmpty()) {
-      throw new ServiceException(Reason.INVALID_GRANT, "login and password do not belong together");
+      throw wrong();
     }
     lockout.succeeded(attempt);
     if (passwords.isOutdated(AccountDocument.password(found.orElseThrow()))) {
@@ -194,7 +195,10 @@ public final class LocalAccounts {
             tx -> {
               var store = tx.store(AccountDocument.STORE);
               var found = store.get(Key.of(login));
-              found.ifPresent(account -> store.put(change.apply(account)));
+              var changed = found.map(change);
+              changed
+                  .map(account -> endsGrants ? account.with(AccountDocument.ENDED, now) : account)
+                  .ifPresent(store::put);
               if (found.isPresent() && endsGrants) {
                 Grants.revokeAll(tx, AccountDocument.read(found.get()).subject(), now);
               }
@@ -205,15 +209,34 @@ public final class LocalAccounts {
     }
   }
 
+  /**
+   * The transaction, in which the account still is the one that logged in.
+   *
+   * @throws ServiceException {@code INVALID_GRANT} when its password was changed meanwhile
+   */
+  static Transaction unchanged(Transaction tx, Account account) {
+    tx.store(AccountDocument.STORE)
+        .get(Key.of(account.login()))
+        .map(AccountDocument::read)
+        .filter(account::equals)
+        .orElseThrow(LocalAccounts::wrong);
+    return tx;
+  }
+
+  private static ServiceException wrong() {
+    return new ServiceException(Reason.INVALID_GRANT, "login and password do not belong together");
+  }
+
   private Optional<Document> find(String login) {
     return database.read(tx -> tx.store(AccountDocument.STORE).get(Key.of(login)));
   }
 
   private static ServiceException locked(Duration wait) {
-    long seconds = Math.max(1, wait.toSeconds());
-    return new ServiceException(
+    long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
+    return ServiceException.later(
         Reason.LOCKED,
         "too many attempts: try again in %s"
-            .formatted(seconds < 120 ? seconds + " seconds" : (seconds + 59) / 60 + " minutes"));
+            .formatted(seconds < 120 ? seconds + " seconds" : (seconds + 59) / 60 + " minutes"),
+        wait);
   }
 }

@@ -35,7 +35,7 @@ public final class LocalIdentity implements Identity {
   /** The login page, below the base URL. */
   public static final String LOGIN = "/identity/local/login";
 
-  private static final Duration CODE_LIFE = Duration.ofMinutes(2);
+  static final Duration CODE_LIFE = Duration.ofMinutes(2);
   private static final Duration CODE_MEMORY = Duration.ofDays(1);
 
   private final Database database;
@@ -111,7 +111,7 @@ public final class LocalIdentity implements Identity {
     var code =
         database.write(
             tx ->
-                new Issuing(tx, now)
+                new Issuing(LocalAccounts.unchanged(tx, account), now)
                     .keep(
                         Type.CODE,
                         made ->

@@ -40,7 +40,9 @@ final class LocalTokens {
           Type.CODE,
           code.code(),
           (tx, found) ->
-              isAnswered(found, code) ? Optional.of(granted(tx, found)) : Optional.empty());
+              isAnswered(found, code) && !isOutlived(tx, found)
+                  ? Optional.of(granted(tx, found))
+                  : Optional.empty());
     }
     if (request instanceof TokenRequest.RefreshToken refresh) {
       return once(
@@ -105,6 +107,16 @@ final class LocalTokens {
             .encodeToString(request.codeVerifier().useBytes(Random::sha256));
     return code.redirectUri().equals(request.redirectUri())
         && Secret.of(code.challenge()).matches(Secret.of(challenge));
+  }
+
+  /** A code is no grant yet: it does not outlive the end of all grants of its account either. */
+  private static boolean isOutlived(Transaction tx, StoredToken code) {
+    var madeAt = code.expiresAt().minus(LocalIdentity.CODE_LIFE);
+    return Account.loginOf(code.subject())
+        .flatMap(login -> tx.store(AccountDocument.STORE).get(Key.of(login)))
+        .flatMap(account -> account.instant(AccountDocument.ENDED))
+        .filter(madeAt::isBefore)
+        .isPresent();
   }
 
   private Tokens granted(Transaction tx, StoredToken code) {

@@ -3,6 +3,8 @@ package org.integrationgateway.server.builtin.identity;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.Document;
@@ -14,17 +16,15 @@ import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 
 /**
- * Slows down who guesses passwords: per login, whether there is such an account or not, and per
- * address. It is kept in the store, so that it holds for all replicas.
+ * Slows down who guesses passwords, whether there is such an account or not: per login from one
+ * address, per address, and per login from wherever. Only the last stands in the way of somebody
+ * else, and it takes many addresses. It is kept in the store, so that it holds for all replicas.
  */
 final class Lockout {
   static final String STORE = "attempts";
   private static final String BY_END = "by-end";
   static final StoreSchema SCHEMA =
       StoreSchema.of(STORE, KeyPath.of("key"), IndexSchema.of(BY_END, KeyPath.of("forgottenAt")));
-
-  static final int PER_LOGIN = 5;
-  static final int PER_ADDRESS = 20;
 
   private static final Duration FIRST = Duration.ofSeconds(30);
   private static final Duration LONGEST = Duration.ofMinutes(15);
@@ -40,10 +40,35 @@ final class Lockout {
     this.time = time;
   }
 
-  /** One attempt to log in. */
-  record Attempt(String loginKey, String addressKey) {
+  /**
+   * What attempts are counted by.
+   *
+   * @param most failures before it is locked
+   * @param forgiven one failure is, in this time: an office behind one address mistypes every day
+   */
+  enum By {
+    LOGIN_FROM_ADDRESS(5, Duration.ofHours(1)),
+    ADDRESS(20, Duration.ofMinutes(1)),
+    LOGIN(100, Duration.ofMinutes(15));
+
+    final int most;
+    private final Duration forgiven;
+
+    By(int most, Duration forgiven) {
+      this.most = most;
+      this.forgiven = forgiven;
+    }
+  }
+
+  /** One attempt to log in, as it is known by each. */
+  record Attempt(Map<By, String> keys) {
     static Attempt of(String login, String address) {
-      return new Attempt("login:" + Random.hash(login), "address:" + Random.hash(address));
+      var origin = Origin.of(address);
+      return new Attempt(
+          Map.of(
+              By.LOGIN_FROM_ADDRESS, "both:" + Random.hash(login + "\0" + origin),
+              By.ADDRESS, "address:" + Random.hash(origin),
+              By.LOGIN, "login:" + Random.hash(login)));
     }
   }
 
@@ -59,22 +84,26 @@ final class Lockout {
           var store = tx.store(STORE);
           forget(store, now);
           var wait =
-              longer(wait(store, attempt.loginKey, now), wait(store, attempt.addressKey, now));
-          if (wait.isZero()) {
-            count(store, attempt.loginKey, PER_LOGIN, now);
-            count(store, attempt.addressKey, PER_ADDRESS, now);
+              attempt.keys.values().stream()
+                  .map(key -> wait(store, key, now))
+                  .max(Comparator.naturalOrder())
+                  .filter(longest -> !longest.isZero());
+          if (wait.isEmpty()) {
+            attempt.keys.forEach((by, key) -> count(store, by, key, now));
           }
-          return Optional.of(wait).filter(time -> !time.isZero());
+          return wait;
         });
   }
 
-  /** The attempt was a good one: the login begins anew, the address has one failure less. */
+  /**
+   * The attempt was a good one: from here the login begins anew, the others have one failure less.
+   */
   void succeeded(Attempt attempt) {
     database.write(
         tx -> {
           var store = tx.store(STORE);
-          store.delete(Key.of(attempt.loginKey));
-          return takeBack(store, attempt.addressKey);
+          attempt.keys.forEach((by, key) -> takeBack(store, by, key));
+          return store.delete(Key.of(attempt.keys.get(By.LOGIN_FROM_ADDRESS)));
         });
   }
 
@@ -82,20 +111,19 @@ final class Lockout {
   void withdrawn(Attempt attempt) {
     database.write(
         tx -> {
-          var store = tx.store(STORE);
-          return takeBack(store, attempt.loginKey) | takeBack(store, attempt.addressKey);
+          attempt.keys.forEach((by, key) -> takeBack(tx.store(STORE), by, key));
+          return true;
         });
   }
 
-  private static boolean takeBack(ObjectStore store, String key) {
-    var known = store.get(Key.of(key));
-    known.ifPresent(
-        record ->
-            store.put(
-                record
-                    .with("failures", Math.max(0, record.whole("failures").orElse(1) - 1))
-                    .with("until", null)));
-    return known.isPresent();
+  private static void takeBack(ObjectStore store, By by, String key) {
+    store.get(Key.of(key)).ifPresent(record -> store.put(oneLess(record, by)));
+  }
+
+  private static Document oneLess(Document record, By by) {
+    long failures = Math.max(0, record.whole("failures").orElse(1) - 1);
+    var less = record.with("failures", failures);
+    return failures < by.most ? less.with("until", null) : less;
   }
 
   private static Duration wait(ObjectStore store, String key, Instant now) {
@@ -107,20 +135,23 @@ final class Lockout {
         .orElse(Duration.ZERO);
   }
 
-  private static Duration longer(Duration one, Duration other) {
-    return one.compareTo(other) < 0 ? other : one;
-  }
-
-  private static void count(ObjectStore store, String key, int most, Instant now) {
-    long failures =
-        1 + store.get(Key.of(key)).map(record -> record.whole("failures").orElse(0)).orElse(0L);
+  private static void count(ObjectStore store, By by, String key, Instant now) {
+    long failures = 1 + store.get(Key.of(key)).map(record -> failures(record, by, now)).orElse(0L);
     store.put(
         Document.builder()
             .put("key", key)
             .put("failures", failures)
-            .put("until", failures < most ? null : now.plus(pause(failures - most)))
+            .put("at", now)
+            .put("until", failures < by.most ? null : now.plus(pause(failures - by.most)))
             .put("forgottenAt", now.plus(MEMORY))
             .build());
+  }
+
+  /** Those that are not forgiven by now. */
+  private static long failures(Document record, By by, Instant now) {
+    var quiet = Duration.between(record.instant("at").orElse(now), now);
+    long forgiven = Math.max(0, quiet.dividedBy(by.forgiven));
+    return Math.max(0, record.whole("failures").orElse(0) - forgiven);
   }
 
   /** Twice as long each time. */

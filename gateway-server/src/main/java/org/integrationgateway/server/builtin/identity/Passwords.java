@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.identity;
 
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -105,7 +106,9 @@ final class Passwords {
   }
 
   private static ServiceException busy() {
-    return new ServiceException(
-        Reason.UNAVAILABLE, "too many people log in at this moment: try again in a few seconds");
+    return ServiceException.later(
+        Reason.UNAVAILABLE,
+        "too many people log in at this moment: try again in a few seconds",
+        Duration.ofSeconds(PATIENCE_SECONDS));
   }
 }

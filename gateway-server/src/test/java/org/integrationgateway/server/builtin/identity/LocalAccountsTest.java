@@ -2,6 +2,9 @@ package org.integrationgateway.server.builtin.identity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.integrationgateway.server.builtin.identity.Lockout.By.ADDRESS;
+import static org.integrationgateway.server.builtin.identity.Lockout.By.LOGIN;
+import static org.integrationgateway.server.builtin.identity.Lockout.By.LOGIN_FROM_ADDRESS;
 
 import java.net.URI;
 import java.nio.file.Path;
@@ -78,44 +81,96 @@ final class LocalAccountsTest {
               assertThat(failure.getMessage()).isEqualTo(wrong.getMessage());
             });
     for (var login : List.of(Logins.LOGIN, "nobody", "gone")) {
-      assertThat(attemptsUntilLocked(login)).as(login).isEqualTo(Lockout.PER_LOGIN - 1);
+      assertThat(attemptsUntilLocked(login)).as(login).isEqualTo(LOGIN_FROM_ADDRESS.most);
     }
   }
 
   private long attemptsUntilLocked(String login) {
     return IntStream.iterate(0, i -> i + 1)
         .takeWhile(
-            i -> refused(() -> accounts.login(login, WRONG, login + i)).reason() != Reason.LOCKED)
+            i -> refused(() -> accounts.login(login, WRONG, login)).reason() != Reason.LOCKED)
         .count();
   }
 
   @Test
   void locksALoginForLongerAndLonger() {
     alice();
-    for (int i = 0; i < Lockout.PER_LOGIN; i++) {
+    for (int i = 0; i < LOGIN_FROM_ADDRESS.most; i++) {
       refused(() -> accounts.login(Logins.LOGIN, WRONG, "a"));
     }
-    assertLocked("30 seconds", "b");
+    assertLocked("30 seconds", "a");
     time.pass(Duration.ofSeconds(30));
-    assertThat(refused(() -> accounts.login(Logins.LOGIN, WRONG, "b")).reason())
+    assertThat(refused(() -> accounts.login(Logins.LOGIN, WRONG, "a")).reason())
         .isEqualTo(Reason.INVALID_GRANT);
-    assertLocked("60 seconds", "c");
+    assertLocked("60 seconds", "a");
     time.pass(Duration.ofMinutes(1));
-    accounts.login(Logins.LOGIN, Logins.PASSWORD, "d");
-    assertThat(refused(() -> accounts.login(Logins.LOGIN, WRONG, "d")).reason())
+    accounts.login(Logins.LOGIN, Logins.PASSWORD, "a");
+    assertThat(refused(() -> accounts.login(Logins.LOGIN, WRONG, "a")).reason())
         .isEqualTo(Reason.INVALID_GRANT);
+  }
+
+  /** Or anybody could keep anybody out by guessing now and then. */
+  @Test
+  void locksALoginOnlyWhereTheGuessesComeFrom() {
+    alice();
+    for (int i = 0; i < 3 * LOGIN_FROM_ADDRESS.most; i++) {
+      refused(() -> accounts.login(Logins.LOGIN, WRONG, "bad"));
+      time.pass(Duration.ofMinutes(15));
+    }
+
+    assertThat(accounts.login(Logins.LOGIN, Logins.PASSWORD, "home").login())
+        .isEqualTo(Logins.LOGIN);
+  }
+
+  @Test
+  void locksALoginThatManyAddressesGuessAt() {
+    alice();
+    for (int i = 0; i < LOGIN.most; i++) {
+      var address = "192.0.2." + i;
+      refused(() -> accounts.login(Logins.LOGIN, WRONG, address));
+    }
+
+    assertLocked("30 seconds", "198.51.100.1");
+    time.pass(Duration.ofMinutes(15));
+    accounts.login(Logins.LOGIN, Logins.PASSWORD, "198.51.100.1");
+  }
+
+  @Test
+  void takesANetworkOfIpv6ForOneAddress() {
+    alice();
+    for (int i = 0; i < ADDRESS.most; i++) {
+      var login = "guess" + i;
+      var address = "[2001:db8:1:2::" + Integer.toHexString(i) + "]";
+      refused(() -> accounts.login(login, WRONG, address));
+    }
+
+    assertLocked("30 seconds", "[2001:db8:1:2:ffff::1]");
+    accounts.login(Logins.LOGIN, Logins.PASSWORD, "[2001:db8:1:3::1]");
+  }
+
+  /** Many people may stand behind one address, and some mistype every day. */
+  @Test
+  void forgivesAnAddressItsFailuresWithTime() {
+    alice();
+    for (int i = 0; i < 3 * ADDRESS.most; i++) {
+      var login = "typo" + i;
+      assertThat(refused(() -> accounts.login(login, WRONG, "office")).reason())
+          .isEqualTo(Reason.INVALID_GRANT);
+      time.pass(Duration.ofMinutes(1));
+    }
   }
 
   private void assertLocked(String wait, String address) {
     var failure = refused(() -> accounts.login(Logins.LOGIN, Logins.PASSWORD, address));
     assertThat(failure.reason()).isEqualTo(Reason.LOCKED);
     assertThat(failure).hasMessageContaining(wait);
+    assertThat(failure.retryAfter()).hasValueSatisfying(it -> assertThat(it).isPositive());
   }
 
   @Test
   void locksAnAddressThatTriesManyLogins() {
     alice();
-    for (int i = 0; i < Lockout.PER_ADDRESS; i++) {
+    for (int i = 0; i < ADDRESS.most; i++) {
       var login = "guess" + i;
       refused(() -> accounts.login(login, WRONG, "bad"));
     }
@@ -139,14 +194,14 @@ final class LocalAccountsTest {
                           refused(
                                   () ->
                                       (i % 2 == 0 ? accounts : other)
-                                          .login(Logins.LOGIN, WRONG, "a" + i))
+                                          .login(Logins.LOGIN, WRONG, "a"))
                               .reason())
               .toList();
       int tried = 0;
       for (var each : threads.invokeAll(attempts)) {
         tried += each.get() == Reason.INVALID_GRANT ? 1 : 0;
       }
-      assertThat(tried).isEqualTo(Lockout.PER_LOGIN);
+      assertThat(tried).isEqualTo(LOGIN_FROM_ADDRESS.most);
     } finally {
       threads.shutdownNow();
     }
@@ -159,7 +214,7 @@ final class LocalAccountsTest {
     time.pass(Duration.ofDays(1));
     refused(() -> accounts.login("somebody", WRONG, "b"));
 
-    assertThat(database.<Long>read(Lockout.STORE, store -> store.count(KeyRange.ALL))).isEqualTo(2);
+    assertThat(database.<Long>read(Lockout.STORE, store -> store.count(KeyRange.ALL))).isEqualTo(3);
   }
 
   @Test

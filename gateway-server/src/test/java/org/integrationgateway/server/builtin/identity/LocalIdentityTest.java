@@ -35,9 +35,16 @@ final class LocalIdentityTest extends LocalIdentityContract {
   }
 
   private static Tokens tokens(LocalIdentity identity) {
+    return tokens(identity, code(identity));
+  }
+
+  private static String code(LocalIdentity identity) {
     var request = request(Logins.REDIRECT);
     var end = identity.login(request, Logins.LOGIN, Logins.PASSWORD, "192.0.2.7");
-    var code = end.getRawQuery().replaceAll(".*code=([^&]*).*", "$1");
+    return end.getRawQuery().replaceAll(".*code=([^&]*).*", "$1");
+  }
+
+  private static Tokens tokens(LocalIdentity identity, String code) {
     return identity.token(
         new AuthorizationCode(
             Client.of("client"), Secret.of(code), Logins.REDIRECT, Secret.of(VERIFIER)));
@@ -154,6 +161,26 @@ final class LocalIdentityTest extends LocalIdentityContract {
         .changePassword(Logins.LOGIN, Logins.PASSWORD, Secret.of("another long one"), "192.0.2.7");
     assertThat(identity.introspect(two.accessToken())).isEmpty();
     assertThatThrownBy(() -> tokens(identity)).hasMessageContaining("do not belong together");
+  }
+
+  /** Whoever knew the old password may have logged in a moment ago. */
+  @Test
+  void endsCodesWithTheGrantsOfTheirAccount() {
+    var time = new SettableTime();
+    var identity = fresh("codes", time);
+    for (Runnable end :
+        List.<Runnable>of(
+            () -> identity.accounts().setPassword(Logins.LOGIN, Logins.PASSWORD),
+            () -> {
+              identity.accounts().setDisabled(Logins.LOGIN, true);
+              identity.accounts().setDisabled(Logins.LOGIN, false);
+            })) {
+      var code = code(identity);
+      time.pass(Duration.ofSeconds(1));
+      end.run();
+      assertThatThrownBy(() -> tokens(identity, code)).hasMessageContaining("does not work");
+      assertThat(identity.introspect(tokens(identity).accessToken())).isPresent();
+    }
   }
 
   @Test
