@@ -28,6 +28,11 @@ public final class SqliteIndexedDb {
 
   /** The same, ending transactions that did nothing for so long. */
   public static IndexedDb open(Path file, Duration maxIdle) {
-    return new RelationalIndexedDb(SqliteEngine.open(file), maxIdle);
+    return open(file, maxIdle, OpenTransaction.MAX_WRITING);
+  }
+
+  /** The same, ending transactions that kept others from writing for so long. */
+  public static IndexedDb open(Path file, Duration maxIdle, Duration maxWriting) {
+    return new RelationalIndexedDb(SqliteEngine.open(file), maxIdle, maxWriting);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.indexeddb.Document;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.Key;
 import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -56,6 +60,31 @@ class TransactionTest {
 
   private long count(String store) {
     return database.read(store, each -> each.count(KeyRange.ALL));
+  }
+
+  /** Whoever does something now and then is not idle, and would keep everybody else waiting. */
+  @Test
+  void endsATransactionThatKeepsOthersFromWriting() throws InterruptedException {
+    var minute = Duration.ofMinutes(1);
+    try (var other =
+            SqliteIndexedDb.open(folder.resolve("other.db"), minute, Duration.ofMillis(200));
+        var selfish = begun(other)) {
+      var store = selfish.store("a");
+      while (selfish.active()) {
+        try {
+          store.put(COUNTER, Document.EMPTY);
+        } catch (IndexedDbException ended) {
+          assertThat(ended.reason()).isEqualTo(IndexedDbException.Reason.TRANSACTION_INACTIVE);
+        }
+      }
+      assertThatThrownBy(selfish::commit).hasMessageContaining("wrote, for too long");
+      assertThat(other.write("a", TransactionTest::increment)).isEqualTo(1);
+    }
+  }
+
+  private static OpenTransaction begun(IndexedDb database) {
+    database.createStore(StoreSchema.outOfLine("a"));
+    return database.begin(Mode.READ_WRITE, List.of("a"));
   }
 
   @Test

@@ -4,19 +4,42 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.builtin.indexeddb.relational.Session.Row;
 import org.jspecify.annotations.Nullable;
 
-/** Statements on a connection, each of them prepared once. */
+/** Statements on a connection; those used last are prepared already. */
 final class ConnectionStatements implements Statements {
   private final Connection connection;
-  private final Map<String, PreparedStatement> prepared = new HashMap<>();
+  private final Map<String, PreparedStatement> prepared = new Prepared();
 
   ConnectionStatements(Connection connection) {
     this.connection = connection;
+  }
+
+  /** Not all: statements name tables, and whoever makes stores for ever makes tables for ever. */
+  private static final class Prepared extends LinkedHashMap<String, PreparedStatement> {
+    private static final long serialVersionUID = 1L;
+    private static final int MOST = 256;
+
+    Prepared() {
+      super(16, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<String, PreparedStatement> eldest) {
+      if (size() <= MOST) {
+        return false;
+      }
+      try {
+        eldest.getValue().close();
+      } catch (SQLException broken) {
+        // Then it ends with its connection.
+      }
+      return true;
+    }
   }
 
   @Override

@@ -9,16 +9,18 @@ import org.integrationgateway.sdk.indexeddb.IndexedDbException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Ends transactions that their owners forgot. */
+/** Ends transactions that their owners forgot, or with which they keep others waiting. */
 final class Idle implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Idle.class);
 
   private final Duration most;
+  private final Duration mostWriting;
   private final Set<OpenWork> open = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor clock;
 
-  Idle(Duration most) {
+  Idle(Duration most, Duration mostWriting) {
     this.most = most;
+    this.mostWriting = mostWriting;
     clock =
         new ScheduledThreadPoolExecutor(
             1,
@@ -34,7 +36,7 @@ final class Idle implements AutoCloseable {
   /** Answers what to run when it has ended. */
   Runnable watch(OpenWork work) {
     open.add(work);
-    look(work, most.toNanos());
+    look(work, left(work));
     return () -> open.remove(work);
   }
 
@@ -48,13 +50,21 @@ final class Idle implements AutoCloseable {
     if (!open.contains(work)) {
       return;
     }
-    long left = most.toNanos() - work.idleNanos();
+    long left = left(work);
     if (left > 0) {
       look(work, left);
       return;
     }
-    log.warn("a transaction that did nothing for {} s was ended without effect", most.toSeconds());
+    log.warn(
+        "a transaction that did nothing for {} s, or kept others from writing for {} s, was ended without effect",
+        most.toSeconds(),
+        mostWriting.toSeconds());
     end(work);
+  }
+
+  private long left(OpenWork work) {
+    long left = most.toNanos() - work.idleNanos();
+    return work.writes() ? Math.min(left, mostWriting.toNanos() - work.ageNanos()) : left;
   }
 
   private static void end(OpenWork work) {

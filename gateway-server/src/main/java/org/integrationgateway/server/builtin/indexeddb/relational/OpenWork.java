@@ -10,7 +10,9 @@ import org.integrationgateway.server.builtin.indexeddb.relational.Engine.Lease;
 
 /** A transaction that its owner ends, or whoever finds it idle. */
 final class OpenWork implements OpenTransaction {
+  private final long began = System.nanoTime();
   private final Lease lease;
+  private final Mode mode;
   private final Work work;
   private final Runnable ended;
   private volatile boolean open = true;
@@ -18,6 +20,7 @@ final class OpenWork implements OpenTransaction {
   /** Ends the lease when the stores do not exist. */
   OpenWork(Lease lease, Mode mode, List<String> stores, Idle idle) {
     this.lease = lease;
+    this.mode = mode;
     try {
       this.work = new Work(lease.session(), mode, stores);
     } catch (RuntimeException refused) {
@@ -64,6 +67,14 @@ final class OpenWork implements OpenTransaction {
     }
   }
 
+  boolean writes() {
+    return mode == Mode.READ_WRITE;
+  }
+
+  long ageNanos() {
+    return System.nanoTime() - began;
+  }
+
   long idleNanos() {
     return lease.session().idleNanos();
   }
@@ -81,6 +92,6 @@ final class OpenWork implements OpenTransaction {
   private static IndexedDbException inactive() {
     return new IndexedDbException(
         Reason.TRANSACTION_INACTIVE,
-        "the transaction has ended, maybe because it was idle for too long: open another one");
+        "the transaction has ended, maybe because it was idle, or wrote, for too long: open another one");
   }
 }

@@ -28,8 +28,17 @@ public final class RelationalIndexedDb implements IndexedDb {
    * @param maxIdle how long a transaction that is left open may do nothing
    */
   public RelationalIndexedDb(Engine engine, Duration maxIdle) {
+    this(engine, maxIdle, OpenTransaction.MAX_WRITING);
+  }
+
+  /**
+   * As the other one.
+   *
+   * @param maxWriting how long a transaction that is left open may keep others from writing
+   */
+  public RelationalIndexedDb(Engine engine, Duration maxIdle, Duration maxWriting) {
     this.engine = engine;
-    this.idle = new Idle(maxIdle);
+    this.idle = new Idle(maxIdle, maxWriting);
   }
 
   @Override
