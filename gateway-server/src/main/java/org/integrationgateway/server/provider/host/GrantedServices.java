@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.host;
 
+import java.util.concurrent.Semaphore;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -25,6 +26,7 @@ final class GrantedServices implements HostServices {
   private final Supplier<HostGrants> grants;
   private final Offers offers;
   private final HostLogs logs;
+  private final Semaphore transactions = new Semaphore(OwnDatabase.MOST_OPEN);
 
   GrantedServices(Supplier<HostGrants> grants, Offers offers) {
     this.grants = grants;
@@ -79,7 +81,7 @@ final class GrantedServices implements HostServices {
   /**
    * Two providers bound to one store cannot see each other's; of others they have what is listed.
    */
-  private static Object part(HostGrants grants, String name, Object found) {
+  private Object part(HostGrants grants, String name, Object found) {
     if (found instanceof Cache cache) {
       return new OwnCache(grants.owner(), cache);
     }
@@ -87,7 +89,7 @@ final class GrantedServices implements HostServices {
       return new OwnObjects(grants.owner(), storage);
     }
     if (found instanceof IndexedDb database) {
-      return database.database(grants.owner());
+      return OwnDatabase.of(grants.owner(), database, transactions);
     }
     if (found instanceof Secrets secrets) {
       return new GrantedSecrets(grants, name, secrets);
