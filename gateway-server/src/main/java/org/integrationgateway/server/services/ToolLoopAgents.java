@@ -123,6 +123,7 @@ public final class ToolLoopAgents implements AutoCloseable {
     var limits = config.get(AgentKeys.LIMITS);
     return new Limits(
         config.get(AgentKeys.MODELS),
+        config.get(AgentKeys.OPTIONS),
         Limits.Approval.valueOf(config.get(AgentKeys.APPROVAL).toUpperCase(Locale.ROOT)),
         config.get(AgentKeys.ASKS_PEOPLE),
         limits.get(AgentKeys.TURNS),

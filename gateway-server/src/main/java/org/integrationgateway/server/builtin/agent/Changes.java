@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.agent;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,6 +41,15 @@ final class Changes {
     turn.put("seq", seq);
     transaction.store(TurnStore.EVENTS).add(Rows.event(id, seq, draft, now));
     return this;
+  }
+
+  /** The turn begins. What it waited for others to end is no time of its own. */
+  Changes start() {
+    var waited = Duration.between(Rows.instant(turn(), "createdAt"), now);
+    append(EventDraft.started(Rows.text(turn(), "model")));
+    return set("status", Turn.Status.RUNNING.name())
+        .set("startedAt", now)
+        .set("deadline", Rows.instant(turn(), "deadline").plus(waited));
   }
 
   /** The turn waits for people, held by nobody; it is due again when they take too long. */

@@ -108,6 +108,11 @@ final class Engine implements AutoCloseable {
     }
   }
 
+  /** Whether a turn would not have to wait for others. */
+  boolean hasRoom() {
+    return held.size() < limits.turns();
+  }
+
   /** Ends what this process does for a turn that has ended. */
   void stop(String turnId) {
     var mine = held.get(turnId);

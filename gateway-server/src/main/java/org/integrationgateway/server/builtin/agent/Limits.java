@@ -7,6 +7,7 @@ import java.util.List;
  * How much a turn may do.
  *
  * @param models the names that sessions may use; empty: any
+ * @param options of models that clients may set: others may cost, or reach, more than was meant
  * @param approval which tools wait for people
  * @param asksPeople whether models may ask people
  * @param turns how many are carried out at once; others wait
@@ -22,6 +23,7 @@ import java.util.List;
  */
 public record Limits(
     List<String> models,
+    List<String> options,
     Approval approval,
     boolean asksPeople,
     int turns,
@@ -38,6 +40,21 @@ public record Limits(
   public static final Limits STANDARD =
       new Limits(
           List.of(),
+          List.of(
+              "max_tokens",
+              "max_completion_tokens",
+              "temperature",
+              "top_p",
+              "top_k",
+              "stop",
+              "stop_sequences",
+              "seed",
+              "frequency_penalty",
+              "presence_penalty",
+              "reasoning_effort",
+              "thinking",
+              "tool_choice",
+              "parallel_tool_calls"),
           Approval.DESTRUCTIVE,
           true,
           32,
@@ -66,29 +83,36 @@ public record Limits(
 
   public Limits {
     models = List.copyOf(models);
+    options = List.copyOf(options);
   }
 
   /** The same with another lease. */
   public Limits leasing(Duration other) {
-    return with(models, approval, other);
+    return with(models, approval, turns, other);
+  }
+
+  /** The same with so many turns at once. */
+  public Limits carryingOut(int other) {
+    return with(models, approval, other, lease);
   }
 
   /** The same with these models. */
   public Limits offering(List<String> names) {
-    return with(names, approval, lease);
+    return with(names, approval, turns, lease);
   }
 
   /** The same with other approvals. */
   public Limits approving(Approval other) {
-    return with(models, other, lease);
+    return with(models, other, turns, lease);
   }
 
-  private Limits with(List<String> names, Approval asked, Duration held) {
+  private Limits with(List<String> names, Approval asked, int atOnce, Duration held) {
     return new Limits(
         names,
+        options,
         asked,
         asksPeople,
-        turns,
+        atOnce,
         turnTime,
         answerTime,
         answers,

@@ -85,7 +85,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
 
   @Override
   public Turn createTurn(NewTurn turn) {
-    var kept = requests.begin(turn);
+    var kept = requests.begin(turn, engine.hasRoom());
     engine.wake(kept.id());
     return kept;
   }

@@ -37,9 +37,15 @@ final class TurnRequests {
     this.limits = limits;
   }
 
-  Turn begin(NewTurn turn) {
+  /**
+   * A turn that is kept.
+   *
+   * @param atOnce whether somebody has time for it; else it is pending
+   */
+  Turn begin(NewTurn turn, boolean atOnce) {
     sessions.get(turn.sessionId());
     turn.model().ifPresent(sessions::model);
+    options(turn);
     var print = print(turn);
     var schema = schema(turn.output());
     if (turn.messages().get(turn.messages().size() - 1).role() == Message.Role.ASSISTANT) {
@@ -48,11 +54,17 @@ final class TurnRequests {
     var tools = MessageJson.tools(tools(turn));
     return Rows.turn(
         store.write(
-            "beginning a turn", transaction -> keep(transaction, turn, print, schema, tools)));
+            "beginning a turn",
+            transaction -> keep(transaction, turn, print, schema, tools, atOnce)));
   }
 
   private Document keep(
-      Transaction transaction, NewTurn turn, String print, Optional<String> schema, String tools) {
+      Transaction transaction,
+      NewTurn turn,
+      String print,
+      Optional<String> schema,
+      String tools,
+      boolean atOnce) {
     var session = Sessions.own(transaction, turn.sessionId());
     var turns = transaction.store(TurnStore.TURNS);
     var before =
@@ -82,9 +94,8 @@ final class TurnRequests {
         .store(TurnStore.SESSIONS)
         .put(session.with("updatedAt", now).with("lastTurnAt", now));
     var model = turn.model().orElse(Rows.text(session, "model"));
-    return new Changes(transaction, row(turn, model, print, schema, tools, now), now)
-        .append(EventDraft.started(model))
-        .save();
+    var changes = new Changes(transaction, row(turn, model, print, schema, tools, now), now);
+    return (atOnce ? changes.start() : changes).save();
   }
 
   private Document row(
@@ -100,7 +111,7 @@ final class TurnRequests {
         .put("owner", OnBehalf.caller())
         .put("context", OnBehalf.written())
         .put("model", model)
-        .put("status", Turn.Status.RUNNING.name())
+        .put("status", Turn.Status.PENDING.name())
         .put("messages", MessageJson.messages(turn.messages()))
         .putIfPresent("schema", schema)
         .put("tools", tools)
@@ -112,10 +123,19 @@ final class TurnRequests {
         .put("seq", 0L)
         .put("fence", 0L)
         .put("createdAt", now)
-        .put("startedAt", now)
         .put("dueAt", now)
         .put("deadline", now.plus(turn.timeout().orElse(limits.turnTime())))
         .build();
+  }
+
+  private void options(NewTurn turn) {
+    for (var name : turn.modelOptions().keySet()) {
+      if (!limits.options().contains(name)) {
+        throw refused(
+            "/modelOptions/" + name,
+            "is not for whoever begins a turn: that is " + String.join(", ", limits.options()));
+      }
+    }
   }
 
   /** The tools that came, those that were only named, and those of the catalog. */

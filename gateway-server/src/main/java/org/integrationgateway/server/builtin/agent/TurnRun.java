@@ -118,11 +118,29 @@ final class TurnRun {
       return;
     }
     var question = tools.question(call);
+    var unusable = question.flatMap(this::unusable);
+    if (unusable.isPresent()) {
+      result(call, Toolbox.refused(call, 400, unusable.get()));
+      return;
+    }
     if (question.isPresent() && !transcript.begun(call)) {
       ask(call, question.get());
       return;
     }
     invoke(call);
+  }
+
+  /** Why nobody could answer; empty when somebody can. */
+  private Optional<String> unusable(Question question) {
+    if (question.type() != Interaction.Type.INPUT) {
+      return Optional.empty();
+    }
+    try {
+      parts.schemas().problems(AgentJson.object(question.request(), "schema"), null);
+      return Optional.empty();
+    } catch (IllegalArgumentException wrong) {
+      return Optional.of("'schema' is no JSON Schema: " + wrong.getMessage());
+    }
   }
 
   /** Asks people, or goes on with what they said. */

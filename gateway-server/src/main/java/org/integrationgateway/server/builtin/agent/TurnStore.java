@@ -159,6 +159,9 @@ final class TurnStore {
           if (Rows.status(turn).terminal() || due.isEmpty() || due.get().isAfter(now)) {
             return Optional.empty();
           }
+          if (Rows.status(turn) == Turn.Status.PENDING) {
+            changes.start();
+          }
           changes
               .set("fence", turn.whole("fence").orElse(0) + 1)
               .set("holder", holder)

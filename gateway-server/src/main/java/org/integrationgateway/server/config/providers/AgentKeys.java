@@ -59,6 +59,28 @@ public final class AgentKeys {
           List.of(),
           "Names of models that sessions may use. None: any.");
 
+  public static final Key<List<String>> OPTIONS =
+      withDefault(
+          "modelOptions",
+          new ListOf<>(TEXT),
+          List.of(
+              "max_tokens",
+              "max_completion_tokens",
+              "temperature",
+              "top_p",
+              "top_k",
+              "stop",
+              "stop_sequences",
+              "seed",
+              "frequency_penalty",
+              "presence_penalty",
+              "reasoning_effort",
+              "thinking",
+              "tool_choice",
+              "parallel_tool_calls"),
+          "Options of the API that whoever begins a turn may set. Others may choose models that are"
+              + " not allowed here, or reach for tools that nobody approves.");
+
   public static final Key<String> APPROVAL =
       withDefault(
           "approval",

@@ -79,6 +79,7 @@ public final class DeclaredKinds {
                   "tool-loop",
                   AgentKeys.MODEL,
                   AgentKeys.MODELS,
+                  AgentKeys.OPTIONS,
                   AgentKeys.APPROVAL,
                   AgentKeys.ASKS_PEOPLE,
                   AgentKeys.LIMITS),
@@ -86,6 +87,7 @@ public final class DeclaredKinds {
                   "scripted",
                   AgentKeys.SCENES,
                   AgentKeys.MODELS,
+                  AgentKeys.OPTIONS,
                   AgentKeys.APPROVAL,
                   AgentKeys.ASKS_PEOPLE,
                   AgentKeys.LIMITS)));

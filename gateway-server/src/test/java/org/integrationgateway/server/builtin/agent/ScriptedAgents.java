@@ -34,6 +34,19 @@ final class ScriptedAgents {
           new Scene(
               "ask",
               List.of(calling("ask_user", Map.of("question", "Which one?")), says("${result}"))),
+          new Scene(
+              "demand",
+              List.of(
+                  calling(
+                      "ask_user",
+                      Map.of(
+                          "question",
+                          "Which number?",
+                          "kind",
+                          "input",
+                          "schema",
+                          Map.of("type", "no type"))),
+                  says("${result}"))),
           new Scene("break", List.of(new Step("", "", List.of(), "the model is broken", 0))),
           new Scene("", List.of(new Step("You said ${message}", "let me see ", List.of(), "", 0))));
 
@@ -69,6 +82,15 @@ final class ScriptedAgents {
 
   static ToolLoopAgent open(
       IndexedDb database, Apps apps, InstantSource clock, Consumer<String> passing) {
+    return open(database, apps, clock, passing, Limits.STANDARD.leasing(LEASE));
+  }
+
+  static ToolLoopAgent open(
+      IndexedDb database,
+      Apps apps,
+      InstantSource clock,
+      Consumer<String> passing,
+      Limits limits) {
     return new ToolLoopAgent(
             new AgentParts(
                 database,
@@ -77,7 +99,7 @@ final class ScriptedAgents {
                 ToolCatalog.EMPTY,
                 ScriptedAgents::problems,
                 clock),
-            Limits.STANDARD.leasing(LEASE),
+            limits,
             passing)
         .start();
   }

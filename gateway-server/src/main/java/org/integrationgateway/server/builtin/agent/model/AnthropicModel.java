@@ -18,8 +18,6 @@ public final class AnthropicModel extends StreamingModel {
   private static final String VERSION = "2023-06-01";
   private static final long MAX_TOKENS = 4_096;
 
-  private final Optional<Secret> key;
-
   /**
    * A client.
    *
@@ -27,15 +25,14 @@ public final class AnthropicModel extends StreamingModel {
    * @param key goes into {@code x-api-key}
    */
   public AnthropicModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
-    super(http, uri, clock);
-    this.key = key;
+    super(http, uri, key, clock);
   }
 
   @Override
   Map<String, String> headers() {
     var headers = new LinkedHashMap<String, String>();
     headers.put("anthropic-version", VERSION);
-    key.ifPresent(secret -> headers.put("x-api-key", secret.use(text -> text)));
+    key().ifPresent(secret -> headers.put("x-api-key", secret.use(text -> text)));
     return headers;
   }
 

@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.agent.model;
 
 import java.time.Duration;
 import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
 
 /** A model that did not answer. The message is for people and holds no secret. */
@@ -32,6 +33,13 @@ public final class ModelException extends RuntimeException {
   /** The same again fails again. */
   public static ModelException lasting(String message) {
     return new ModelException(message, false, Optional.empty(), null);
+  }
+
+  /** The same without this in its message. */
+  ModelException without(Secret secret) {
+    var message = String.valueOf(getMessage());
+    var shown = secret.use(text -> text.isEmpty() ? message : message.replace(text, "***"));
+    return shown.equals(message) ? this : new ModelException(shown, passing, wait, null);
   }
 
   /** Whether another attempt may help. */

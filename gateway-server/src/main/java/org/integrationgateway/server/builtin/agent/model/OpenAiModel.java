@@ -14,8 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Models behind an API of the shape of OpenAI's chat completions, which many servers speak. */
 public final class OpenAiModel extends StreamingModel {
-  private final Optional<Secret> key;
-
   /**
    * A client.
    *
@@ -23,13 +21,13 @@ public final class OpenAiModel extends StreamingModel {
    * @param key goes into {@code Authorization}; a server on this host may need none
    */
   public OpenAiModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
-    super(http, uri, clock);
-    this.key = key;
+    super(http, uri, key, clock);
   }
 
   @Override
   Map<String, String> headers() {
-    return key.map(secret -> Map.of("Authorization", secret.<String>use("Bearer "::concat)))
+    return key()
+        .map(secret -> Map.of("Authorization", secret.<String>use("Bearer "::concat)))
         .orElse(Map.of());
   }
 

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Part;
 import org.jspecify.annotations.Nullable;
 
@@ -87,7 +88,11 @@ final class Pieces {
                         ModelException.passing(
                             "the model calls tool '%s' with arguments that are no JSON object"
                                 .formatted(call.name)));
-    return new Part.ToolCall(
-        call.id.isEmpty() ? "call_" + number : call.id, call.name.toString(), arguments);
+    try {
+      return new Part.ToolCall(
+          call.id.isEmpty() ? "call_" + number : call.id, call.name.toString(), arguments);
+    } catch (ServiceException wrong) {
+      throw ModelException.passing("the model calls a tool by a name or id that none has");
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.time.format.DateTimeParseException;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
 import org.jspecify.annotations.Nullable;
 
 /** A model behind an HTTP API that streams server-sent events: what both protocols do alike. */
@@ -19,12 +20,19 @@ abstract class StreamingModel implements Model {
 
   private final ModelHttp http;
   private final URI uri;
+  private final Optional<Secret> key;
   private final InstantSource clock;
 
-  StreamingModel(ModelHttp http, URI uri, InstantSource clock) {
+  StreamingModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
     this.http = http;
     this.uri = uri;
+    this.key = key;
     this.clock = clock;
+  }
+
+  /** What lets us in, when something has to. */
+  final Optional<Secret> key() {
+    return key;
   }
 
   /** What is posted. */
@@ -54,6 +62,15 @@ abstract class StreamingModel implements Model {
 
   @Override
   public final Answer answer(Request request, Listener listener) throws InterruptedException {
+    try {
+      return asked(request, listener);
+    } catch (ModelException failure) {
+      // Some servers say which key it was that they refuse.
+      throw key.map(failure::without).orElse(failure);
+    }
+  }
+
+  private Answer asked(Request request, Listener listener) throws InterruptedException {
     byte[] body = AgentJson.write(body(request)).getBytes(StandardCharsets.UTF_8);
     try (var reply = http.post(uri, headers(), body)) {
       if (reply.status() != 200) {

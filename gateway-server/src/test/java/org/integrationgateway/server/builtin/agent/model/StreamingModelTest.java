@@ -158,6 +158,23 @@ final class StreamingModelTest {
   }
 
   @Test
+  void doesNotRepeatTheKeyThatAServerRepeats() {
+    status = 401;
+    body = "{\"error\":{\"message\":\"Received key: sesame, which is unknown\"}}";
+    for (boolean anthropic : new boolean[] {true, false}) {
+      assertThat(refused(anthropic)).hasMessageContaining("Received key: ***, which is unknown");
+    }
+  }
+
+  @Test
+  void asksAgainForAToolWithoutAUsableName() {
+    body = OPENAI.replace("find", "f".repeat(300));
+    var failure = refused(false);
+    assertThat(failure).hasMessageContaining("by a name or id that none has");
+    assertThat(failure.isPassing()).isTrue();
+  }
+
+  @Test
   void readsMessages() throws InterruptedException {
     body = ANTHROPIC;
     assertThat(ask(true))
