@@ -1,6 +1,7 @@
 package org.integrationgateway.server.builtin.secrets;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,7 +22,7 @@ import org.integrationgateway.sdk.secrets.StoredSecret;
  */
 public final class FileSecrets implements Secrets {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-][A-Za-z0-9._-]{0,254}");
-  private static final long LARGEST = 1 << 20;
+  private static final int LARGEST = 1 << 20;
 
   private final Path folder;
 
@@ -46,12 +47,14 @@ public final class FileSecrets implements Secrets {
   }
 
   private static Secret read(String name, Path file) {
-    try {
-      if (Files.size(file) > LARGEST) {
+    // What a file says of its size may not be what it gives.
+    try (var in = Files.newInputStream(file)) {
+      byte[] bytes = in.readNBytes(LARGEST + 1);
+      if (bytes.length > LARGEST) {
         throw new ServiceException(
             Reason.TOO_LARGE, "the file of secret '%s' has more than 1 MiB".formatted(name));
       }
-      var text = Files.readString(file, StandardCharsets.UTF_8);
+      var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return Secret.of(text.endsWith("\n") ? text.substring(0, text.length() - 1) : text);
     } catch (IOException unreadable) {
       throw new ServiceException(
