@@ -215,12 +215,12 @@ public final class LocalAccounts {
    * @throws ServiceException {@code INVALID_GRANT} when its password was changed meanwhile
    */
   static Transaction unchanged(Transaction tx, Account account) {
-    tx.store(AccountDocument.STORE)
+    return tx.store(AccountDocument.STORE)
         .get(Key.of(account.login()))
         .map(AccountDocument::read)
         .filter(account::equals)
+        .map(same -> tx)
         .orElseThrow(LocalAccounts::wrong);
-    return tx;
   }
 
   private static ServiceException wrong() {

@@ -60,15 +60,18 @@ final class Lockout {
     }
   }
 
-  /** One attempt to log in, as it is known by each. */
-  record Attempt(Map<By, String> keys) {
+  /** One attempt to log in, by its keys. */
+  record Attempt(String both, String address, String login) {
     static Attempt of(String login, String address) {
       var origin = Origin.of(address);
       return new Attempt(
-          Map.of(
-              By.LOGIN_FROM_ADDRESS, "both:" + Random.hash(login + "\0" + origin),
-              By.ADDRESS, "address:" + Random.hash(origin),
-              By.LOGIN, "login:" + Random.hash(login)));
+          "both:" + Random.hash(login + "\0" + origin),
+          "address:" + Random.hash(origin),
+          "login:" + Random.hash(login));
+    }
+
+    private Map<By, String> keys() {
+      return Map.of(By.LOGIN_FROM_ADDRESS, both, By.ADDRESS, address, By.LOGIN, login);
     }
   }
 
@@ -84,12 +87,12 @@ final class Lockout {
           var store = tx.store(STORE);
           forget(store, now);
           var wait =
-              attempt.keys.values().stream()
+              attempt.keys().values().stream()
                   .map(key -> wait(store, key, now))
                   .max(Comparator.naturalOrder())
                   .filter(longest -> !longest.isZero());
           if (wait.isEmpty()) {
-            attempt.keys.forEach((by, key) -> count(store, by, key, now));
+            attempt.keys().forEach((by, key) -> count(store, by, key, now));
           }
           return wait;
         });
@@ -102,8 +105,8 @@ final class Lockout {
     database.write(
         tx -> {
           var store = tx.store(STORE);
-          attempt.keys.forEach((by, key) -> takeBack(store, by, key));
-          return store.delete(Key.of(attempt.keys.get(By.LOGIN_FROM_ADDRESS)));
+          attempt.keys().forEach((by, key) -> takeBack(store, by, key));
+          return store.delete(Key.of(attempt.both));
         });
   }
 
@@ -111,7 +114,7 @@ final class Lockout {
   void withdrawn(Attempt attempt) {
     database.write(
         tx -> {
-          attempt.keys.forEach((by, key) -> takeBack(tx.store(STORE), by, key));
+          attempt.keys().forEach((by, key) -> takeBack(tx.store(STORE), by, key));
           return true;
         });
   }

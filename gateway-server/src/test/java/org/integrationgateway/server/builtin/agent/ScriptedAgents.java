@@ -86,11 +86,7 @@ final class ScriptedAgents {
   }
 
   static ToolLoopAgent open(
-      IndexedDb database,
-      Apps apps,
-      InstantSource clock,
-      Consumer<String> passing,
-      Limits limits) {
+      IndexedDb database, Apps apps, InstantSource clock, Consumer<String> passing, Limits limits) {
     return new ToolLoopAgent(
             new AgentParts(
                 database,

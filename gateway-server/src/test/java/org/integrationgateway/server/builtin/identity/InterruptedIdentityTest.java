@@ -179,7 +179,7 @@ final class InterruptedIdentityTest {
   @Test
   void locksNobodyForEver() {
     Logins.withAlice(Logins.identity(database, time));
-    for (int i = 0; i < 5 * Lockout.PER_LOGIN; i++) {
+    for (int i = 0; i < 5 * Lockout.By.LOGIN_FROM_ADDRESS.most; i++) {
       var steps = new int[1];
       var failing =
           WatchedDb.around(

@@ -1,18 +1,29 @@
 package org.integrationgateway.server.builtin.s3;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.management.BufferPoolMXBean;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.s3.ByteRange;
+import org.integrationgateway.sdk.s3.Conditions;
+import org.integrationgateway.sdk.s3.ObjectRef;
+import org.integrationgateway.sdk.s3.ObjectStorage;
+import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.PresignedUrl;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.server.testing.Embedded;
 import org.integrationgateway.testkit.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The same contract in a process of its own. */
@@ -28,6 +39,33 @@ final class DirectoryStorageProgramTest extends ObjectStorageContractTest {
   @Override
   protected String config() {
     return "{\"folder\": \"" + folder + "\"}";
+  }
+
+  /** Or whoever hangs up on downloads often enough would take all memory there is for them. */
+  @Test
+  void givesBackWhatCameOfAnObjectThatNobodyReadsOn() throws IOException {
+    var storage = harness().service(ProviderKind.S3);
+    var ref = new ObjectRef("bucket", "left");
+    storage.write(ObjectWrite.of(ref), new ByteArrayInputStream(new byte[8 << 20]));
+    leave(storage, ref, 50);
+    long before = directMemory();
+    leave(storage, ref, 300);
+    assertThat(directMemory() - before).isLessThan(8 << 20);
+  }
+
+  private static long directMemory() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+        .filter(pool -> pool.getName().equals("direct"))
+        .mapToLong(BufferPoolMXBean::getMemoryUsed)
+        .sum();
+  }
+
+  private static void leave(ObjectStorage storage, ObjectRef ref, int times) throws IOException {
+    for (int i = 0; i < times; i++) {
+      try (var content = storage.read(ref, Conditions.NONE, ByteRange.ALL)) {
+        assertThat(content.stream().read()).isZero();
+      }
+    }
   }
 
   /** What it is told. */

@@ -5,6 +5,8 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.BlockingClientCall;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * A call in pieces from the caller's side, at the pace of the slower one. Used by one thread, and
@@ -14,6 +16,8 @@ import java.util.concurrent.CancellationException;
  * @param <A> the pieces of the answer
  */
 public final class Talk<Q, A> implements AutoCloseable {
+  private static final long LAST_PIECES_MILLIS = 500;
+
   private final BlockingClientCall<Q, A> call;
   private final Failures<?> failures;
   private final String what;
@@ -66,5 +70,27 @@ public final class Talk<Q, A> implements AutoCloseable {
   @Override
   public void close() {
     call.cancel("no longer wanted", null);
+    boolean interrupted = Thread.interrupted();
+    try {
+      takeTheRest();
+    } catch (InterruptedException again) {
+      interrupted = true;
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Pieces that came already lie in buffers, which go back to their pool only when taken. */
+  private void takeTheRest() throws InterruptedException {
+    try {
+      Optional<A> piece;
+      do {
+        piece = Optional.ofNullable(call.read(LAST_PIECES_MILLIS, TimeUnit.MILLISECONDS));
+      } while (piece.isPresent());
+    } catch (StatusException | TimeoutException end) {
+      // It was cancelled, or nobody is there any more to say so.
+    }
   }
 }
