@@ -50,6 +50,13 @@ record GrantedAgent(HostGrants grants, Agent agent) implements Agent {
     }
   }
 
+  /** What an answer lets happen; in another turn of the same subject it may be anything. */
+  private static ToolRef approved(Interaction question) {
+    return new ToolRef(
+        String.valueOf(question.request().get("app")),
+        String.valueOf(question.request().get("operation")));
+  }
+
   @Override
   public Capabilities capabilities() {
     return agent.capabilities();
@@ -108,6 +115,11 @@ record GrantedAgent(HostGrants grants, Agent agent) implements Agent {
   @Override
   public Interaction resolveInteraction(
       String turnId, String interactionId, Map<String, @Nullable Object> resolution) {
+    agent.listInteractions(turnId).stream()
+        .filter(question -> question.id().equals(interactionId))
+        .filter(question -> question.type() == Interaction.Type.APPROVAL)
+        .map(GrantedAgent::approved)
+        .forEach(this::require);
     return agent.resolveInteraction(turnId, interactionId, resolution);
   }
 }

@@ -23,7 +23,7 @@ public final class LaunchHost {
   public LaunchHost(HostGrants grants, Offers offers) {
     this.grants = grants;
     this.services = new GrantedServices(() -> this.grants, offers);
-    this.itself = CallContext.of(Subject.of("system:" + grants.name())).askedBy(Party.PROVIDER);
+    this.itself = CallContext.of(Subject.of("system:" + grants.owner())).askedBy(Party.PROVIDER);
   }
 
   /** A host that takes log lines and no more. */
