@@ -71,7 +71,7 @@ final class AppProcess {
         environment.putAll(launch.env());
         environment.put("SERVICE_PROVIDER_NAME", launch.name());
         environment.put("SERVICE_PROVIDER_SOCKET", socket(folder).toString());
-        return new AppProcess(folder, Sandbox.spawn(builder), lines);
+        return new AppProcess(folder, Sandbox.spawn(builder), lines).awaitApp();
       } catch (IOException failure) {
         delete(folder);
         throw failure;
@@ -136,12 +136,28 @@ final class AppProcess {
 
   /** Asks the app: Bubblewrap itself would just end it. */
   void askToEnd() {
-    var apps =
-        process.children().flatMap(ProcessHandle::children).filter(ProcessHandle::isAlive).toList();
-    apps.forEach(ProcessHandle::destroy);
-    if (apps.isEmpty()) {
-      process.toHandle().destroy();
+    apps().forEach(ProcessHandle::destroy);
+  }
+
+  /** What runs in the sandbox under its first process. */
+  private List<ProcessHandle> apps() {
+    return process
+        .children()
+        .flatMap(ProcessHandle::children)
+        .filter(ProcessHandle::isAlive)
+        .toList();
+  }
+
+  /**
+   * Waits until the app runs, or has ended: a Bubblewrap that is killed while it sets a sandbox up
+   * leaves the half of it behind.
+   */
+  private AppProcess awaitApp() {
+    var patience = Deadline.in(PATIENCE);
+    while (process.isAlive() && apps().isEmpty() && !patience.expired()) {
+      LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
     }
+    return this;
   }
 
   /** Asks it to end and waits that long, then ends everything in the sandbox. */

@@ -106,6 +106,16 @@ class BubblewrapRuntimeTest {
   }
 
   @Test
+  void leavesNothingOfSandboxesThatAreStoppedAtOnce() throws IOException {
+    var runtime = runtime(false);
+    for (int i = 0; i < 20; i++) {
+      runtime.stop(start(runtime, "exec sleep 300"), "never mind");
+    }
+    assertThat(ProcessHandle.allProcesses())
+        .noneMatch(left -> left.info().commandLine().orElse("").contains(folder.toString()));
+  }
+
+  @Test
   void leavesNoAppRunningWhenItIsKilled() throws Exception {
     var mark = "sleep-" + UUID.randomUUID();
     var program = ProviderUnderTest.program(BubblewrapRuntime.class);
