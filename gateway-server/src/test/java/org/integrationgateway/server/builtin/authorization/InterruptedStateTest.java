@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Whatever interrupts a change of the state leaves the old one or the new one. */
 final class InterruptedStateTest {
-  private static final int FACTS = 50;
+  private static final int FACTS = 25;
   private static final Relationship KEPT = Relationship.of("user:kept", "member", Teams.team("t"));
 
   @TempDir Path folder;
@@ -129,6 +129,7 @@ final class InterruptedStateTest {
   private static Process start(Path file) throws IOException {
     return new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
             Changing.class.getName(),

@@ -74,7 +74,7 @@ final class Script {
     var order = order();
     var end = key("p");
     var tag = key("t");
-    long number = 1 + random.nextInt(40);
+    long number = 1L + random.nextInt(40);
     return List.of(
         new Action("write to several stores", database -> write(database, first)),
         new Action("write one plain record", db -> db.records("plain").put(own, order)),
