@@ -28,6 +28,7 @@ import org.integrationgateway.sdk.serve.ProviderMain;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CopyObjectRequest;
+import software.amazon.awssdk.services.s3.model.DeleteObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.MetadataDirective;
 import software.amazon.awssdk.services.s3.model.PutObjectRequest;
@@ -226,9 +227,11 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
     return Failures.ask(
         "a URL for '" + presign.ref() + "'",
         () ->
-            presign.method() == Presign.Method.GET
-                ? reading(key, presign.expiresIn())
-                : writing(key, presign));
+            switch (presign.method()) {
+              case GET -> reading(key, presign.expiresIn());
+              case PUT -> writing(key, presign);
+              case DELETE -> deleting(key, presign.expiresIn());
+            });
   }
 
   private PresignedUrl reading(String key, Duration life) {
@@ -249,6 +252,14 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
     var made =
         presigner.presignPutObject(
             request -> request.signatureDuration(presign.expiresIn()).putObjectRequest(put));
+    return url(made.url(), made.expiration(), made.signedHeaders());
+  }
+
+  private PresignedUrl deleting(String key, Duration life) {
+    var delete = DeleteObjectRequest.builder().bucket(bucket).key(key).build();
+    var made =
+        presigner.presignDeleteObject(
+            request -> request.signatureDuration(life).deleteObjectRequest(delete));
     return url(made.url(), made.expiration(), made.signedHeaders());
   }
 

@@ -51,6 +51,15 @@ class RemoteStorageTest {
 
     assertThat(send(presign(Presign.Method.GET, Optional.empty()), "").body())
         .isEqualTo("written elsewhere");
+
+    var delete = presign(Presign.Method.DELETE, Optional.empty());
+    var deleted =
+        HttpClient.newHttpClient()
+            .send(
+                HttpRequest.newBuilder(delete.url().use(URI::create)).DELETE().build(),
+                BodyHandlers.discarding());
+    assertThat(deleted.statusCode()).isEqualTo(204);
+    assertThatThrownBy(() -> storage.head(REF, Conditions.NONE)).hasMessageContaining(REF.key());
   }
 
   @Test
