@@ -35,6 +35,7 @@ final class Script {
           .withKeyGenerator();
   static final StoreSchema LOG = StoreSchema.outOfLine("log").withKeyGenerator();
   static final StoreSchema PLAIN = StoreSchema.outOfLine("plain");
+  static final StoreSchema SINGLE = StoreSchema.outOfLine("single");
 
   private static final List<String> ALL = List.of("people", "orders", "log", "plain");
   private static final IndexSchema LATE = IndexSchema.of("late", KeyPath.compound("owner", "n"));
@@ -51,7 +52,8 @@ final class Script {
         new Action("create people", database -> database.createStore(PEOPLE)),
         new Action("create orders", database -> database.createStore(ORDERS)),
         new Action("create log", database -> database.createStore(LOG)),
-        new Action("create plain", database -> database.createStore(PLAIN)));
+        new Action("create plain", database -> database.createStore(PLAIN)),
+        new Action("create single", database -> database.createStore(SINGLE)));
   }
 
   /** The beginning, and so many rounds of everything. */

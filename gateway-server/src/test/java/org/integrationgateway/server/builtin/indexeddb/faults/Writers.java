@@ -20,10 +20,11 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 
 /**
  * Many writers at once, who share commits where that is possible. Each transaction leaves its mark
- * in four stores, and counts itself.
+ * in four stores, and counts itself; a single write goes before each.
  */
 record Writers(String name, int count, int each) {
   private static final List<String> SCOPE = List.of("people", "orders", "log", "plain");
+  private static final String SINGLE = "single ";
   private static final Key COUNTER = Key.of("counter");
 
   /**
@@ -49,6 +50,8 @@ record Writers(String name, int count, int each) {
     for (int i = 0; i < each; i++) {
       var mark = writer + "-" + i;
       try {
+        database.records("single").put(Key.of(mark), Document.EMPTY);
+        acknowledged.accept(SINGLE + mark);
         database.transaction(Mode.READ_WRITE, SCOPE, tx -> mark(tx, mark));
         acknowledged.accept(mark);
       } catch (IndexedDbException refused) {
@@ -81,7 +84,11 @@ record Writers(String name, int count, int each) {
   /** Every mark is everywhere or nowhere, and what was acknowledged is there. */
   static void check(Contents contents, Set<String> acknowledged) {
     var people = marks(contents, "people", "id");
-    assertThat(people).containsAll(acknowledged);
+    assertThat(contents.stores().get("single").records())
+        .extracting(each -> SINGLE + ((Key.Text) each.key()).value())
+        .containsAll(acknowledged.stream().filter(mark -> mark.startsWith(SINGLE)).toList());
+    assertThat(people)
+        .containsAll(acknowledged.stream().filter(mark -> !mark.startsWith(SINGLE)).toList());
     for (var other : List.of(marks(contents, "orders", "owner"), marks(contents, "log", "mark"))) {
       assertThat(other).isEqualTo(people);
     }
