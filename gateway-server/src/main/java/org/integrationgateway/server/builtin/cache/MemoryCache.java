@@ -31,6 +31,8 @@ public final class MemoryCache implements Cache {
     values =
         Caffeine.newBuilder()
             .maximumWeight(maxBytes)
+            // Whoever writes makes room, so that nobody writes faster than there is any.
+            .executor(Runnable::run)
             .weigher(MemoryCache::weight)
             .expireAfter(Expiry.<Name, Value>writing((name, value) -> value.ttl()))
             .build();
