@@ -9,39 +9,30 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
-import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ListQuery;
 import org.integrationgateway.sdk.s3.ObjectCopy;
 import org.integrationgateway.sdk.s3.ObjectDescription;
-import org.integrationgateway.sdk.s3.ObjectInfo;
 import org.integrationgateway.sdk.s3.ObjectRef;
-import org.integrationgateway.sdk.s3.ObjectStorage;
 import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.sdk.s3.Presign;
 import org.junit.jupiter.api.Assumptions;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every object store promises, whatever language it is written in. */
-public abstract class ObjectStorageContractTest extends ProviderContractTest {
+public abstract class ObjectStorageContractTest extends ObjectListCases {
   private static final int LARGE = 9 << 20;
-
-  private String bucket = "";
 
   /** Only a subclass has anything to test. */
   protected ObjectStorageContractTest() {}
@@ -50,38 +41,6 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
   @OptionalBehaviour("makes presigned URLs")
   protected boolean presigns() {
     return true;
-  }
-
-  @Override
-  protected final String kind() {
-    return ProviderKind.S3.text();
-  }
-
-  @BeforeEach
-  void ownBucket() {
-    bucket = "b" + UUID.randomUUID().toString().substring(0, 13);
-  }
-
-  private ObjectStorage storage() {
-    return harness().service(ProviderKind.S3);
-  }
-
-  private ObjectRef ref(String key) {
-    return new ObjectRef(bucket, key);
-  }
-
-  private ObjectInfo put(String key, String text) {
-    return storage().write(ObjectWrite.of(ref(key)), stream(text));
-  }
-
-  private String text(String key) {
-    return text(key, ByteRange.ALL);
-  }
-
-  private String text(String key, ByteRange range) {
-    try (var content = storage().read(ref(key), Conditions.NONE, range)) {
-      return new String(content.bytes(), UTF_8);
-    }
   }
 
   @Test
@@ -153,7 +112,7 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
     assertThat(catchThrowable(() -> storage().write(ObjectWrite.of(ref("kept")), breaking)))
         .isNotNull();
     assertThat(text("kept")).isEqualTo("old");
-    assertThat(storage().list(ListQuery.of(bucket, "")).objects()).hasSize(1);
+    assertThat(storage().list(ListQuery.of(bucket(), "")).objects()).hasSize(1);
   }
 
   @Test
@@ -204,7 +163,7 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
 
     assertThat(storage().delete(ref("a"), Conditions.NONE)).isTrue();
     assertRefused(Reason.NOT_FOUND, () -> text("a"));
-    assertThat(storage().list(ListQuery.of(bucket, "")).objects()).isEmpty();
+    assertThat(storage().list(ListQuery.of(bucket(), "")).objects()).isEmpty();
   }
 
   @Test
@@ -265,67 +224,6 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
   }
 
   @Test
-  void listsInTheOrderOfBytes() {
-    var keys = List.of("A", "a", "a/b", "a0", "z", "é", "\uFFFD", "😀");
-    keys.forEach(key -> put(key, "1"));
-
-    assertThat(storage().list(ListQuery.of(bucket, "")).objects())
-        .extracting(object -> object.ref().key())
-        .containsExactlyElementsOf(keys);
-  }
-
-  @Test
-  void listsInPages() {
-    for (int i = 0; i < 25; i++) {
-      put("k%02d".formatted(i), "1");
-    }
-    var keys = new ArrayList<String>();
-    var query = ListQuery.of(bucket, "k").limitedTo(10);
-    var page = storage().list(query);
-    page.objects().forEach(object -> keys.add(object.ref().key()));
-    while (page.nextPageToken().isPresent()) {
-      assertThat(page.objects()).hasSize(10);
-      page = storage().list(query.next(page.nextPageToken().get()));
-      page.objects().forEach(object -> keys.add(object.ref().key()));
-    }
-
-    assertThat(keys).hasSize(25).isSorted().doesNotHaveDuplicates();
-  }
-
-  @Test
-  void rollsKeysIntoPrefixes() {
-    List.of("a/1", "a/2", "b", "c/d/1", "c/2").forEach(key -> put(key, "1"));
-    var query = ListQuery.of(bucket, "").rolledAt("/");
-
-    var all = storage().list(query);
-    assertThat(all.commonPrefixes()).containsExactly("a/", "c/");
-    assertThat(all.objects()).extracting(object -> object.ref().key()).containsExactly("b");
-
-    var first = storage().list(query.limitedTo(1));
-    assertThat(first.commonPrefixes()).containsExactly("a/");
-    var second = storage().list(query.limitedTo(1).next(first.nextPageToken().orElseThrow()));
-    assertThat(second.objects()).extracting(object -> object.ref().key()).containsExactly("b");
-
-    assertThat(storage().list(ListQuery.of(bucket, "c/").rolledAt("/")).commonPrefixes())
-        .containsExactly("c/d/");
-  }
-
-  @Test
-  void listsBehindAKey() {
-    List.of("a", "b", "c").forEach(key -> put(key, "1"));
-    var query = new ListQuery(bucket, "", "", 10, "a", Optional.empty());
-
-    assertThat(storage().list(query).objects())
-        .extracting(object -> object.ref().key())
-        .containsExactly("b", "c");
-  }
-
-  @Test
-  void refusesAPageTokenThatIsNone() {
-    assertRefused(Reason.INVALID_INPUT, () -> storage().list(ListQuery.of(bucket, "").next("???")));
-  }
-
-  @Test
   void copies() {
     var described = ObjectDescription.of("text/plain");
     storage().write(ObjectWrite.of(ref("a")).with(described), stream("1"));
@@ -365,7 +263,7 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
       put(key, key);
       assertThat(text(key)).isEqualTo(key);
     }
-    assertThat(storage().list(ListQuery.of(bucket, "")).objects()).hasSize(8);
+    assertThat(storage().list(ListQuery.of(bucket(), "")).objects()).hasSize(8);
   }
 
   @Test
@@ -410,8 +308,8 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
   void refusesNamesThatAreNone() {
     assertRefused(Reason.INVALID_INPUT, () -> new ObjectRef("UPPER", "a"));
     assertRefused(Reason.INVALID_INPUT, () -> new ObjectRef("../etc", "a"));
-    assertRefused(Reason.INVALID_INPUT, () -> new ObjectRef(bucket, ""));
-    assertRefused(Reason.INVALID_INPUT, () -> new ObjectRef(bucket, "x".repeat(1_025)));
+    assertRefused(Reason.INVALID_INPUT, () -> new ObjectRef(bucket(), ""));
+    assertRefused(Reason.INVALID_INPUT, () -> new ObjectRef(bucket(), "x".repeat(1_025)));
   }
 
   private ObjectWrite absent(String key) {
@@ -428,15 +326,5 @@ public abstract class ObjectStorageContractTest extends ProviderContractTest {
 
   private static Instant earlier() {
     return Instant.now().minusSeconds(3_600);
-  }
-
-  private static InputStream stream(String text) {
-    return new ByteArrayInputStream(text.getBytes(UTF_8));
-  }
-
-  private static void assertRefused(Reason reason, ThrowingCallable call) {
-    assertThat(catchThrowable(call))
-        .isInstanceOfSatisfying(
-            ServiceException.class, failure -> assertThat(failure.reason()).isEqualTo(reason));
   }
 }

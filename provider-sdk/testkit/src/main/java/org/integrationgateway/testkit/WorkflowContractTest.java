@@ -3,7 +3,6 @@ package org.integrationgateway.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -33,7 +32,7 @@ import org.junit.jupiter.api.Test;
  * What every provider of workflows promises, whatever language it is written in. Its apps are those
  * of {@link LedgerApps}.
  */
-public abstract class WorkflowContractTest extends WorkflowDefinitionCases {
+public abstract class WorkflowContractTest extends WorkflowSignalCases {
   /** Only a subclass has anything to test. */
   protected WorkflowContractTest() {}
 
@@ -151,66 +150,6 @@ public abstract class WorkflowContractTest extends WorkflowDefinitionCases {
     assertThat(run(Step.of("a", new StepAction.WaitUntil("soon"))).status())
         .isEqualTo(RunStatus.FAILED);
     assertThat(run(invoke("a", "huge", Map.of())).statusMessage()).contains("characters");
-  }
-
-  @Test
-  void waitsForATime() throws InterruptedException {
-    var run =
-        run(
-            Step.of("short", new StepAction.Wait(Duration.ofMillis(50))),
-            Step.of("passed", new StepAction.WaitUntil("2020-01-01T00:00:00+02:00")),
-            Step.of("until", new StepAction.WaitUntil(Instant.now().plusMillis(300).toString())));
-
-    assertThat(run.status()).isEqualTo(RunStatus.SUCCEEDED);
-    var step = run.step("short").orElseThrow();
-    assertThat(Duration.between(step.startedAt().orElseThrow(), step.completedAt().orElseThrow()))
-        .isGreaterThanOrEqualTo(Duration.ofMillis(50));
-  }
-
-  @Test
-  void keepsSignalsThatComeEarlyAndGivesEachToOneStep() throws InterruptedException {
-    apply(slow("first"), await("one", "go"), await("two", "go"), await("three", "stop"));
-    var run = start(Map.of());
-    workflow().signal(run.id(), Signal.of("stop", Map.of("n", 3L)));
-    workflow().signal(run.id(), Signal.of("go", Map.of("n", 1L)));
-    workflow().signal(run.id(), Signal.of("unheard", Map.of()));
-    ledger().release(name("first"));
-    untilStep(run.id(), "one", RunStatus.SUCCEEDED);
-    untilStep(run.id(), "two", RunStatus.RUNNING);
-    workflow().signal(run.id(), Signal.of("go", Map.of("n", 2L)));
-
-    var ended = ended(run.id());
-    assertThat(ended.step("one").orElseThrow().output()).isEqualTo(Map.of("n", 1L));
-    assertThat(ended.step("two").orElseThrow().output()).isEqualTo(Map.of("n", 2L));
-    assertThat(ended.output()).isEqualTo(Map.of("n", 3L));
-    assertRefused(
-        Reason.INVALID_STATE, () -> workflow().signal(run.id(), Signal.of("go", Map.of())));
-  }
-
-  @Test
-  void waitsForASignalOnlySoLong() throws InterruptedException {
-    var run = run(await("a", "go").withTimeout(Duration.ofMillis(50)));
-
-    assertThat(run.status()).isEqualTo(RunStatus.FAILED);
-    assertThat(run.statusMessage()).contains("'go'");
-  }
-
-  @Test
-  void signalsOncePerKey() throws InterruptedException {
-    apply(await("one", "go"), await("two", "go"));
-    var run = start(Map.of());
-    var signal = Signal.of("go", Map.of("n", 1L)).withIdempotencyKey("k");
-    workflow().signal(run.id(), signal);
-    workflow().signal(run.id(), signal);
-
-    assertThat(statusOf(workflow().run(run.id()), "one")).isEqualTo(RunStatus.SUCCEEDED);
-    assertThat(statusOf(workflow().run(run.id()), "two")).isEqualTo(RunStatus.RUNNING);
-    assertRefused(
-        Reason.IDEMPOTENCY_KEY_REUSED,
-        () ->
-            workflow().signal(run.id(), Signal.of("go", Map.of("n", 2L)).withIdempotencyKey("k")));
-    workflow().signal(run.id(), signal.withIdempotencyKey("k2"));
-    assertThat(ended(run.id()).status()).isEqualTo(RunStatus.SUCCEEDED);
   }
 
   @Test
