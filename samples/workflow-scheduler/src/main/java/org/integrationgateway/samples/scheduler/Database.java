@@ -95,13 +95,22 @@ final class Database implements AutoCloseable {
         connection.commit();
         return result;
       } catch (SQLException | RuntimeException failure) {
-        connection.rollback();
+        rollBack(connection, failure);
         throw failure;
       } finally {
         current.remove();
       }
     } catch (SQLException failure) {
       throw failed(failure);
+    }
+  }
+
+  /** Where the connection broke, PostgreSQL has done so, and what broke it tells more. */
+  private static void rollBack(Connection transaction, Exception failure) {
+    try {
+      transaction.rollback();
+    } catch (SQLException broken) {
+      failure.addSuppressed(broken);
     }
   }
 
