@@ -22,7 +22,8 @@ public record Start(String title, List<String> jvmOptions, int feature) {
           "-XX:+UseSerialGC",
           "-XX:-UsePerfData",
           "-Xshare:auto",
-          "-Xms16m",
+          "-Xms24m",
+          "-Xmn12m",
           "-Xmx256m",
           "-Dfile.encoding=UTF-8");
 

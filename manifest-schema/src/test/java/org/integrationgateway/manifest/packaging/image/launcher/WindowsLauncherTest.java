@@ -29,7 +29,7 @@ class WindowsLauncherTest {
             setlocal EnableExtensions DisableDelayedExpansion
             set "here=%~dp0"
             set "java=%here%runtime\\bin\\java.exe"
-            "%java%" -XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto -Xms16m \
+            "%java%" -XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto -Xms24m -Xmn12m \
             -Xmx256m -Dfile.encoding=UTF-8 -Dplain=1 ^"-Dtext=50%% of \\^"a ^& b\\^"^" \
             ^"-Dend=c:\\x y\\\\^" -jar "%here%lib\\program.jar" %*
             exit /b %ERRORLEVEL%
