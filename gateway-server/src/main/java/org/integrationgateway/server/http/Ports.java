@@ -7,7 +7,6 @@ import java.net.URI;
 import java.time.Duration;
 import org.eclipse.jetty.http.HttpCompliance;
 import org.eclipse.jetty.http.UriCompliance;
-import org.eclipse.jetty.http2.server.HTTP2CServerConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
@@ -44,7 +43,7 @@ final class Ports {
     http.setMaxResponseHeaderSize(RESPONSE_HEADER_BYTES);
     http.setUriCompliance(UriCompliance.DEFAULT);
     http.setHttpCompliance(STRICT_LINES);
-    var http2 = new HTTP2CServerConnectionFactory(http);
+    var http2 = new ClearHttp2(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
     var connector = new DrainingConnector(server, new HttpConnectionFactory(http), http2);

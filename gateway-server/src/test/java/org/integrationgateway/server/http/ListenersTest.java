@@ -5,10 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
 import java.net.SocketException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -334,5 +339,23 @@ class ListenersTest {
     assertThatThrownBy(() -> Listeners.open(taken, nothing, nothing, new Readiness(List::of)))
         .isInstanceOf(UncheckedIOException.class)
         .hasMessageContaining("127.0.0.1:" + listeners.uri().getPort());
+  }
+
+  @Test
+  void takesABodyOfUnknownLengthWithTheWishForHttp2AndGrantsItLater() throws Exception {
+    var client = HttpClient.newBuilder().version(HttpClient.Version.HTTP_2).build();
+    var post =
+        HttpRequest.newBuilder(listeners.uri().resolve("/body"))
+            .POST(
+                BodyPublishers.ofInputStream(() -> new ByteArrayInputStream("hi".getBytes(UTF_8))))
+            .build();
+    var get = HttpRequest.newBuilder(listeners.uri().resolve("/hello")).build();
+
+    var first = client.send(post, BodyHandlers.ofString());
+    assertThat(first.body()).isEqualTo("hi");
+    assertThat(first.version()).isEqualTo(HttpClient.Version.HTTP_1_1);
+    assertThat(client.send(get, BodyHandlers.ofString()).version())
+        .isEqualTo(HttpClient.Version.HTTP_2);
+    assertThat(client.send(post, BodyHandlers.ofString()).body()).isEqualTo("hi");
   }
 }
