@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +18,14 @@ public final class EventStream implements AutoCloseable {
 
   private final Response response;
   private final Callback callback;
-  private final Runnable whenClosed;
+  private final Consumer<EventStream> whenClosed;
   private final ReentrantLock lock = new ReentrantLock();
   private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
   private boolean writing;
   private boolean closing;
   private boolean closed;
 
-  EventStream(Response response, Callback callback, Runnable whenClosed) {
+  EventStream(Response response, Callback callback, Consumer<EventStream> whenClosed) {
     this.response = response;
     this.callback = callback;
     this.whenClosed = whenClosed;
@@ -33,16 +34,6 @@ public final class EventStream implements AutoCloseable {
   /** Sends one event; false when nobody listens any more. */
   public boolean send(String event, String data) {
     return frame("event: " + event + "\ndata: " + data + "\n\n");
-  }
-
-  /** Whether it is over, whoever ended it. */
-  public boolean ended() {
-    lock.lock();
-    try {
-      return closed;
-    } finally {
-      lock.unlock();
-    }
   }
 
   /** Sends a line that listeners skip, so that everybody in between sees the stream alive. */
@@ -128,7 +119,7 @@ public final class EventStream implements AutoCloseable {
     } finally {
       lock.unlock();
     }
-    whenClosed.run();
+    whenClosed.accept(this);
     if (failure == null) {
       callback.succeeded();
     } else {

@@ -3,7 +3,7 @@ package org.integrationgateway.server.http;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
@@ -23,7 +23,11 @@ final class EventStreams {
     this.scheduler = scheduler;
   }
 
-  EventStream open(Response response, Callback callback, Runnable whenEnded) {
+  EventStream open(
+      Response response,
+      Callback callback,
+      Consumer<EventStream> whenOpened,
+      Consumer<EventStream> whenEnded) {
     if (closed || open.size() >= MOST) {
       throw new GatewayException(
           ErrorCode.OVERLOADED,
@@ -31,19 +35,21 @@ final class EventStreams {
               ? "the gateway is stopping: connect again in a moment"
               : MOST + " event streams are open, which is the limit: connect again later");
     }
-    var self = new AtomicReference<EventStream>();
     var stream =
         new EventStream(
             response,
             callback,
-            () -> {
-              open.remove(self.get());
-              whenEnded.run();
+            ended -> {
+              open.remove(ended);
+              whenEnded.accept(ended);
             });
-    self.set(stream);
     open.add(stream);
+    whenOpened.accept(stream);
     // At once, so that the listener sees the headers without waiting for the first event.
     beat(stream);
+    if (closed) {
+      stream.close();
+    }
     return stream;
   }
 

@@ -7,6 +7,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
@@ -264,12 +265,13 @@ public final class Exchange {
   /**
    * Answers with server-sent events, and goes on after the handler has returned.
    *
-   * @param whenEnded run once, when either side has ended it
+   * @param whenOpened told of it before the listener sees that it is open
+   * @param whenEnded told of it once, when either side has ended it
    */
-  public EventStream events(Runnable whenEnded) {
+  public EventStream events(Consumer<EventStream> whenOpened, Consumer<EventStream> whenEnded) {
     response.setStatus(200);
     set(HttpHeader.CONTENT_TYPE.asString(), "text/event-stream;charset=utf-8");
-    var events = eventStreams.open(response, callback, whenEnded);
+    var events = eventStreams.open(response, callback, whenOpened, whenEnded);
     begin(Answer.LEFT_OPEN);
     return events;
   }

@@ -198,7 +198,7 @@ class ListenerLifeTest {
     var listeners =
         open(
             Routes.builder()
-                .get("/events", exchange -> opened.add(exchange.events(() -> {})))
+                .get("/events", exchange -> exchange.events(opened::add, ended -> {}))
                 .build());
     var answer =
         HttpClient.newHttpClient()

@@ -30,7 +30,7 @@ public final class McpEndpoint {
   private final Directory directory;
   private final Origins origins;
   private final Sessions sessions = new Sessions();
-  private final OpenStreams streams = new OpenStreams();
+  private final OpenStreams streams = new OpenStreams(sessions);
   private final Conversation conversation;
 
   /**

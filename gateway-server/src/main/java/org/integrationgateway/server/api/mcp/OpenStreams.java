@@ -3,7 +3,6 @@ package org.integrationgateway.server.api.mcp;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.EventStream;
@@ -13,10 +12,14 @@ import org.integrationgateway.server.http.Exchange;
 final class OpenStreams {
   private static final int MOST_PER_SUBJECT = 20;
 
-  private final AtomicLong numbers = new AtomicLong();
-  private final Map<Long, Listener> listeners = new ConcurrentHashMap<>();
+  private final Sessions sessions;
+  private final Map<EventStream, Listener> listeners = new ConcurrentHashMap<>();
 
-  private record Listener(String subject, Optional<Session> session, EventStream stream) {}
+  private record Listener(String subject, Optional<Session> session) {}
+
+  OpenStreams(Sessions sessions) {
+    this.sessions = sessions;
+  }
 
   void open(Exchange exchange, String subject, Optional<Session> session) {
     long own = listeners.values().stream().filter(each -> each.subject.equals(subject)).count();
@@ -25,22 +28,26 @@ final class OpenStreams {
           ErrorCode.RATE_LIMITED,
           "you listen on " + own + " event streams, which is the most: close one");
     }
-    var number = numbers.incrementAndGet();
-    var stream = exchange.events(() -> listeners.remove(number));
-    listeners.put(number, new Listener(subject, session, stream));
-    // It may have ended between the two lines above.
-    if (stream.ended()) {
-      listeners.remove(number);
+    var listener = new Listener(subject, session);
+    var stream =
+        exchange.events(
+            opened -> listeners.put(opened, listener), ended -> listeners.remove(ended));
+    // It may have ended before its listener was known here.
+    if (session.isPresent() && !sessions.has(session.get())) {
+      stream.close();
     }
   }
 
   void end(Session session) {
-    listeners.values().stream()
-        .filter(each -> each.session.equals(Optional.of(session)))
-        .forEach(each -> each.stream.close());
+    listeners.forEach(
+        (stream, listener) -> {
+          if (listener.session.equals(Optional.of(session))) {
+            stream.close();
+          }
+        });
   }
 
   void send(String message) {
-    listeners.values().forEach(each -> each.stream.send("message", message));
+    listeners.keySet().forEach(stream -> stream.send("message", message));
   }
 }

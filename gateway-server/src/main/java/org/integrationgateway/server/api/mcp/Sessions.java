@@ -33,6 +33,10 @@ final class Sessions {
         .filter(session -> session.subject().equals(caller.subject().id()));
   }
 
+  boolean has(Session session) {
+    return byId.getIfPresent(session.id()) != null;
+  }
+
   void end(Session session) {
     byId.invalidate(session.id());
   }
