@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
@@ -39,7 +40,7 @@ final class Processes {
    *
    * @throws PackageException also when it is of another kind
    */
-  PreparedPackage prepare(Path source, Entry entry) {
+  PreparedPackage prepare(Source source, Entry entry) {
     var prepared = packages.prepare(source);
     var kind = prepared.manifest().kind();
     if (!entry.packages().contains(kind.text())) {

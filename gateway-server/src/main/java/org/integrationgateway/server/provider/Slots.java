@@ -49,9 +49,8 @@ final class Slots {
     if (config.source() instanceof Source.Builtin builtin) {
       return new Slot.Builtin(config, builtin(config, builtin.name()));
     }
-    var source = ((Source.Local) config.source()).path();
     try {
-      var prepared = processes.prepare(source, Entry.of(config));
+      var prepared = processes.prepare(config.source(), Entry.of(config));
       return prepared
           .program()
           .<Slot>map(program -> process(config, prepared, program))

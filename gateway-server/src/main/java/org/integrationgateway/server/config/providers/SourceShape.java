@@ -138,8 +138,9 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
 
   @Override
   public String show(Source source) {
-    return source instanceof Source.Builtin builtin
-        ? BUILTIN + builtin.name()
-        : ((Source.Local) source).path().toString();
+    if (source instanceof Source.Builtin builtin) {
+      return BUILTIN + builtin.name();
+    }
+    return source instanceof Source.Local local ? local.path().toString() : source.toString();
   }
 }

@@ -3,12 +3,14 @@ package org.integrationgateway.server.provider.packages;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.server.config.providers.Source;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -52,6 +54,32 @@ public final class PackageStore {
     var manifest = manifest(root);
     var folder = Files.isDirectory(root) ? root : folderOf(root);
     return new PreparedPackage(folder, manifest, programs.of(folder, manifest));
+  }
+
+  /**
+   * Makes the package of a source usable.
+   *
+   * @throws PackageException with the reason and the remedy
+   */
+  public PreparedPackage prepare(Source source) {
+    if (source instanceof Source.Development development) {
+      return develop(development);
+    }
+    if (source instanceof Source.Local local) {
+      return prepare(local.path());
+    }
+    throw new IllegalArgumentException(source + " is no package");
+  }
+
+  /** What its manifest says of a program does not count: the program is made elsewhere. */
+  private PreparedPackage develop(Source.Development development) {
+    var file = development.manifest().toAbsolutePath().normalize();
+    var manifest = manifest(file);
+    var program =
+        Optional.of(development.command())
+            .filter(command -> !command.isEmpty())
+            .map(command -> new Program(command, development.workdir(), development.env()));
+    return new PreparedPackage(folderOf(file), manifest, program);
   }
 
   private Manifest manifest(Path root) {

@@ -12,12 +12,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -51,6 +54,30 @@ class PackageStoreTest {
   @AfterEach
   void unseal() throws IOException {
     PrivateFolders.delete(packages);
+  }
+
+  @Test
+  void whatIsDevelopedIsStartedByTheGivenCommandWhateverTheManifestSays() throws IOException {
+    var manifest =
+        Files.writeString(
+            Files.createDirectories(folder.resolve("project")).resolve("manifest.yaml"),
+            """
+            kind: app
+            source: github.com/acme/providers/weather
+            version: 1.2.0
+            run: [./another]
+            """);
+    var workdir = folder.resolve("project");
+    var prepared =
+        store.prepare(
+            new Source.Development(
+                manifest, List.of("java", "Main"), workdir, Map.of("MODE", "dev")));
+    assertThat(prepared.root()).isEqualTo(workdir);
+    assertThat(prepared.program())
+        .contains(new Program(List.of("java", "Main"), workdir, Map.of("MODE", "dev")));
+    assertThat(
+            store.prepare(new Source.Development(manifest, List.of(), workdir, Map.of())).program())
+        .isEmpty();
   }
 
   @Test
