@@ -3,6 +3,7 @@ package org.integrationgateway.server.provider;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.server.config.providers.Source;
@@ -41,7 +42,7 @@ final class Processes {
    * @throws PackageException also when it is of another kind
    */
   PreparedPackage prepare(Source source, Entry entry) {
-    var prepared = packages.prepare(source);
+    var prepared = prepare(source);
     var kind = prepared.manifest().kind();
     if (!entry.packages().contains(kind.text())) {
       throw new PackageException(
@@ -53,6 +54,20 @@ final class Processes {
                   entry.block()));
     }
     return prepared;
+  }
+
+  private PreparedPackage prepare(Source source) {
+    if (source instanceof Source.Development development) {
+      var program =
+          Optional.of(development.command())
+              .filter(command -> !command.isEmpty())
+              .map(command -> new Program(command, development.workdir(), development.env()));
+      return packages.develop(development.manifest(), program);
+    }
+    if (source instanceof Source.Local local) {
+      return packages.prepare(local.path());
+    }
+    throw new IllegalArgumentException(source + " is no package");
   }
 
   /**

@@ -10,7 +10,6 @@ import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
-import org.integrationgateway.server.config.providers.Source;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -57,29 +56,15 @@ public final class PackageStore {
   }
 
   /**
-   * Makes the package of a source usable.
+   * Makes a package in its folder usable, whose program is made elsewhere.
    *
+   * @param manifest its file; what it says of a program does not count
+   * @param program empty where the gateway itself carries it out
    * @throws PackageException with the reason and the remedy
    */
-  public PreparedPackage prepare(Source source) {
-    if (source instanceof Source.Development development) {
-      return develop(development);
-    }
-    if (source instanceof Source.Local local) {
-      return prepare(local.path());
-    }
-    throw new IllegalArgumentException(source + " is no package");
-  }
-
-  /** What its manifest says of a program does not count: the program is made elsewhere. */
-  private PreparedPackage develop(Source.Development development) {
-    var file = development.manifest().toAbsolutePath().normalize();
-    var manifest = manifest(file);
-    var program =
-        Optional.of(development.command())
-            .filter(command -> !command.isEmpty())
-            .map(command -> new Program(command, development.workdir(), development.env()));
-    return new PreparedPackage(folderOf(file), manifest, program);
+  public PreparedPackage develop(Path manifest, Optional<Program> program) {
+    var file = manifest.toAbsolutePath().normalize();
+    return new PreparedPackage(folderOf(file), manifest(file), program);
   }
 
   private Manifest manifest(Path root) {

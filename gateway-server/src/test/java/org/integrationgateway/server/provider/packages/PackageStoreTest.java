@@ -14,13 +14,13 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
-import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,17 +67,12 @@ class PackageStoreTest {
             version: 1.2.0
             run: [./another]
             """);
-    var workdir = folder.resolve("project");
-    var prepared =
-        store.prepare(
-            new Source.Development(
-                manifest, List.of("java", "Main"), workdir, Map.of("MODE", "dev")));
-    assertThat(prepared.root()).isEqualTo(workdir);
-    assertThat(prepared.program())
-        .contains(new Program(List.of("java", "Main"), workdir, Map.of("MODE", "dev")));
-    assertThat(
-            store.prepare(new Source.Development(manifest, List.of(), workdir, Map.of())).program())
-        .isEmpty();
+    var program =
+        new Program(List.of("java", "Main"), folder.resolve("project"), Map.of("MODE", "dev"));
+    var prepared = store.develop(manifest, Optional.of(program));
+    assertThat(prepared.root()).isEqualTo(folder.resolve("project"));
+    assertThat(prepared.program()).contains(program);
+    assertThat(store.develop(manifest, Optional.empty()).program()).isEmpty();
   }
 
   @Test
