@@ -40,6 +40,23 @@ public record AppConfig(
     connections = Map.copyOf(connections);
   }
 
+  /** The same on a package from somewhere else. */
+  public AppConfig from(Source other) {
+    return new AppConfig(
+        name,
+        other,
+        config,
+        env,
+        allowedHosts,
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        startupTimeout,
+        grants,
+        frontend);
+  }
+
   /** One that is granted nothing, and mounted nowhere. */
   public AppConfig(
       String name,

@@ -39,8 +39,9 @@ final class AppKeys {
       required(
           "source",
           new SourceShape(List.of("demo"), true),
-          "builtin:NAME, or {path: ...}: an archive, a manifest, or the folder of one. Relative"
-              + " paths start at the file that names them.");
+          "builtin:NAME; {path: ...}, an archive, a manifest or the folder of one, or a release in"
+              + " its folder, relative to the file that names it; {url: ..., sha256: ...}, an"
+              + " archive or the release.yaml of a release; or {package: ..., version: ...}.");
   static final Key<Settings> PROVIDER =
       required("provider", Block.of(SOURCE), "What carries the operations out.");
 

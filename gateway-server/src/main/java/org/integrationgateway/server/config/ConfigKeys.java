@@ -105,5 +105,12 @@ public final class ConfigKeys {
   /** The root of the file. */
   public static final Block ROOT =
       Block.of(
-          SERVER, PROVIDERS, CONNECTIONS, AUTHORIZATION, APPS, RUNTIME, WorkflowKeys.WORKFLOWS);
+          SERVER,
+          PROVIDERS,
+          CONNECTIONS,
+          AUTHORIZATION,
+          APPS,
+          RUNTIME,
+          WorkflowKeys.WORKFLOWS,
+          PackageKeys.PACKAGES);
 }

@@ -56,7 +56,8 @@ final class ConfigRecords {
             policies,
             authorization,
             workflows,
-            apps));
+            apps,
+            PackageKeys.read(root.get(PackageKeys.PACKAGES))));
   }
 
   /** Reports that a name refers to nothing. */

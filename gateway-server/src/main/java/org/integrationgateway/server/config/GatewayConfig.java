@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param authorization what the authorization provider is told at start
  * @param workflows definitions that are applied at start
  * @param apps by deployment name, in the order of the file
+ * @param packages where their packages come from
  */
 public record GatewayConfig(
     Path home,
@@ -25,7 +26,8 @@ public record GatewayConfig(
     Map<String, PolicyConfig> policies,
     AuthorizationConfig authorization,
     List<WorkflowConfig> workflows,
-    Map<String, AppConfig> apps) {
+    Map<String, AppConfig> apps,
+    PackagesConfig packages) {
   public GatewayConfig {
     workflows = List.copyOf(workflows);
     policies = Map.copyOf(policies);
@@ -47,7 +49,8 @@ public record GatewayConfig(
         policies,
         AuthorizationConfig.NONE,
         List.of(),
-        apps);
+        apps,
+        PackagesConfig.NONE);
   }
 
   /** The same in another home, with the embedded store there. */
@@ -60,7 +63,8 @@ public record GatewayConfig(
         policies,
         authorization,
         workflows,
-        apps);
+        apps,
+        packages);
   }
 
   /** The same on another address or port, where they are given. */
@@ -77,6 +81,27 @@ public record GatewayConfig(
         policies,
         authorization,
         workflows,
-        apps);
+        apps,
+        packages);
+  }
+
+  /**
+   * The same with a lock file.
+   *
+   * @param only whether nothing is used but what it names
+   */
+  public GatewayConfig withLock(Path file, boolean only) {
+    return with(providers, apps, packages.withLock(file, only));
+  }
+
+  /** The same with other providers and apps. */
+  public GatewayConfig with(DeclaredProviders others, Map<String, AppConfig> otherApps) {
+    return with(others, otherApps, packages);
+  }
+
+  private GatewayConfig with(
+      DeclaredProviders others, Map<String, AppConfig> otherApps, PackagesConfig from) {
+    return new GatewayConfig(
+        home, server, storage, others, policies, authorization, workflows, otherApps, from);
   }
 }

@@ -10,7 +10,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.supervision.SupervisedService;
@@ -59,7 +58,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
       Times times) {
     var processes = Processes.of(home);
     var entry = Entry.of(config, packaged);
-    var prepared = processes.prepare(new Source.Local(packaged.source()), entry);
+    var prepared = processes.prepare(packaged.source(), entry);
     var program =
         prepared
             .program()

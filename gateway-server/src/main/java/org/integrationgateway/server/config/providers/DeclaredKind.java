@@ -91,7 +91,7 @@ public final class DeclaredKind {
             "source",
             new SourceShape(names, false),
             (names.isEmpty() ? "" : "builtin:" + String.join(", builtin:", names) + ", or ")
-                + "an archive, a manifest, or the folder of one, of a package of this kind.");
+                + "a package of this kind: {path: ...}, {url: ..., sha256: ...} or {package: ..., version: ...}.");
     var blocks = new LinkedHashMap<String, Block>();
     for (var builtin : builtins) {
       var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
@@ -138,7 +138,7 @@ public final class DeclaredKind {
       return new ProviderConfig.Carried(builtin.name(), settings.get(CARRIED));
     }
     return new ProviderConfig.Packaged(
-        ((Source.Local) source).path(),
+        source,
         settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),
         settings.get(ENV),
         settings.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf),

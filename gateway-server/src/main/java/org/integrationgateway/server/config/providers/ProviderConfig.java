@@ -1,6 +1,5 @@
 package org.integrationgateway.server.config.providers;
 
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -52,14 +51,14 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
   /**
    * A package of its kind, whose provider runs in a process of its own.
    *
-   * @param source a folder with a manifest, the manifest in it, or an archive
+   * @param source where its package comes from
    * @param config validated by the provider itself
    * @param env added to the clean environment of the process
    * @param allowedHosts the only hosts that it should reach, when given
    * @param grants what it may use of its host
    */
   public record Packaged(
-      Path source,
+      Source source,
       ObjectNode config,
       Map<String, String> env,
       Optional<Set<String>> allowedHosts,
@@ -68,6 +67,11 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
     public Packaged {
       env = Map.copyOf(env);
       allowedHosts = allowedHosts.map(Set::copyOf);
+    }
+
+    /** The same package from somewhere else. */
+    public Packaged from(Source other) {
+      return new Packaged(other, config, env, allowedHosts, grants);
     }
 
     /** Without configuration and environment: they may hold secrets. */

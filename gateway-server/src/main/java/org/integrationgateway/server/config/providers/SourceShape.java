@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Reading;
@@ -15,7 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Where a package comes from: {@code builtin:NAME}, a path, or {@code {path: ...}}.
+ * Where a package comes from: {@code builtin:NAME}, a path, a URL, or an object that says which.
  *
  * @param builtins names of what the server carries in itself
  * @param bare whether these names may stand alone
@@ -24,21 +23,19 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
   /** What stands before the name of a builtin. */
   static final String BUILTIN = "builtin:";
 
-  private static final List<String> LATER = List.of("url", "sha256", "package", "version");
-
   public SourceShape {
     builtins = List.copyOf(builtins);
   }
 
   @Override
   public String label() {
-    return "builtin:NAME or {path: PATH}";
+    return "builtin:NAME, {path: PATH}, {url: URL, sha256: DIGEST} or {package: NAME, version: VERSION}";
   }
 
   @Override
   public Optional<Source> read(Node node, String path, Reading reading) {
     if (node instanceof Node.Mapping mapping && mapping.get("secret").isEmpty()) {
-      return object(mapping, path, reading);
+      return new SourceMembers(mapping, path, reading).source();
     }
     var text = Scalars.TEXT.read(node, path, reading);
     if (text.isEmpty()) {
@@ -51,12 +48,9 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
       return Optional.of(new Source.Builtin(text.get()));
     }
     if (text.get().contains("://")) {
-      reading.problem(
-          ConfigRule.UNAVAILABLE,
-          node.at(),
-          "'" + path + "': a URL as source is not available in this version",
-          "Download the archive and name its path.");
-      return Optional.empty();
+      return SourceMembers.URL_SHAPE
+          .read(node, path, reading)
+          .map(url -> new Source.Remote(url, Optional.empty()));
     }
     return local(node, path, reading);
   }
@@ -73,39 +67,7 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
     return Optional.empty();
   }
 
-  private static Optional<Source> object(Node.Mapping mapping, String path, Reading reading) {
-    var known = true;
-    for (var entry : mapping.entries()) {
-      var later = LATER.contains(entry.key());
-      if (later) {
-        reading.problem(
-            ConfigRule.UNAVAILABLE,
-            entry.keyAt(),
-            "'" + path + "." + entry.key() + "' is not available in this version",
-            "Name an archive or a folder by 'path'.");
-      }
-      if (!later && !entry.key().equals("path")) {
-        reading.problem(
-            FieldRule.UNKNOWN_KEY,
-            entry.keyAt(),
-            "unknown key '" + entry.key() + "'" + DidYouMean.suffix(entry.key(), List.of("path")),
-            path + " knows: path.");
-      }
-      known &= entry.key().equals("path");
-    }
-    if (!known) {
-      return Optional.empty();
-    }
-    var value = mapping.get("path").filter(node -> !node.isNull());
-    if (value.isEmpty()) {
-      reading.problem(
-          FieldRule.MISSING, mapping.at(), "'" + path + ".path' is missing", "Name a package.");
-      return Optional.empty();
-    }
-    return local(value.get(), path + ".path", reading);
-  }
-
-  private static Optional<Source> local(Node node, String path, Reading reading) {
+  static Optional<Source> local(Node node, String path, Reading reading) {
     return Scalars.PATH
         .read(node, path, reading)
         .filter(file -> exists(file, node, path, reading))
@@ -132,7 +94,14 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
                 """
                 {"anyOf": [{"type": "string", "minLength": 1},
                   {"type": "object", "required": ["path"], "additionalProperties": false,
-                   "properties": {"path": {"type": "string", "minLength": 1}}}]}
+                   "properties": {"path": {"type": "string", "minLength": 1}}},
+                  {"type": "object", "required": ["url"], "additionalProperties": false,
+                   "properties": {"url": {"type": "string", "pattern": "^https?://"},
+                    "sha256": {"type": "string", "pattern": "^[0-9a-fA-F]{64}$"}}},
+                  {"type": "object", "required": ["package", "version"],
+                   "additionalProperties": false,
+                   "properties": {"package": {"type": "string", "minLength": 1},
+                    "version": {"type": "string", "minLength": 1}}}]}
                 """);
   }
 

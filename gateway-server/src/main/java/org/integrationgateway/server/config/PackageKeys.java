@@ -1,0 +1,73 @@
+package org.integrationgateway.server.config;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.Scalar;
+import org.integrationgateway.server.config.shape.Scalars;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.shape.Shape;
+
+/** {@code packages}. */
+final class PackageKeys {
+  private static final Shape<URI> REPOSITORY =
+      new Scalar<>(
+          "an http or https URL, or a folder",
+          EnumSet.of(Kind.STRING),
+          "{\"type\": \"string\", \"minLength\": 1}",
+          PackageKeys::repository,
+          URI::toString);
+
+  private static final Key<List<URI>> REPOSITORIES =
+      withDefault(
+          "repositories",
+          new ListOf<>(REPOSITORY),
+          List.of(),
+          "Where {package, version} is looked for, in this order: base URLs or folders that hold"
+              + " PACKAGE/VERSION/release.yaml.");
+  private static final Key<List<String>> ALLOWED_HOSTS =
+      optional(
+          "allowedHosts",
+          new ListOf<>(Scalars.TEXT),
+          "The only hosts that packages are fetched from. A private address is reached when it is"
+              + " named here. Without it server.egress decides.");
+  private static final Key<Settings> EGRESS =
+      block("egress", Block.of(ALLOWED_HOSTS), "What fetching packages may reach.");
+
+  static final Key<Settings> PACKAGES =
+      block("packages", Block.of(REPOSITORIES, EGRESS), "Where packages come from.");
+
+  private PackageKeys() {}
+
+  static PackagesConfig read(Settings packages) {
+    return new PackagesConfig(
+        packages.get(REPOSITORIES),
+        packages.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf),
+        Optional.empty(),
+        false);
+  }
+
+  private static URI repository(String text, Path folder) {
+    if (text.isBlank()) {
+      throw new IllegalArgumentException("It is empty.");
+    }
+    if (!text.contains("://")) {
+      return folder.resolve(text).normalize().toUri();
+    }
+    if (!text.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
+      throw new IllegalArgumentException("Write http(s)://HOST[:PORT][/PATH], nothing behind it.");
+    }
+    return URI.create(text);
+  }
+}
