@@ -1,0 +1,180 @@
+package org.integrationgateway.manifest.watch;
+
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardWatchEventKinds;
+import java.nio.file.WatchEvent;
+import java.nio.file.WatchKey;
+import java.nio.file.WatchService;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/**
+ * Folders with all that is below them, watched for changes. Saving a file is often several changes
+ * (a copy, a new file, a new name); they are reported together, once nothing has happened for a
+ * moment. For one thread at a time.
+ */
+public final class FolderWatch implements AutoCloseable {
+  /** Longer than an editor takes between two steps of one save. */
+  private static final Duration QUIET = Duration.ofMillis(40);
+
+  /** Whoever never stops writing is reported all the same. */
+  private static final Duration LONGEST = Duration.ofSeconds(2);
+
+  private final WatchService service;
+  private final Predicate<Path> ignored;
+  private final Map<WatchKey, Path> watched = new HashMap<>();
+
+  private FolderWatch(WatchService service, Predicate<Path> ignored) {
+    this.service = service;
+    this.ignored = ignored;
+  }
+
+  /**
+   * Watches from now on.
+   *
+   * @param folders absolute; one that is no folder (yet) is left out
+   * @param ignored files that are not reported, and folders that are not looked into
+   * @throws IOException when the system watches no more folders
+   */
+  public static FolderWatch of(Collection<Path> folders, Predicate<Path> ignored)
+      throws IOException {
+    var watch = new FolderWatch(FileSystems.getDefault().newWatchService(), ignored);
+    try {
+      for (var folder : folders) {
+        watch.add(folder, new LinkedHashSet<>());
+      }
+      return watch;
+    } catch (IOException failed) {
+      watch.close();
+      throw failed;
+    }
+  }
+
+  /**
+   * Waits for the next changes.
+   *
+   * @param first told when something has changed, before it is known what else
+   * @return the files, and folders where the system lost count; never empty
+   * @throws ClosedWatchServiceException once this is closed
+   */
+  public Set<Path> next(Runnable first) throws InterruptedException, IOException {
+    var changed = new LinkedHashSet<Path>();
+    while (changed.isEmpty()) {
+      collect(service.take(), changed);
+    }
+    first.run();
+    var end = System.nanoTime() + LONGEST.toNanos();
+    var key = service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS);
+    while (key != null) {
+      collect(key, changed);
+      key = System.nanoTime() < end ? service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS) : null;
+    }
+    return changed;
+  }
+
+  private void collect(WatchKey key, Set<Path> changed) throws IOException {
+    var folder = watched.get(key);
+    for (var event : key.pollEvents()) {
+      if (folder != null) {
+        note(folder, event, changed);
+      }
+    }
+    if (!key.reset()) {
+      watched.remove(key);
+    }
+  }
+
+  private void note(Path folder, WatchEvent<?> event, Set<Path> changed) throws IOException {
+    if (!(event.context() instanceof Path name)) {
+      // More happened than the system remembers: whatever is in the folder may have changed.
+      changed.add(folder);
+      add(folder, changed);
+      return;
+    }
+    var path = folder.resolve(name);
+    if (ignored.test(path)) {
+      return;
+    }
+    var isFolder = Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+    if (isFolder && event.kind() == StandardWatchEventKinds.ENTRY_CREATE) {
+      add(path, changed);
+    }
+    if (!isFolder) {
+      changed.add(path);
+    }
+  }
+
+  /** A new folder is watched, and what was put into it before that is noted. */
+  private void add(Path top, Set<Path> found) throws IOException {
+    if (!Files.isDirectory(top)) {
+      return;
+    }
+    Files.walkFileTree(
+        top,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
+              throws IOException {
+            if (!folder.equals(top) && ignored.test(folder)) {
+              return FileVisitResult.SKIP_SUBTREE;
+            }
+            register(folder);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+            if (!ignored.test(file)) {
+              found.add(file);
+            }
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException gone) {
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private void register(Path folder) throws IOException {
+    try {
+      var key =
+          folder.register(
+              service,
+              StandardWatchEventKinds.ENTRY_CREATE,
+              StandardWatchEventKinds.ENTRY_MODIFY,
+              StandardWatchEventKinds.ENTRY_DELETE);
+      watched.put(key, folder);
+    } catch (IOException refused) {
+      if (Files.isDirectory(folder)) {
+        throw new IOException(
+            "cannot watch "
+                + folder
+                + " for changes: "
+                + refused.getMessage()
+                + "; on Linux raise fs.inotify.max_user_watches",
+            refused);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    service.close();
+  }
+}

@@ -1,0 +1,62 @@
+package org.integrationgateway.manifest.watch;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What nobody means when they save a source file: what builds, editors and systems leave behind.
+ */
+public final class Ignored implements Predicate<Path> {
+  private static final Set<String> EVERYWHERE = Set.of("node_modules", "__pycache__");
+
+  /** Below {@code src} they are packages of this name. */
+  private static final Set<String> RESULTS = Set.of("target", "build", "dist", "out");
+
+  private final List<Path> projects;
+
+  private Ignored(Collection<Path> projects) {
+    this.projects = List.copyOf(projects);
+  }
+
+  /**
+   * Hidden files, folders of build results, and the copies that editors keep while they write.
+   *
+   * @param projects the folders of projects, absolute: where they lie themselves does not matter
+   */
+  public static Ignored in(Collection<Path> projects) {
+    return new Ignored(projects);
+  }
+
+  @Override
+  public boolean test(Path path) {
+    if (projects.contains(path)) {
+      return false;
+    }
+    var name = String.valueOf(path.getFileName());
+    return name.startsWith(".")
+        || EVERYWHERE.contains(name)
+        || (RESULTS.contains(name) && !isBelowSources(path))
+        || isCopy(name);
+  }
+
+  private boolean isBelowSources(Path path) {
+    return projects.stream()
+        .filter(path::startsWith)
+        .map(project -> project.relativize(path))
+        .anyMatch(inside -> inside.startsWith("src"));
+  }
+
+  /** Of vim (4913, x.swp, x~), Emacs (#x#), JetBrains (x___jb_tmp___), and half-written files. */
+  private static boolean isCopy(String name) {
+    return name.equals("4913")
+        || name.endsWith("~")
+        || name.endsWith(".swp")
+        || name.endsWith(".swx")
+        || name.endsWith(".tmp")
+        || name.startsWith("#")
+        || name.contains("___jb_");
+  }
+}

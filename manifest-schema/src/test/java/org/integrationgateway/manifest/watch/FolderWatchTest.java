@@ -1,0 +1,138 @@
+package org.integrationgateway.manifest.watch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+@Timeout(20)
+class FolderWatchTest {
+  @TempDir Path folder;
+
+  @Test
+  void reportsAFileThatIsSaved() throws Exception {
+    var file = write("src/deep/A.java", "a");
+    try (var watch = watch()) {
+      write("src/deep/A.java", "b");
+
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void saysAtOnceThatSomethingChanged() throws Exception {
+    var told = new ArrayList<String>();
+    try (var watch = watch()) {
+      write("a", "1");
+      write("b", "2");
+      watch.next(() -> told.add("once"));
+    }
+    assertThat(told).containsExactly("once");
+  }
+
+  @Test
+  void reportsOneSaveOfAnEditorThatWritesACopyAndRenamesIt() throws Exception {
+    var file = write("A.java", "a");
+    try (var watch = watch()) {
+      write("A.java~", "a");
+      var copy = write("4913", "b");
+      Files.move(copy, file, StandardCopyOption.REPLACE_EXISTING);
+
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void looksIntoFoldersThatAppear() throws Exception {
+    try (var watch = watch()) {
+      var first = write("new/package/A.java", "a");
+      assertThat(all(watch, Set.of(first))).contains(first);
+
+      var second = write("new/package/B.java", "b");
+      assertThat(all(watch, Set.of(second))).contains(second);
+    }
+  }
+
+  @Test
+  void noticesAFileThatGoes() throws Exception {
+    var file = write("src/A.java", "a");
+    try (var watch = watch()) {
+      Files.delete(file);
+
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void leavesOutWhatBuildsAndEditorsMake() throws Exception {
+    write("target/classes/A.class", "a");
+    write("node_modules/left/pad.js", "a");
+    try (var watch = watch()) {
+      write("target/classes/A.class", "b");
+      write("node_modules/left/pad.js", "b");
+      write(".git/index", "b");
+      write(".A.java.swp", "b");
+      var file = write("A.java", "b");
+
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void aPackageMayBeCalledLikeAFolderOfResults() throws Exception {
+    var file = write("src/main/java/build/A.java", "a");
+    try (var watch = watch()) {
+      write("src/main/java/build/A.java", "b");
+
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void copesWithThousandsOfFiles() throws Exception {
+    var files = new HashSet<Path>();
+    try (var watch = watch()) {
+      for (var i = 0; i < 3000; i++) {
+        files.add(write("many/p" + i % 50 + "/F" + i + ".java", "x"));
+      }
+      assertThat(all(watch, files)).containsAll(files);
+    }
+  }
+
+  @Test
+  void endsWhenItIsClosed() throws Exception {
+    var watch = watch();
+    watch.close();
+    assertThatThrownBy(() -> watch.next(() -> {})).isInstanceOf(ClosedWatchServiceException.class);
+  }
+
+  private FolderWatch watch() throws IOException {
+    return FolderWatch.of(List.of(folder), Ignored.in(List.of(folder)));
+  }
+
+  /** What is reported until all of these are among it. */
+  private static Set<Path> all(FolderWatch watch, Set<Path> awaited) throws Exception {
+    var all = new HashSet<Path>();
+    while (!all.containsAll(awaited)) {
+      all.addAll(watch.next(() -> {}));
+    }
+    return all;
+  }
+
+  private Path write(String name, String text) throws IOException {
+    var file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+}
