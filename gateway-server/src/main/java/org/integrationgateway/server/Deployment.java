@@ -9,6 +9,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.deployment.Offer;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.provider.ProvidersException;
@@ -23,7 +24,7 @@ final class Deployment {
   private final AppBuilder builder;
   private final AppCatalog catalog;
   private final ReentrantLock lock = new ReentrantLock();
-  private final Map<String, App> apps = new LinkedHashMap<>();
+  private Map<String, App> apps = new LinkedHashMap<>();
   private @Nullable Providers providers;
   private Runnable changed = () -> {};
 
@@ -73,14 +74,29 @@ final class Deployment {
     lock.lock();
     try {
       var provided = providers == null ? null : providers.app(name).orElse(null);
-      if (provided == null || !apps.containsKey(name)) {
-        return;
+      if (provided != null && apps.containsKey(name)) {
+        replace(provided);
       }
-      apps.put(name, build(provided));
-      catalog.replace(apps.values());
-      changed.run();
     } catch (AppLoadException problem) {
       log.error("app '{}' keeps its former operations: {}", name, problem.getMessage());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * From now on the app is like this, be it a new one.
+   *
+   * @throws AppLoadException when it cannot be; then it is as it was
+   */
+  void replace(ProvidedApp provided) {
+    lock.lock();
+    try {
+      var next = new LinkedHashMap<>(apps);
+      next.put(provided.config().name(), build(provided));
+      catalog.replace(next.values());
+      apps = next;
+      changed.run();
     } finally {
       lock.unlock();
     }
@@ -93,8 +109,10 @@ final class Deployment {
     }
     var prepared = provided.prepared().get();
     // Before it was ever ready, nobody knows what it can do.
-    var provider = provided.provider().filter(unused -> provided.metadata().isPresent());
-    return builder.packaged(
-        config, prepared.manifest(), prepared.root(), provider, provided.health());
+    var offer =
+        provided
+            .provider()
+            .flatMap(provider -> provided.metadata().map(said -> new Offer(provider, said)));
+    return builder.packaged(config, prepared.manifest(), prepared.root(), offer, provided.health());
   }
 }

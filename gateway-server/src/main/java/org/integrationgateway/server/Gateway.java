@@ -2,11 +2,13 @@ package org.integrationgateway.server;
 
 import java.net.URI;
 import java.time.Clock;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -20,7 +22,9 @@ import org.integrationgateway.server.api.v1.OperatorRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
@@ -28,7 +32,6 @@ import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.frontend.FrontendRoutes;
-import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Readiness;
 import org.integrationgateway.server.http.Routes;
@@ -39,7 +42,9 @@ import org.integrationgateway.server.invoke.Directory;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
+import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.services.Databases;
 import org.integrationgateway.server.services.DirectoryTools;
@@ -62,6 +67,9 @@ public final class Gateway implements AutoCloseable {
   private final List<String> routes;
   private final ProviderDirectory services;
   private final LocalLogins logins;
+  private final Providers providers;
+  private final Deployment apps;
+  private final Doors doors;
 
   private Gateway(GatewayConfig config, Clock clock, Opened opened) {
     this.opened = opened;
@@ -90,8 +98,7 @@ public final class Gateway implements AutoCloseable {
             new OutboundClient(
                 limits.upstreamResponseBytes(), limits.upstreamConnectTimeout(), clock));
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
-    var apps =
-        new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
+    apps = new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
     var access = new AccessPolicy(config.policies().values());
     var directory = new Directory(catalog, access);
     var credentials = new CredentialResolver(vault);
@@ -155,40 +162,47 @@ public final class Gateway implements AutoCloseable {
     instructions.give(services);
     runtimes.set(runtimes(config, services));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
-    var providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
+    providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
     apps.deploy(providers);
     opened.add(agents.start());
     opened.add(workflows.start());
 
-    var mounted = Routes.builder();
-    operator(config, operator, admin, mounted);
-    new SchemaRoutes().mount(mounted);
-    new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout).mount(mounted);
-    new FrontendRoutes(authenticator::authenticate, directory, timeout)
-        .mount(Frontends.of(providers.apps()), mounted);
+    var always = new ArrayList<Consumer<Routes.Builder>>();
+    always.add(mounted -> operator(config, operator, admin, mounted));
+    always.add(new SchemaRoutes()::mount);
+    always.add(
+        new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout)::mount);
     if (logins.isConfigured()) {
       var hash = state.keys().hash();
-      new LoginRoutes(
-              logins, (one, other) -> hash.of("login form", one, other), server.baseUrl(), clock)
-          .mount(mounted);
+      always.add(
+          new LoginRoutes(
+                  logins,
+                  (one, other) -> hash.of("login form", one, other),
+                  server.baseUrl(),
+                  clock)
+              ::mount);
     }
-    new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
-        .mount(mounted);
-    if (catalog.apps().stream().anyMatch(app -> app.mcp())) {
-      var mcp =
-          new McpEndpoint(
-              authenticator::authenticate,
-              invoker,
-              directory,
-              server.baseUrl(),
-              timeout,
-              Version.NUMBER);
-      mcp.mount(mounted);
-      apps.onChange(mcp::toolsChanged);
-    }
-    var complete = mounted.build();
-    routes = complete.listed();
-    listeners.serve(complete);
+    always.add(
+        new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
+            ::mount);
+    var mcp =
+        new McpEndpoint(
+            authenticator::authenticate,
+            invoker,
+            directory,
+            server.baseUrl(),
+            timeout,
+            Version.NUMBER);
+    apps.onChange(mcp::toolsChanged);
+    doors =
+        new Doors(
+            always,
+            new FrontendRoutes(authenticator::authenticate, directory, timeout),
+            mcp,
+            () -> catalog.apps().stream().anyMatch(App::mcp));
+    doors.pages(providers.apps()).run();
+    routes = doors.routes().listed();
+    listeners.serve(doors.routes());
     loaded.set(true);
   }
 
@@ -242,6 +256,23 @@ public final class Gateway implements AutoCloseable {
                     byDefault.filter(declared::equals).isPresent(),
                     services.get(ProviderKind.RUNTIME, declared.name())))
         .toList();
+  }
+
+  /**
+   * Reads the package of an app again and lets it serve in the place of what serves now: its
+   * provider, its operations and tools, its static files. An app that is not there yet is added.
+   *
+   * @return empty when it serves as configured now, else why it does not: then all is as it was
+   */
+  public Optional<String> replace(AppConfig app, Replacement how) {
+    return providers.replace(app, how, this::deploy);
+  }
+
+  private synchronized void deploy(ProvidedApp next) {
+    var pages = doors.pages(List.of(next));
+    apps.replace(next);
+    pages.run();
+    listeners.serve(doors.routes());
   }
 
   /** Where the public listener is reached from this machine. */

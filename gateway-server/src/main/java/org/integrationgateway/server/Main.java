@@ -11,9 +11,11 @@ import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
+import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.Environment;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.provider.ProvidersException;
+import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** The {@code gateway} command. */
 public final class Main {
@@ -61,6 +63,11 @@ public final class Main {
     @Override
     public Optional<URI> firstAdminLink() {
       return gateway.firstAdminLink();
+    }
+
+    @Override
+    public Optional<String> replace(AppConfig app, Replacement how) {
+      return gateway.replace(app, how);
     }
 
     @Override

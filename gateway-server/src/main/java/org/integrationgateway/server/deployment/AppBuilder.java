@@ -41,7 +41,8 @@ public final class AppBuilder {
     var problems = new LoadProblems(config.name());
     var metadata = provider.metadata();
     var connection = Connections.withoutAuthentication(AppSpec.DEFAULT_CONNECTION);
-    var operations = new ProvidedOperations(provider, connection, schemas, problems).all();
+    var operations =
+        new ProvidedOperations(Offer.of(provider), connection, schemas, problems).all();
     var exposed = new Exposure(problems, true).apply(operations, Optional.empty());
     problems.throwIfAny();
     return new App(
@@ -61,16 +62,11 @@ public final class AppBuilder {
    * An app from a package.
    *
    * @param folder with the manifest and the files it names
-   * @param provider carries out what the manifest does not declare itself; its metadata is asked
-   *     here
+   * @param offer of what carries out what the manifest does not declare itself
    * @throws AppLoadException with every problem
    */
   public App packaged(
-      AppConfig config,
-      Manifest manifest,
-      Path folder,
-      Optional<AppProvider> provider,
-      App.Health health) {
+      AppConfig config, Manifest manifest, Path folder, Optional<Offer> offer, App.Health health) {
     var problems = new LoadProblems(config.name());
     if (manifest.ui().isPresent()) {
       return userInterface(config, manifest, new PackageFiles(folder, manifest, problems), health);
@@ -87,9 +83,9 @@ public final class AppBuilder {
     var connections = connections(config, spec, folder, problems);
     var operations = new ArrayList<Operation>();
     operations.addAll(declared(config, spec, connections, problems));
-    operations.addAll(provided(provider, spec, connections, problems));
+    operations.addAll(provided(offer, spec, connections, problems));
     // Before a provider was ever ready, nobody knows what it can do.
-    boolean complete = provider.isPresent() || !manifest.isExecutable();
+    boolean complete = offer.isPresent() || !manifest.isExecutable();
     var exposed = new Exposure(problems, complete).apply(operations, spec.allowedOperations());
     problems.throwIfAny();
     return new App(
@@ -164,15 +160,12 @@ public final class AppBuilder {
   }
 
   private List<Operation> provided(
-      Optional<AppProvider> provider,
-      AppSpec spec,
-      Connections connections,
-      LoadProblems problems) {
-    if (provider.isEmpty()) {
+      Optional<Offer> offer, AppSpec spec, Connections connections, LoadProblems problems) {
+    if (offer.isEmpty()) {
       return List.of();
     }
     var name = spec.connectionFor(Optional.empty(), Optional.empty());
     var connection = connections.named(name, "the provider");
-    return new ProvidedOperations(provider.get(), connection, schemas, problems).all();
+    return new ProvidedOperations(offer.get(), connection, schemas, problems).all();
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppOperation;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
@@ -15,14 +14,14 @@ import org.integrationgateway.server.schema.UnusableSchemaException;
 
 /** The operations that a provider offers itself. */
 final class ProvidedOperations {
-  private final AppProvider provider;
+  private final Offer offer;
   private final Connection connection;
   private final SchemaCompiler schemas;
   private final LoadProblems problems;
 
   ProvidedOperations(
-      AppProvider provider, Connection connection, SchemaCompiler schemas, LoadProblems problems) {
-    this.provider = provider;
+      Offer offer, Connection connection, SchemaCompiler schemas, LoadProblems problems) {
+    this.offer = offer;
     this.connection = connection;
     this.schemas = schemas;
     this.problems = problems;
@@ -30,7 +29,7 @@ final class ProvidedOperations {
 
   List<Operation> all() {
     var operations = new ArrayList<Operation>();
-    var metadata = provider.metadata();
+    var metadata = offer.metadata();
     boolean streams = metadata.features().contains(AppFeature.EXECUTE_STREAM);
     for (var offered : metadata.operations()) {
       try {
@@ -60,6 +59,6 @@ final class ProvidedOperations {
         offered.hints(),
         offered.tags(),
         offered.allowedRoles(),
-        new ProviderUpstream(provider, offered.id(), streams));
+        new ProviderUpstream(offer.provider(), offered.id(), streams));
   }
 }

@@ -20,4 +20,9 @@ public record ProvidedApp(
     Optional<PreparedPackage> prepared,
     Optional<AppProvider> provider,
     Optional<AppMetadata> metadata,
-    App.Health health) {}
+    App.Health health) {
+  /** The same, whose provider says this about itself. */
+  ProvidedApp saying(AppMetadata said) {
+    return new ProvidedApp(config, prepared, provider, Optional.of(said), health);
+  }
+}

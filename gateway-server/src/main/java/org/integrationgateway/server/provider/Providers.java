@@ -1,6 +1,5 @@
 package org.integrationgateway.server.provider;
 
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -9,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppMetadata;
@@ -22,6 +21,7 @@ import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
 import org.slf4j.Logger;
@@ -31,12 +31,14 @@ import org.slf4j.LoggerFactory;
 public final class Providers implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Providers.class);
 
-  /** An attempt ends by itself after its startup timeout; this is for ending its process. */
-  private static final Duration AFTER_STARTUP = Duration.ofSeconds(5);
+  private final Slots maker;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, ReentrantLock> replacing = new ConcurrentHashMap<>();
+  private volatile Map<String, Slot> slots;
+  private boolean closed;
 
-  private final Map<String, Slot> slots;
-
-  private Providers(Map<String, Slot> slots) {
+  private Providers(Slots maker, Map<String, Slot> slots) {
+    this.maker = maker;
     this.slots = slots;
   }
 
@@ -63,10 +65,10 @@ public final class Providers implements AutoCloseable {
       Times times,
       BiConsumer<String, AppMetadata> onReady,
       Function<AppConfig, LaunchHost> hosts) {
-    var slots = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts);
-    var providers = new Providers(prepare(config.apps().values(), slots));
+    var maker = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts);
+    var providers = new Providers(maker, prepare(config.apps().values(), maker));
     providers.supervisors().forEach(Supervisor::start);
-    providers.awaitFirstAttempts(times);
+    providers.awaitFirstAttempts();
     return providers;
   }
 
@@ -80,9 +82,90 @@ public final class Providers implements AutoCloseable {
     return Optional.ofNullable(slots.get(name)).map(Slot::app);
   }
 
+  /**
+   * Reads the package of an app again, and puts what it is now in the place of what serves. An app
+   * that is not there yet is added.
+   *
+   * @param acceptance told of the app as it will be, before it serves; an exception refuses it
+   * @return empty when it serves as configured now, else why it does not: then all is as it was
+   */
+  public Optional<String> replace(
+      AppConfig app, Replacement how, Consumer<ProvidedApp> acceptance) {
+    var turn = replacing.computeIfAbsent(app.name(), unused -> new ReentrantLock(true));
+    turn.lock();
+    try {
+      var next = maker.slot(app);
+      var before = slots.get(app.name());
+      if (before instanceof Slot.Process running && next instanceof Slot.Process process) {
+        return replace(running, process.in(running), how, acceptance);
+      }
+      return begin(next, acceptance)
+          .or(
+              () -> {
+                Optional.ofNullable(before).flatMap(Slot::supervisor).ifPresent(Supervisor::close);
+                return Optional.empty();
+              });
+    } catch (AppLoadException unusable) {
+      return Optional.of(String.valueOf(unusable.getMessage()));
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private Optional<String> replace(
+      Slot.Process running, Slot.Process next, Replacement how, Consumer<ProvidedApp> acceptance) {
+    return running
+        .provider()
+        .replace(
+            next.launcher(),
+            next.times(),
+            how,
+            said -> {
+              acceptance.accept(next.app().saying(said));
+              put(next);
+            })
+        .join();
+  }
+
+  /** One that has nothing in common with what was there before. */
+  private Optional<String> begin(Slot next, Consumer<ProvidedApp> acceptance) {
+    next.supervisor().ifPresent(Supervisor::start);
+    var problem = next.supervisor().flatMap(Supervisor::awaitFirstAttempt);
+    try {
+      if (problem.isEmpty()) {
+        acceptance.accept(next.app());
+        put(next);
+      }
+    } catch (RuntimeException refused) {
+      problem = Optional.of(String.valueOf(refused.getMessage()));
+    }
+    if (problem.isPresent()) {
+      next.supervisor().ifPresent(Supervisor::close);
+    }
+    return problem;
+  }
+
+  private void put(Slot slot) {
+    lock.lock();
+    try {
+      var name = slot.app().config().name();
+      if (closed) {
+        throw new AppLoadException(name, "the gateway is stopping");
+      }
+      var changed = new LinkedHashMap<>(slots);
+      changed.put(name, slot);
+      slots = changed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Stops every provider, all at once, and waits until nothing of them is left. */
   @Override
   public void close() {
+    lock.lock();
+    closed = true;
+    lock.unlock();
     supervisors().forEach(Supervisor::stop);
     supervisors().forEach(Supervisor::close);
   }
@@ -120,28 +203,14 @@ public final class Providers implements AutoCloseable {
     return ready;
   }
 
-  private void awaitFirstAttempts(Times times) {
+  private void awaitFirstAttempts() {
     slots.forEach(
         (name, slot) ->
             slot.supervisor()
-                .flatMap(supervisor -> outcome(supervisor, slot.app().config(), times))
+                .flatMap(Supervisor::awaitFirstAttempt)
                 .ifPresent(
                     reason ->
                         log.warn("app '{}' is not available yet: its provider {}", name, reason)));
-  }
-
-  private static Optional<String> outcome(Supervisor<?> supervisor, AppConfig app, Times times) {
-    var patience = app.startupTimeout().orElse(times.startup()).plus(AFTER_STARTUP);
-    try {
-      return supervisor.firstOutcome().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return Optional.of("is not ready in time");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a first outcome is never exceptional", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.of("was not waited for");
-    }
   }
 
   private List<Supervisor<?>> supervisors() {

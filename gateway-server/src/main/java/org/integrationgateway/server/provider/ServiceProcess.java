@@ -2,32 +2,28 @@ package org.integrationgateway.server.provider;
 
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.supervision.ProviderLauncher;
+import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisedService;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
 
 /** A provider of a kind other than app in a supervised process of its own. */
 public final class ServiceProcess<P> implements AutoCloseable {
-  private static final Duration AFTER_STARTUP = Duration.ofSeconds(5);
-
   private final P provider;
   private final Supervisor<P> supervisor;
-  private final Times times;
+  private final Maker<P> maker;
 
-  private ServiceProcess(P provider, Supervisor<P> supervisor, Times times) {
+  private ServiceProcess(P provider, Supervisor<P> supervisor, Maker<P> maker) {
     this.provider = provider;
     this.supervisor = supervisor;
-    this.times = times;
+    this.maker = maker;
   }
 
   /**
@@ -56,23 +52,50 @@ public final class ServiceProcess<P> implements AutoCloseable {
       LaunchHost host,
       Consumer<P> preparation,
       Times times) {
-    var processes = Processes.of(home);
+    var maker = new Maker<>(Processes.of(home), kind, config, host, preparation);
     var entry = Entry.of(config, packaged);
-    var prepared = processes.prepare(packaged.source(), entry);
-    var program =
-        prepared
-            .program()
-            .orElseThrow(
-                () ->
-                    new PackageException(
-                        "package %s has no program: providers of kind '%s' are executable"
-                            .formatted(prepared.manifest().packageName(), kind)));
-    var launcher = processes.launcher(Role.service(kind, preparation), entry, program, host);
     var supervisor =
-        new Supervisor<>(entry.name(), launcher, times, Clock.systemUTC(), ready -> {});
+        new Supervisor<>(
+            entry.name(), maker.launcher(packaged), times, Clock.systemUTC(), ready -> {});
     supervisor.start();
     return new ServiceProcess<>(
-        SupervisedService.of(kind, entry.name(), supervisor.entrance()), supervisor, times);
+        SupervisedService.of(kind, entry.name(), supervisor.entrance()), supervisor, maker);
+  }
+
+  /** What its processes are made by. */
+  private record Maker<P>(
+      Processes processes,
+      ProviderKind<P> kind,
+      ProviderConfig config,
+      LaunchHost host,
+      Consumer<P> preparation) {
+    ProviderLauncher<P> launcher(ProviderConfig.Packaged packaged) {
+      var entry = Entry.of(config, packaged);
+      var prepared = processes.prepare(packaged.source(), entry);
+      var program =
+          prepared
+              .program()
+              .orElseThrow(
+                  () ->
+                      new PackageException(
+                          "package %s has no program: providers of kind '%s' are executable"
+                              .formatted(prepared.manifest().packageName(), kind)));
+      return processes.launcher(Role.service(kind, preparation), entry, program, host);
+    }
+  }
+
+  /**
+   * Reads its package again, and puts a new process in the place of the one that serves now. It is
+   * prepared as every process of it is, before it serves.
+   *
+   * @return empty when the new one serves, else why it does not: then all is as it was
+   */
+  public Optional<String> replace(ProviderConfig.Packaged packaged, Replacement how) {
+    try {
+      return supervisor.replace(maker.launcher(packaged), how).join();
+    } catch (PackageException unusable) {
+      return Optional.of(String.valueOf(unusable.getMessage()));
+    }
   }
 
   /** The provider, which outlives its processes. */
@@ -82,17 +105,7 @@ public final class ServiceProcess<P> implements AutoCloseable {
 
   /** Waits for the first attempt: empty when it serves, else why it does not. */
   public Optional<String> awaitFirstAttempt() {
-    try {
-      var patience = times.startup().plus(AFTER_STARTUP);
-      return supervisor.firstOutcome().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (TimeoutException e) {
-      return Optional.of("is not ready in time");
-    } catch (ExecutionException e) {
-      throw new IllegalStateException("a first outcome is never exceptional", e);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return Optional.of("was not waited for");
-    }
+    return supervisor.awaitFirstAttempt();
   }
 
   /** Begins to stop it, and comes back at once. */

@@ -5,8 +5,11 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.supervision.ConnectedApp;
+import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.SupervisedAppProvider;
 import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.provider.supervision.Times;
 
 /** What stands behind one configured app. */
 sealed interface Slot {
@@ -44,9 +47,24 @@ sealed interface Slot {
     }
   }
 
-  /** A process carries it out. */
-  record Process(AppConfig config, PreparedPackage prepared, SupervisedAppProvider provider)
+  /**
+   * A process carries it out.
+   *
+   * @param launcher of its processes
+   * @param provider what keeps them up
+   */
+  record Process(
+      AppConfig config,
+      PreparedPackage prepared,
+      ProviderLauncher<ConnectedApp> launcher,
+      Times times,
+      SupervisedAppProvider provider)
       implements Slot {
+    /** The same, kept up by what keeps up another one now. */
+    Process in(Process other) {
+      return new Process(config, prepared, launcher, times, other.provider);
+    }
+
     @Override
     public ProvidedApp app() {
       return new ProvidedApp(

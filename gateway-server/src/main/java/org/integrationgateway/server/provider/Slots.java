@@ -1,7 +1,6 @@
 package org.integrationgateway.server.provider;
 
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -74,18 +73,14 @@ final class Slots {
 
   private Slot process(AppConfig config, PreparedPackage prepared, Program program) {
     var launcher = processes.launcher(Role.APP, Entry.of(config), program, hosts.apply(config));
-    return new Slot.Process(
-        config,
-        prepared,
+    var patience = times.startup(config.startupTimeout().orElse(times.startup()));
+    var provider =
         new SupervisedAppProvider(
             config.name(),
             launcher,
-            times.startup(patience(config)),
+            patience,
             Clock.systemUTC(),
-            metadata -> onReady.accept(config.name(), metadata)));
-  }
-
-  private Duration patience(AppConfig config) {
-    return config.startupTimeout().orElse(times.startup());
+            metadata -> onReady.accept(config.name(), metadata));
+    return new Slot.Process(config, prepared, launcher, patience, provider);
   }
 }

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.supervision.Replacement;
 import sun.misc.Signal;
 
 /** Servers that get SIGTERM as soon as they run, and a store in memory. */
@@ -24,6 +26,11 @@ final class FakeHost implements ServerHost {
       public URI uri() {
         Signal.raise(new Signal("TERM"));
         return URI.create("http://127.0.0.1:8080");
+      }
+
+      @Override
+      public Optional<String> replace(AppConfig app, Replacement how) {
+        return Optional.of("there are no apps here");
       }
 
       @Override

@@ -301,7 +301,11 @@ final class AppBuilderTest {
             connections,
             Optional.empty());
     return builder.packaged(
-        app, read.manifest().orElseThrow(), folder, provider, () -> App.Health.State.NOT_CHECKED);
+        app,
+        read.manifest().orElseThrow(),
+        folder,
+        provider.map(Offer::of),
+        () -> App.Health.State.NOT_CHECKED);
   }
 
   private static JsonNode call(App app, String id, Map<String, List<String>> text) {

@@ -118,7 +118,7 @@ final class ProviderUpstreamTest {
     var provider = new Scripted(behaviour);
     var operation =
         new ProvidedOperations(
-                provider,
+                Offer.of(provider),
                 Connections.withoutAuthentication("default"),
                 new SchemaCompiler(),
                 new LoadProblems("app"))

@@ -38,6 +38,7 @@ import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.deployment.Offer;
 import org.integrationgateway.server.invoke.Directory;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -139,7 +140,7 @@ final class HostServicesTest {
         provided.config(),
         prepared.manifest(),
         prepared.root(),
-        provided.provider(),
+        provided.provider().map(Offer::of),
         provided.health());
   }
 

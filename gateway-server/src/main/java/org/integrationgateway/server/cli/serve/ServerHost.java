@@ -5,7 +5,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** What the commands need of a server; only the root package knows how one is made. */
 public interface ServerHost {
@@ -23,6 +25,14 @@ public interface ServerHost {
     default Optional<URI> firstAdminLink() {
       return Optional.empty();
     }
+
+    /**
+     * Reads the package of an app again and lets it serve in the place of what serves now; an app
+     * that is not there yet is added.
+     *
+     * @return empty when it serves as configured now, else why it does not: then all is as it was
+     */
+    Optional<String> replace(AppConfig app, Replacement how);
 
     /** Drains and stops. */
     @Override

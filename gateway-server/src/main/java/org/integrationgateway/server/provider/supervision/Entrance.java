@@ -30,13 +30,13 @@ public final class Entrance<S> {
    *     deadline; {@code PROVIDER_FAILED} when its process dies during the call
    */
   public <T> T call(Deadline deadline, Function<S, T> call) {
-    var instance = enter(deadline);
+    var serving = enter(deadline);
     try {
-      return call.apply(instance.service());
+      return call.apply(serving.service());
     } catch (ProviderException lost) {
       throw failed(lost);
     } finally {
-      readiness.leave();
+      serving.leave();
     }
   }
 
@@ -45,16 +45,16 @@ public final class Entrance<S> {
    * one who answers says that it is over.
    */
   public <T> T begin(Deadline deadline, BiFunction<S, Runnable, T> call) {
-    var instance = enter(deadline);
+    var serving = enter(deadline);
     var over = new AtomicBoolean();
     Runnable leave =
         () -> {
           if (over.compareAndSet(false, true)) {
-            readiness.leave();
+            serving.leave();
           }
         };
     try {
-      return call.apply(instance.service(), leave);
+      return call.apply(serving.service(), leave);
     } catch (ProviderException lost) {
       leave.run();
       throw failed(lost);
@@ -81,15 +81,15 @@ public final class Entrance<S> {
     return unavailable(readiness.status());
   }
 
-  private ProviderInstance<S> enter(Deadline deadline) {
+  private Serving<S> enter(Deadline deadline) {
     while (true) {
       var status = readiness.await(candidate -> decided(candidate, deadline), deadline);
-      var instance = status.instance().filter(Entrance::lives);
-      if (instance.isEmpty()) {
+      var serving = status.serving().filter(Serving::lives);
+      if (serving.isEmpty()) {
         throw unavailable(status);
       }
-      if (readiness.enter()) {
-        return instance.get();
+      if (serving.get().enter()) {
+        return serving.get();
       }
     }
   }
@@ -97,15 +97,10 @@ public final class Entrance<S> {
   /** Whether waiting longer would be in vain. */
   private static <S> boolean decided(Status<S> status, Deadline deadline) {
     return switch (status.state().calls()) {
-      case SERVED -> status.instance().filter(Entrance::lives).isPresent();
+      case SERVED -> status.serving().filter(Serving::lives).isPresent();
       case HELD -> status.attemptsAfter(deadline.nanoTime());
       case REFUSED -> true;
     };
-  }
-
-  /** The supervisor learns of an end a moment after the system does. */
-  private static boolean lives(ProviderInstance<?> instance) {
-    return !instance.hasEnded();
   }
 
   private GatewayException unavailable(Status<S> status) {

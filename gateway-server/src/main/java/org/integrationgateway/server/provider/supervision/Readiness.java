@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider.supervision;
 
-import java.time.Duration;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Predicate;
@@ -8,11 +9,14 @@ import org.integrationgateway.sdk.Deadline;
 
 /** The current status of a provider, and the door at which callers wait for a better one. */
 final class Readiness<S> {
+  private final Status<S> whileHeld = Status.of(State.STARTING, "it is being replaced");
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
+  private final AtomicInteger waiting = new AtomicInteger();
   private volatile Status<S> status = Status.of(State.STOPPED, "it was not started yet");
-  private int underWay;
+  private volatile int holds;
 
+  /** As it is. */
   Status<S> status() {
     return status;
   }
@@ -27,66 +31,56 @@ final class Readiness<S> {
     }
   }
 
-  /** The first status that satisfies, or the one at the deadline. */
+  /** From now on callers wait, whatever the status is, until what is returned has been run. */
+  Runnable hold() {
+    count(1);
+    var released = new AtomicBoolean();
+    return () -> {
+      if (released.compareAndSet(false, true)) {
+        count(-1);
+      }
+    };
+  }
+
+  private void count(int more) {
+    lock.lock();
+    try {
+      holds += more;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** How many callers wait now. */
+  int waiting() {
+    return waiting.get();
+  }
+
+  /** As callers see it. */
+  private Status<S> forCallers() {
+    return holds > 0 ? whileHeld : status;
+  }
+
+  /** The first status for callers that satisfies, or the one at the deadline. */
   Status<S> await(Predicate<Status<S>> condition, Deadline deadline) {
-    var now = status;
+    var now = forCallers();
     if (condition.test(now)) {
       return now;
     }
+    waiting.incrementAndGet();
     lock.lock();
     try {
       long left = deadline.remaining().toNanos();
-      while (!condition.test(status) && left > 0) {
+      while (!condition.test(forCallers()) && left > 0) {
         left = changed.awaitNanos(left);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
       lock.unlock();
+      waiting.decrementAndGet();
     }
-    return status;
-  }
-
-  /** Counts one call in, if the provider still serves; each needs {@link #leave}. */
-  boolean enter() {
-    lock.lock();
-    try {
-      if (status.state().calls() != State.Calls.SERVED) {
-        return false;
-      }
-      underWay++;
-      return true;
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  void leave() {
-    lock.lock();
-    try {
-      underWay--;
-      if (underWay == 0) {
-        changed.signalAll();
-      }
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  /** Waits until no call is under way; how many still are when the time is over. */
-  int awaitQuiet(Duration longest) {
-    lock.lock();
-    try {
-      long left = longest.toNanos();
-      while (underWay > 0 && left > 0) {
-        left = changed.awaitNanos(left);
-      }
-      return underWay;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return underWay;
-    } finally {
-      lock.unlock();
-    }
+    return forCallers();
   }
 }

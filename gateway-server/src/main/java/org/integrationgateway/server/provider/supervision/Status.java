@@ -7,20 +7,17 @@ import java.util.Optional;
  * A provider's state with what callers and operators want to know about it.
  *
  * @param reason why it is not well, for callers: holds no output of the provider; empty when it is
- * @param instance that serves; present exactly where calls are served
+ * @param serving what serves; present exactly where calls are served
  * @param nextAttempt on the clock of {@link System#nanoTime()}, in backoff
  */
 record Status<S>(
-    State state,
-    String reason,
-    Optional<ProviderInstance<S>> instance,
-    Optional<Long> nextAttempt) {
+    State state, String reason, Optional<Serving<S>> serving, Optional<Long> nextAttempt) {
   static <S> Status<S> of(State state, String reason) {
     return new Status<>(state, reason, Optional.empty(), Optional.empty());
   }
 
-  static <S> Status<S> serving(State state, String reason, ProviderInstance<S> instance) {
-    return new Status<>(state, reason, Optional.of(instance), Optional.empty());
+  static <S> Status<S> serving(State state, String reason, Serving<S> serving) {
+    return new Status<>(state, reason, Optional.of(serving), Optional.empty());
   }
 
   static <S> Status<S> backoff(String reason, Duration delay) {

@@ -3,6 +3,7 @@ package org.integrationgateway.server.provider.supervision;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
@@ -53,6 +54,26 @@ public final class SupervisedAppProvider implements AppProvider {
   /** What keeps its processes up. */
   public Supervisor<ConnectedApp> supervisor() {
     return supervisor;
+  }
+
+  /**
+   * As {@link Supervisor#replace}.
+   *
+   * @param acceptance told what the next one says about itself, before it serves; may refuse it
+   */
+  public CompletableFuture<Optional<String>> replace(
+      ProviderLauncher<ConnectedApp> next,
+      Times times,
+      Replacement how,
+      Consumer<AppMetadata> acceptance) {
+    return supervisor.replace(
+        next,
+        times,
+        how,
+        app -> {
+          acceptance.accept(app.metadata());
+          metadata = Optional.of(app.metadata());
+        });
   }
 
   /** What it last said about itself; empty until it was ready for the first time. */

@@ -3,35 +3,47 @@ package org.integrationgateway.server.provider.supervision;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import org.integrationgateway.sdk.Deadline;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps one provider up, on one thread of its own: start, configure, watch, start again. The thread
- * lives as long as the provider, which {@code Isolation} of the process relies on.
+ * Keeps one provider up, whatever generation of it serves: calls come in by one {@link #entrance},
+ * which outlives processes, launchers and restarts.
  */
 public final class Supervisor<S> implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Supervisor.class);
-  private static final int UNANSWERED_BEFORE_RESTART = 3;
+
+  /** An attempt ends by itself after its startup timeout; this is for ending its process. */
+  private static final Duration AFTER_STARTUP = Duration.ofSeconds(5);
+
+  private static final String STOPPED = "it was stopped";
+  private static final String REPLACED = "another one serves in its place";
 
   private final String name;
-  private final ProviderLauncher<S> launcher;
-  private final Times times;
-  private final Consumer<S> onReady;
-  private final RestartPolicy policy;
   private final Clock clock;
+  private final Consumer<S> onReady;
   private final Readiness<S> readiness = new Readiness<>();
-  private final CompletableFuture<String> stop = new CompletableFuture<>();
-  private final CompletableFuture<Optional<String>> firstOutcome = new CompletableFuture<>();
-  private final Thread thread;
-  private volatile Optional<ProviderInstance<S>> current = Optional.empty();
+  private final Generation.Owner<S> owner = new Told();
+  private final Set<Generation<S>> living = ConcurrentHashMap.newKeySet();
+  private final CompletableFuture<Optional<String>> firstOutcome;
+
+  /** One replacement after the other. */
+  private final ReentrantLock replacing = new ReentrantLock(true);
+
+  /** What is learned of a provider is told in the order in which the generations serve. */
+  private final ReentrantLock telling = new ReentrantLock();
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private volatile Generation<S> current;
+  private boolean stopped;
 
   /**
    * @param onReady told what serves whenever it becomes ready
@@ -39,24 +51,36 @@ public final class Supervisor<S> implements AutoCloseable {
   public Supervisor(
       String name, ProviderLauncher<S> launcher, Times times, Clock clock, Consumer<S> onReady) {
     this.name = name;
-    this.launcher = launcher;
-    this.times = times;
     this.clock = clock;
     this.onReady = onReady;
-    this.policy =
-        new RestartPolicy(times.firstBackoff(), () -> ThreadLocalRandom.current().nextDouble());
-    this.thread = new Thread(this::supervise, "provider-" + name);
-    thread.setDaemon(true);
+    this.current = new Generation<>(name, launcher, times, clock, owner);
+    this.firstOutcome = current.firstOutcome();
   }
 
   /** Begins; {@link #firstOutcome} tells how it went. */
   public void start() {
-    thread.start();
+    current.keep();
+    begin(current);
   }
 
   /** Completes after the first attempt: empty when it is ready, else why it is not. */
   public CompletableFuture<Optional<String>> firstOutcome() {
     return firstOutcome.copy();
+  }
+
+  /** Waits for the first attempt: empty when it serves, else why it does not. */
+  public Optional<String> awaitFirstAttempt() {
+    try {
+      var patience = current.times().startup().plus(AFTER_STARTUP);
+      return firstOutcome.get(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      return Optional.of("is not ready in time");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("a first outcome is never exceptional", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.of("was not waited for");
+    }
   }
 
   /** The way into the provider, which survives its restarts. */
@@ -68,11 +92,151 @@ public final class Supervisor<S> implements AutoCloseable {
     return readiness.status().state();
   }
 
+  /** From now on calls wait, within their deadlines, until what is returned has been run. */
+  public Runnable hold() {
+    return readiness.hold();
+  }
+
+  /** As below, with the same patience, and told as always. */
+  public CompletableFuture<Optional<String>> replace(ProviderLauncher<S> next, Replacement how) {
+    return replace(next, current.times(), how, onReady);
+  }
+
+  /**
+   * Puts what another launcher starts in the place of what serves now. Calls under way end where
+   * they have begun.
+   *
+   * @param acceptance told of what is ready to serve, before it does; an exception refuses it, and
+   *     its message is the reason
+   * @return empty when the next one serves, else why it does not: then all is as it was
+   */
+  public CompletableFuture<Optional<String>> replace(
+      ProviderLauncher<S> next, Times times, Replacement how, Consumer<S> acceptance) {
+    var generation = new Generation<>(name, next, times, clock, owner);
+    var outcome = new CompletableFuture<Optional<String>>();
+    var thread =
+        new Thread(
+            () -> outcome.completeAsync(() -> replaced(generation, how, acceptance), Runnable::run),
+            "provider-" + name + "-replacement");
+    thread.setDaemon(true);
+    thread.start();
+    return outcome;
+  }
+
+  private Optional<String> replaced(Generation<S> next, Replacement how, Consumer<S> acceptance) {
+    replacing.lock();
+    boolean useless = current.status().state().calls() == State.Calls.REFUSED;
+    Runnable release = how == Replacement.ROLLING && !useless ? () -> {} : readiness.hold();
+    try {
+      return how == Replacement.STOP_FIRST
+          ? afterwards(next, !useless, acceptance)
+          : beside(next, acceptance);
+    } finally {
+      release.run();
+      replacing.unlock();
+    }
+  }
+
+  private Optional<String> beside(Generation<S> next, Consumer<S> acceptance) {
+    var before = current;
+    begin(next);
+    var problem = decide(next, acceptance);
+    (problem.isEmpty() ? before : next).stop(problem.isEmpty() ? REPLACED : STOPPED);
+    if (problem.isPresent()) {
+      next.over().join();
+    }
+    return problem;
+  }
+
+  private Optional<String> afterwards(Generation<S> next, boolean revive, Consumer<S> acceptance) {
+    var before = current;
+    before.stop(REPLACED);
+    if (living.contains(before)) {
+      before.over().join();
+    }
+    appoint(next);
+    begin(next);
+    var problem = decide(next, acceptance);
+    if (problem.isPresent()) {
+      next.stop(STOPPED);
+      next.over().join();
+      appoint(before);
+      if (revive) {
+        revive(before);
+      }
+    }
+    return problem;
+  }
+
+  private void revive(Generation<S> before) {
+    var again = new Generation<>(name, before.launcher(), before.times(), clock, owner);
+    again.keep();
+    appoint(again);
+    begin(again);
+    again.firstOutcome().join();
+  }
+
+  /** Waits for it, and lets it serve when it is ready and accepted. */
+  private Optional<String> decide(Generation<S> next, Consumer<S> acceptance) {
+    var problem = next.firstOutcome().join();
+    if (problem.isPresent()) {
+      return problem;
+    }
+    telling.lock();
+    var release = readiness.hold();
+    try {
+      var serving = next.status().serving();
+      if (serving.isEmpty()) {
+        return Optional.of(next.status().reason());
+      }
+      acceptance.accept(serving.get().service());
+      if (!next.keep()) {
+        return Optional.of(next.status().reason());
+      }
+      appoint(next);
+      return Optional.empty();
+    } catch (RuntimeException refused) {
+      log.debug("the next version of provider '{}' was refused", name, refused);
+      return Optional.of(String.valueOf(refused.getMessage()));
+    } finally {
+      release.run();
+      telling.unlock();
+    }
+  }
+
+  /** From now on this one counts. */
+  private void appoint(Generation<S> generation) {
+    lock.lock();
+    try {
+      current = generation;
+      readiness.become(generation.status());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void begin(Generation<S> generation) {
+    lock.lock();
+    try {
+      living.add(generation);
+      generation.over().thenRun(() -> living.remove(generation));
+      if (stopped) {
+        generation.stop(STOPPED);
+      }
+      generation.start();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Begins to stop it, and comes back at once. */
   public void stop() {
-    stop.complete("it was stopped");
-    if (readiness.status().state().calls() == State.Calls.HELD) {
-      current.ifPresent(ProviderInstance::close);
+    lock.lock();
+    try {
+      stopped = true;
+      living.forEach(generation -> generation.stop(STOPPED));
+    } finally {
+      lock.unlock();
     }
   }
 
@@ -81,157 +245,43 @@ public final class Supervisor<S> implements AutoCloseable {
   public void close() {
     stop();
     try {
-      if (thread.isAlive()) {
-        thread.join();
+      for (var generation : living) {
+        generation.over().get();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      current.ifPresent(ProviderInstance::close);
-    }
-  }
-
-  private void supervise() {
-    try {
-      var end = live();
-      while (!stop.isDone() && restarts(end)) {
-        end = live();
-      }
-    } catch (RuntimeException | Error e) {
-      log.error("the supervisor of provider '{}' failed; it is not started again", name, e);
-      readiness.become(Status.of(State.FAILED, "its supervisor failed"));
-      throw e;
-    } finally {
-      current.ifPresent(ProviderInstance::close);
-      if (stop.isDone()) {
-        readiness.become(Status.of(State.STOPPED, "it was stopped"));
-      }
-      firstOutcome.complete(Optional.of(readiness.status().reason()));
-    }
-  }
-
-  /** How one run of the provider came to its end. */
-  private record End(String reason, boolean retry, Duration served) {}
-
-  private End live() {
-    readiness.become(Status.of(State.STARTING, "it is starting"));
-    try (var instance = launcher.launch()) {
-      current = Optional.of(instance);
-      var deadline = Deadline.in(times.startup());
-      if (!stop.isDone()) {
-        instance.open(deadline);
-        readiness.become(Status.of(State.CONFIGURING, "it is being configured"));
-        var service = instance.configure(deadline);
-        long readySince = System.nanoTime();
-        serving(instance, service);
-        var reason = watch(instance);
-        readiness.become(Status.backoff(reason, Duration.ZERO));
-        return new End(reason, true, Duration.ofNanos(System.nanoTime() - readySince));
-      }
-      return new End("it was stopped", false, Duration.ZERO);
-    } catch (StartFailure failure) {
-      if (!stop.isDone()) {
-        log.atError().addKeyValue("provider", name).log(failure.diagnosis());
-      }
-      return new End(
-          failure.reason(), failure.remedy() == StartFailure.Remedy.RETRY, Duration.ZERO);
-    } finally {
-      current = Optional.empty();
-    }
-  }
-
-  private void serving(ProviderInstance<S> instance, S service) {
-    readiness.become(Status.serving(State.READY, "", instance));
-    log.atInfo().addKeyValue("provider", name).log("provider '{}' is ready", name);
-    try {
-      onReady.accept(service);
-    } catch (RuntimeException e) {
-      log.error("what provider '{}' says about itself could not be taken over", name, e);
-    }
-    firstOutcome.complete(Optional.empty());
-  }
-
-  /** Until it ends, is stopped, or answers no more. */
-  private String watch(ProviderInstance<S> instance) {
-    var over = CompletableFuture.anyOf(stop, instance.ended());
-    int unanswered = 0;
-    while (!isDone(over, times.healthInterval())) {
-      var health = instance.health(Deadline.in(times.healthTimeout()));
-      unanswered = health instanceof ProviderInstance.Health.NoAnswer ? unanswered + 1 : 0;
-      if (unanswered == UNANSWERED_BEFORE_RESTART) {
-        return "it stopped answering";
-      }
-      judge(instance, health);
-    }
-    if (stop.isDone()) {
-      drain(instance);
-      return "it was stopped";
-    }
-    return "it ended with " + instance.ended().join();
-  }
-
-  private void judge(ProviderInstance<S> instance, ProviderInstance.Health health) {
-    var reason = health.problem();
-    var state = reason.isEmpty() ? State.READY : State.DEGRADED;
-    var known = readiness.status();
-    if (known.state() == state && known.reason().equals(reason)) {
-      return;
-    }
-    readiness.become(Status.serving(state, reason, instance));
-    if (state == State.READY) {
-      log.info("provider '{}' is well again", name);
-    } else {
-      log.warn("provider '{}' is not well: {}", name, reason);
-    }
-  }
-
-  private void drain(ProviderInstance<S> instance) {
-    readiness.become(Status.of(State.DRAINING, "it is being stopped"));
-    int left = readiness.awaitQuiet(times.drain());
-    if (left > 0) {
-      log.warn("provider '{}' is stopped with {} calls under way", name, left);
-    }
-    instance.shutdown(times.grace());
-  }
-
-  /** Decides after an end, and waits as long as decided. */
-  private boolean restarts(End end) {
-    if (!end.retry()) {
-      return failed(end.reason());
-    }
-    if (policy.ended(clock.instant(), end.served())
-        instanceof RestartPolicy.Decision.Restart restart) {
-      log.warn(
-          "provider '{}': {}; starting it again in {} ms",
-          name,
-          end.reason(),
-          restart.delay().toMillis());
-      readiness.become(Status.backoff(end.reason(), restart.delay()));
-      firstOutcome.complete(Optional.of(end.reason()));
-      return !isDone(stop, restart.delay());
-    }
-    return failed(
-        "%s, for the %dth time within a minute; it is not started again"
-            .formatted(end.reason(), RestartPolicy.MOST_ENDS));
-  }
-
-  private boolean failed(String reason) {
-    log.error("provider '{}' has failed: {}", name, reason);
-    readiness.become(Status.of(State.FAILED, reason));
-    firstOutcome.complete(Optional.of(reason));
-    return false;
-  }
-
-  private static boolean isDone(CompletableFuture<?> future, Duration longest) {
-    try {
-      future.get(longest.toNanos(), TimeUnit.NANOSECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
+      living.forEach(Generation::kill);
     } catch (ExecutionException e) {
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
+      throw new IllegalStateException("an end is never exceptional", e);
+    }
+  }
+
+  /** Hears from all generations, and listens to the one that counts. */
+  private final class Told implements Generation.Owner<S> {
+    @Override
+    public void became(Generation<S> generation, Status<S> status) {
+      lock.lock();
+      try {
+        if (generation == current) {
+          readiness.become(status);
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    @Override
+    public void ready(Generation<S> generation, S service) {
+      telling.lock();
+      try {
+        if (generation == current && generation.isKept()) {
+          onReady.accept(service);
+        }
+      } catch (RuntimeException e) {
+        log.error("what provider '{}' says about itself could not be taken over", name, e);
+      } finally {
+        telling.unlock();
+      }
     }
   }
 }
