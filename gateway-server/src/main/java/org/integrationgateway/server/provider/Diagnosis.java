@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.server.provider.packages.ExecutableFile;
@@ -13,15 +14,24 @@ final class Diagnosis {
   private final String provider;
   private final Program program;
   private final Platform host;
+  private final Supplier<Optional<String>> tampering;
 
-  Diagnosis(String provider, Program program, Platform host) {
+  /**
+   * @param tampering what somebody changed in the package
+   */
+  Diagnosis(String provider, Program program, Platform host, Supplier<Optional<String>> tampering) {
     this.provider = provider;
     this.program = program;
     this.host = host;
+    this.tampering = tampering;
   }
 
-  /** Why it cannot be started at all. */
+  /** Why it cannot be started at all, or must not be. */
   Optional<String> obstacle() {
+    return tampering.get().or(this::unusable);
+  }
+
+  private Optional<String> unusable() {
     return program.file().flatMap(file -> new ExecutableFile(file).obstacle());
   }
 

@@ -67,6 +67,9 @@ final class Processes {
     if (source instanceof Source.Local local) {
       return packages.prepare(local.path());
     }
+    if (source instanceof Source.Stored stored) {
+      return packages.prepare(stored.sha256());
+    }
     throw new IllegalArgumentException(source + " is no package");
   }
 
@@ -90,6 +93,11 @@ final class Processes {
         new ChildCommand(
             entry.name(), program.argv(), program.workdir(), environment.with(env, Map.of()));
     return new ProcessLauncher<>(
-        role, entry, command, folder, new Diagnosis(entry.name(), program, host), services);
+        role,
+        entry,
+        command,
+        folder,
+        new Diagnosis(entry.name(), program, host, () -> packages.tampering(program.workdir())),
+        services);
   }
 }

@@ -49,7 +49,20 @@ public final class PackageStore {
           "there is no %s: its source is a folder with a manifest, the manifest in it, or an archive"
               .formatted(path));
     }
-    var root = isArchive(path) ? archives.unpacked(path) : path;
+    return prepared(isArchive(path) ? archives.unpacked(path) : path);
+  }
+
+  /**
+   * Makes a package usable that was unpacked before.
+   *
+   * @param sha256 of its archive
+   * @throws PackageException when it is not in the store, or not as it was unpacked
+   */
+  public PreparedPackage prepare(String sha256) {
+    return prepared(archives.unpacked(sha256));
+  }
+
+  private PreparedPackage prepared(Path root) {
     var manifest = manifest(root);
     var folder = Files.isDirectory(root) ? root : folderOf(root);
     return new PreparedPackage(folder, manifest, programs.of(folder, manifest));
@@ -67,6 +80,16 @@ public final class PackageStore {
     return new PreparedPackage(folderOf(file), manifest(file), program);
   }
 
+  /**
+   * What somebody changed in a package of the store since it was unpacked, and what it should be.
+   * Reads only the files that the system calls changed since the last time.
+   *
+   * @param root of any package; of those that are not in the store nothing is told
+   */
+  public Optional<String> tampering(Path root) {
+    return archives.tampering(root);
+  }
+
   private Manifest manifest(Path root) {
     var result = reader.read(root);
     result.problems().stream()
@@ -82,7 +105,8 @@ public final class PackageStore {
                         + ProblemPrinter.plain().print(result.problems()).stripTrailing()));
   }
 
-  private static boolean isArchive(Path path) {
+  /** Whether the name of a file says that it is an archive. */
+  public static boolean isArchive(Path path) {
     var name = path.getFileName().toString().toLowerCase(Locale.ROOT);
     return Files.isRegularFile(path) && (name.endsWith(".tar.gz") || name.endsWith(".tgz"));
   }

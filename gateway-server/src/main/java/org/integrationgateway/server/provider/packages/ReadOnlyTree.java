@@ -1,11 +1,13 @@
 package org.integrationgateway.server.provider.packages;
 
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.FileSystems;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -25,7 +27,7 @@ final class ReadOnlyTree {
 
   private ReadOnlyTree() {}
 
-  /** Takes every right to write away; programs stay programs. */
+  /** Takes every right to write away; programs stay programs. What was written is on the disk. */
   static void seal(Path folder) throws IOException {
     Files.walkFileTree(
         folder,
@@ -33,6 +35,7 @@ final class ReadOnlyTree {
           @Override
           public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
               throws IOException {
+            force(file);
             permit(file, Files.isExecutable(file) ? ENTER : READ);
             return FileVisitResult.CONTINUE;
           }
@@ -44,6 +47,12 @@ final class ReadOnlyTree {
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  private static void force(Path file) throws IOException {
+    try (var channel = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      channel.force(true);
+    }
   }
 
   private static void permit(Path path, Set<PosixFilePermission> rights) throws IOException {

@@ -86,7 +86,8 @@ class PackageStoreTest {
     var before = Files.getLastModifiedTime(prepared.root());
     assertThat(store.prepare(archive)).isEqualTo(prepared);
     assertThat(Files.getLastModifiedTime(prepared.root())).isEqualTo(before);
-    assertThat(entries()).containsExactly(prepared.root().getFileName().toString());
+    var name = prepared.root().getFileName().toString();
+    assertThat(entries()).containsExactlyInAnyOrder(name, name + ".files");
   }
 
   @Test
@@ -120,7 +121,7 @@ class PackageStoreTest {
     } finally {
       threads.shutdownNow();
     }
-    assertThat(entries()).hasSize(1);
+    assertThat(entries()).hasSize(2);
   }
 
   @Test
