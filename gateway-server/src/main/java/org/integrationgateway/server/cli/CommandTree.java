@@ -13,6 +13,7 @@ import org.integrationgateway.server.cli.packages.InspectCommand;
 import org.integrationgateway.server.cli.packages.PackageCommand;
 import org.integrationgateway.server.cli.packages.ReleaseCommand;
 import org.integrationgateway.server.cli.packages.SchemaCommand;
+import org.integrationgateway.server.cli.packages.TckCommand;
 import org.integrationgateway.server.cli.packages.VerifyCommand;
 import org.integrationgateway.server.cli.serve.Demo;
 import org.integrationgateway.server.cli.serve.DemoServiceCommand;
@@ -53,6 +54,7 @@ final class CommandTree {
     gateway.addSubcommand(new PackageCommand(session));
     gateway.addSubcommand(new ReleaseCommand(session));
     gateway.addSubcommand(new VerifyCommand(session));
+    gateway.addSubcommand(new TckCommand(session));
     gateway.addSubcommand(new InspectCommand(session));
     gateway.addSubcommand(new CompatCommand(session));
     gateway.addSubcommand(new SchemaCommand(session));

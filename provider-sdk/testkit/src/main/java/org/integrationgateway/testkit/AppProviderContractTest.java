@@ -280,7 +280,9 @@ public abstract class AppProviderContractTest extends ProviderContractTest {
   }
 
   private Example streamingOrSkip() {
-    Assumptions.assumeTrue(streaming().isPresent(), "streaming() names no call");
+    Assumptions.assumeTrue(
+        streaming().isPresent(),
+        "no call that answers in pieces is named: streaming(), or app.streaming in tck.yaml");
     return streaming().orElseThrow();
   }
 
@@ -307,7 +309,8 @@ public abstract class AppProviderContractTest extends ProviderContractTest {
   }
 
   private Example slowOrSkip() {
-    Assumptions.assumeTrue(slow().isPresent(), "slow() names no call that takes long");
+    Assumptions.assumeTrue(
+        slow().isPresent(), "no call that takes long is named: slow(), or app.slow in tck.yaml");
     return slow().orElseThrow();
   }
 

@@ -1,0 +1,88 @@
+package org.integrationgateway.server.cli.packages;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+
+/**
+ * The contract test in a Java of its own, so that neither its libraries nor what it holds of a
+ * provider is ever a part of the server.
+ */
+final class TckProcess {
+  private static final String MAIN = "org.integrationgateway.testkit.tck.Main";
+  private static final String QUIET = "org/integrationgateway/server/cli/packages/tck-logback.xml";
+
+  private TckProcess() {}
+
+  /** Runs it to its end; gives its exit code. */
+  static int run(List<String> arguments, Path folder, Terminal terminal) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // It lives for seconds: the second compiler would hardly earn what it costs.
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
+    command.add("-Dlogback.configurationFile=" + QUIET);
+    command.addAll(List.of("-cp", classPath(), MAIN));
+    command.addAll(arguments);
+    try {
+      var process = new ProcessBuilder(command).directory(folder.toFile()).start();
+      try {
+        process.getOutputStream().close();
+        var errors = new Thread(() -> copy(process.getErrorStream(), terminal.err()), "tck errors");
+        errors.start();
+        copy(process.getInputStream(), terminal.out());
+        errors.join();
+        return process.waitFor();
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException refused) {
+      throw new UncheckedIOException("the contract test cannot be started", refused);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(ExitCode.FAILED, "interrupted");
+    }
+  }
+
+  private static void copy(InputStream from, PrintStream to) {
+    try {
+      from.transferTo(to);
+      to.flush();
+    } catch (IOException ended) {
+      // So did the process; its exit code says how.
+    }
+  }
+
+  /** In a distribution, {@code lib/tck} before {@code lib}; else whatever this process has. */
+  private static String classPath() {
+    var own = ownPlace();
+    var libraries = own.resolveSibling("tck");
+    if (Files.isDirectory(libraries)) {
+      return libraries.resolve("*") + File.pathSeparator + own.resolveSibling("*");
+    }
+    if (ClassLoader.getSystemResource(MAIN.replace('.', '/') + ".class") == null) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          libraries
+              + " is missing, which holds the contract tests: install the whole distribution again");
+    }
+    return System.getProperty("java.class.path");
+  }
+
+  private static Path ownPlace() {
+    try {
+      return Path.of(TckProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+package org.integrationgateway.testkit.tck.examples;
+
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.fields.Fields;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The words by which an agent's model does what.
+ *
+ * @param model that it knows
+ * @param answering it answers with some text at once
+ * @param lasting it works for many seconds
+ * @param deleting it calls the tool {@code delete_item}, then answers
+ * @param structured it answers by the schema; absent: as {@code answering}
+ * @param schema that it meets then; absent: an object with the whole number {@code count}
+ */
+public record AgentExamples(
+    String model,
+    String answering,
+    String lasting,
+    String deleting,
+    Optional<String> structured,
+    Optional<Map<String, @Nullable Object>> schema,
+    boolean tools,
+    boolean approval,
+    boolean structuredOutput) {
+  static AgentExamples read(Fields fields) {
+    boolean tools = fields.bool("tools").orElse(true);
+    fields.require("model", "answering", "lasting");
+    if (tools) {
+      fields.require("deleting");
+    }
+    return new AgentExamples(
+        fields.string("model").orElse(""),
+        fields.string("answering").orElse(""),
+        fields.string("lasting").orElse(""),
+        fields.string("deleting").orElse(""),
+        fields.string("structured"),
+        fields.node("schema").map(JsonText::object),
+        tools,
+        fields.bool("approval").orElse(tools),
+        fields.bool("structuredOutput").orElse(true));
+  }
+}

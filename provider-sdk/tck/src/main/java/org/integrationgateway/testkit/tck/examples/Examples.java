@@ -1,0 +1,102 @@
+package org.integrationgateway.testkit.tck.examples;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.fields.Fields;
+
+/**
+ * What the contract test must know of one provider, and what it may take for granted.
+ *
+ * @param config that the provider accepts, as JSON text
+ * @param env variables that it is started with
+ * @param timeout of one case
+ * @param exceptions cases that it does not pass, each with the reason
+ * @param presigns whether an object store makes presigned URLs
+ */
+public record Examples(
+    String config,
+    Map<String, String> env,
+    Duration timeout,
+    Map<String, String> exceptions,
+    AppExamples app,
+    Optional<AgentExamples> agent,
+    Optional<IdentityExamples> identity,
+    Optional<SecretsExamples> secrets,
+    RuntimeExamples runtime,
+    WorkflowExamples workflow,
+    boolean presigns) {
+  /** What holds without a file. */
+  public static final Examples NONE =
+      new Examples(
+          "{}",
+          Map.of(),
+          Duration.ofMinutes(1),
+          Map.of(),
+          AppExamples.NONE,
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          RuntimeExamples.NONE,
+          WorkflowExamples.NONE,
+          true);
+
+  public Examples {
+    env = Map.copyOf(env);
+    exceptions = Map.copyOf(exceptions);
+  }
+
+  static Examples read(Fields fields) {
+    return new Examples(
+        fields.node("config").map(JsonText::of).orElse(NONE.config()),
+        fields.texts("env"),
+        fields.duration("timeout").orElse(NONE.timeout()),
+        fields.texts("exceptions"),
+        fields.object("app", AppExamples::read).orElse(NONE.app()),
+        fields.object("agent", AgentExamples::read),
+        fields.object("identity", IdentityExamples::read),
+        fields.object("secrets", SecretsExamples::read),
+        fields.object("runtime", RuntimeExamples::read).orElse(NONE.runtime()),
+        fields.object("workflow", WorkflowExamples::read).orElse(NONE.workflow()),
+        fields
+            .object("s3", s3 -> s3.bool("presigns").orElse(NONE.presigns()))
+            .orElse(NONE.presigns()));
+  }
+
+  /** The same with another configuration, as JSON text. */
+  public Examples withConfig(String json) {
+    return new Examples(
+        json, env, timeout, exceptions, app, agent, identity, secrets, runtime, workflow, presigns);
+  }
+
+  /** The same with other limits of time. */
+  public Examples withTimeout(Duration time) {
+    return new Examples(
+        config, env, time, exceptions, app, agent, identity, secrets, runtime, workflow, presigns);
+  }
+
+  /** The same with other calls of the app. */
+  public Examples withApp(AppExamples calls) {
+    return new Examples(
+        config,
+        env,
+        timeout,
+        exceptions,
+        calls,
+        agent,
+        identity,
+        secrets,
+        runtime,
+        workflow,
+        presigns);
+  }
+
+  /** The same with more exceptions. */
+  public Examples withExceptions(Map<String, String> more) {
+    var all = new LinkedHashMap<>(exceptions);
+    all.putAll(more);
+    return new Examples(
+        config, env, timeout, all, app, agent, identity, secrets, runtime, workflow, presigns);
+  }
+}

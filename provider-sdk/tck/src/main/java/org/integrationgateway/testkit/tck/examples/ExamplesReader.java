@@ -1,0 +1,94 @@
+package org.integrationgateway.testkit.tck.examples;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.DocumentLimits;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.Problems;
+
+/** Reads the files that say what a contract test must know, every problem at once. */
+public final class ExamplesReader {
+  /** What the file is called where it lies beside a manifest. */
+  public static final String FILE = "tck.yaml";
+
+  private static final String RULES = "GW";
+
+  private final Variables variables;
+
+  /**
+   * @param variables what stands for {@code ${NAME}}
+   */
+  public ExamplesReader(Map<String, String> variables) {
+    this.variables = new Variables(variables);
+  }
+
+  /** {@code tck.yaml}. */
+  public Examples examples(Path file) {
+    return read(file, (root, problems) -> Fields.read(root, "", problems, Examples::read));
+  }
+
+  /** A mapping from the names of cases to reasons. */
+  public Map<String, String> exceptions(Path file) {
+    return read(
+        file,
+        (root, problems) ->
+            Fields.read(
+                new Node.Mapping(root.at(), List.of(new Node.Entry("cases", root.at(), root))),
+                "",
+                problems,
+                fields -> fields.texts("cases")));
+  }
+
+  /** A configuration: JSON text, or the path of a file in JSON or YAML. */
+  public String config(String textOrFile, Function<String, Path> path) {
+    if (textOrFile.strip().startsWith("{")) {
+      return parse("--config", textOrFile, Format.JSON, (root, problems) -> json(root));
+    }
+    return read(path.apply(textOrFile), (root, problems) -> json(root));
+  }
+
+  private static Optional<String> json(Node root) {
+    return Optional.of(JsonText.of(root));
+  }
+
+  private <T> T read(Path file, BiFunction<Node, Problems, Optional<T>> reader) {
+    var format = Format.ofName(file.toString()).orElse(Format.YAML);
+    try {
+      if (Files.size(file) > DocumentLimits.DEFAULT.bytes()) {
+        throw new ExamplesException(file + " is larger than 1 MiB: it holds examples, not data");
+      }
+      return parse(file.toString(), Files.readString(file), format, reader);
+    } catch (IOException unreadable) {
+      throw new ExamplesException(file + " cannot be read: " + unreadable);
+    }
+  }
+
+  private <T> T parse(
+      String name, String text, Format format, BiFunction<Node, Problems, Optional<T>> reader) {
+    var problems = new Problems(RULES);
+    var document = Document.parse(name, text, format, problems);
+    var result =
+        document.flatMap(
+            parsed -> reader.apply(variables.expand(parsed.root(), problems), problems));
+    if (problems.hasErrors() || result.isEmpty()) {
+      throw new ExamplesException(
+          problems.sorted().stream().map(ExamplesReader::text).collect(Collectors.joining("\n")));
+    }
+    return result.get();
+  }
+
+  private static String text(Problem problem) {
+    return problem + (problem.remedy().isEmpty() ? "" : "\n  " + problem.remedy());
+  }
+}

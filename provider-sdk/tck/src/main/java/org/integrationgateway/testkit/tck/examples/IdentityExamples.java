@@ -1,0 +1,43 @@
+package org.integrationgateway.testkit.tck.examples;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.Client;
+
+/**
+ * Clients and a person that an identity knows.
+ *
+ * @param clientId a public client
+ * @param otherClientId another one with the same redirect URI
+ * @param person subject id of who is logged in
+ * @param login a command that logs that person in: it gets the URL of the page as its last
+ *     argument, and prints where the browser was sent in the end
+ * @param machine a client that has tokens without a login
+ */
+public record IdentityExamples(
+    String clientId,
+    String otherClientId,
+    String redirectUri,
+    String person,
+    List<String> login,
+    Optional<Client> machine,
+    boolean exchanges) {
+  static IdentityExamples read(Fields fields) {
+    fields.require("clientId", "otherClientId", "redirectUri", "person", "login");
+    return new IdentityExamples(
+        fields.string("clientId").orElse(""),
+        fields.string("otherClientId").orElse(""),
+        fields.string("redirectUri").orElse(""),
+        fields.string("person").orElse(""),
+        fields.strings("login"),
+        fields.object("machine", IdentityExamples::client),
+        fields.bool("exchanges").orElse(true));
+  }
+
+  private static Client client(Fields fields) {
+    fields.require("id", "secret");
+    return Client.of(fields.string("id").orElse(""), Secret.of(fields.string("secret").orElse("")));
+  }
+}

@@ -1,0 +1,25 @@
+package org.integrationgateway.testkit.tck.kinds;
+
+import org.integrationgateway.testkit.IndexedDbContractTest;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** A packaged database. */
+@ExtendWith(TrialResolver.class)
+final class IndexedDbTck extends IndexedDbContractTest {
+  private final Trial trial;
+
+  IndexedDbTck(Trial trial) {
+    this.trial = trial;
+  }
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return trial.provider();
+  }
+
+  @Override
+  protected String config() {
+    return trial.examples().config();
+  }
+}

@@ -1,0 +1,87 @@
+package org.integrationgateway.testkit.tck.launch;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.Artifact;
+import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.archive.Digests;
+
+/**
+ * The program of a package for one platform.
+ *
+ * @param command absolute, with its arguments
+ * @param folder to run it in: the package's
+ */
+public record PackagedProgram(List<String> command, Path folder) {
+  public PackagedProgram {
+    command = List.copyOf(command);
+  }
+
+  /**
+   * Finds it.
+   *
+   * @throws PackageRefused when there is none for this host, or another one than was packaged
+   */
+  public static PackagedProgram of(TestedPackage tested, Platform host) throws IOException {
+    var manifest = tested.manifest();
+    if (manifest.artifacts().isEmpty()) {
+      throw new PackageRefused(
+          "package %s has no program: a contract test asks processes, and the gateway itself carries out what a manifest declares; 'gateway verify' and 'gateway validate' check such packages"
+              .formatted(tested.title()));
+    }
+    var artifact = choose(manifest, host);
+    if (artifact.isEmpty()) {
+      throw new PackageRefused(
+          "package %s has programs for %s, and this host is %s: test its archive for %s"
+              .formatted(
+                  tested.title(),
+                  manifest.artifacts().stream()
+                      .map(Artifact::platform)
+                      .collect(Collectors.joining(", ")),
+                  host,
+                  host.suffix()));
+    }
+    var file = tested.folder().resolve(artifact.get().path());
+    verify(file, artifact.get());
+    var command = new ArrayList<String>();
+    command.add(file.toString());
+    command.addAll(manifest.entrypoint().map(Entrypoint::args).orElse(List.of()));
+    return new PackagedProgram(command, tested.folder());
+  }
+
+  /** On musl, a program for musl; else one that names no C library, which may be a static one. */
+  private static Optional<Artifact> choose(Manifest manifest, Platform host) {
+    var candidates =
+        manifest.artifacts().stream()
+            .filter(artifact -> artifact.os().equals(host.os()))
+            .filter(artifact -> artifact.arch().equals(host.arch()))
+            .toList();
+    return candidates.stream()
+        .filter(artifact -> artifact.libc().equals(host.libc()))
+        .findFirst()
+        .or(() -> candidates.stream().filter(artifact -> artifact.libc().isEmpty()).findFirst());
+  }
+
+  private static void verify(Path file, Artifact artifact) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      throw new PackageRefused(
+          artifact.path() + " is not in the package, and its manifest names it: package it again");
+    }
+    var expected = artifact.sha256();
+    if (expected.isPresent() && !expected.get().equals(Digests.sha256(file))) {
+      throw new PackageRefused(
+          artifact.path()
+              + " was changed: its SHA-256 is not the one in the manifest; package it again");
+    }
+    if (!Files.isExecutable(file)) {
+      throw new PackageRefused(artifact.path() + " is not executable: package it again");
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package org.integrationgateway.testkit.tck.launch;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.process.ProcessTree;
+import org.integrationgateway.sdk.connect.HostListener;
+import org.integrationgateway.testkit.ProviderUnderTest;
+
+/**
+ * A packaged program, started as a gateway would: a clean environment, a socket, a host to ask, and
+ * a standard input that ends with the host.
+ *
+ * @param environment without the variables of a launch
+ * @param host what it may ask for
+ * @param log what all its processes print
+ */
+public record PackagedProvider(
+    PackagedProgram program, Map<String, String> environment, TestHost host, Path log)
+    implements ProviderUnderTest {
+  private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
+
+  /** One whose environment is this process's, cleaned, and what is configured. */
+  public static PackagedProvider of(
+      PackagedProgram program, Map<String, String> env, TestHost host, Path log) {
+    return new PackagedProvider(program, ProgramEnvironment.with(env), host, log);
+  }
+
+  @Override
+  public Launched launch(Path socket) {
+    var hostSocket = socket.resolveSibling("h.sock");
+    try {
+      var listener = HostListener.listen(hostSocket, host);
+      var builder =
+          new ProcessBuilder(program.command())
+              .directory(program.folder().toFile())
+              .redirectErrorStream(true)
+              .redirectOutput(Redirect.appendTo(log.toFile()));
+      var variables = builder.environment();
+      variables.clear();
+      variables.putAll(environment);
+      variables.put(SOCKET, socket.toString());
+      variables.put("SERVICE_PROVIDER_NAME", "under-test");
+      variables.put("SERVICE_HOST_SOCKET", hostSocket.toString());
+      variables.put("SERVICE_HOST_TOKEN", TestHost.TOKEN);
+      try {
+        return new Running(
+            builder.start(), listener, SOCKET + "=" + socket, log, Files.size(emptyOrOld(log)));
+      } catch (IOException refused) {
+        listener.close();
+        throw refused;
+      }
+    } catch (IOException failure) {
+      throw new UncheckedIOException(
+          "cannot start " + program.command() + ": " + failure.getMessage(), failure);
+    }
+  }
+
+  private static Path emptyOrOld(Path log) throws IOException {
+    return Files.exists(log) ? log : Files.createFile(log);
+  }
+
+  /** One process, with everything that came out of it. */
+  private record Running(
+      Process running, HostListener host, String marker, Path output, long before)
+      implements Launched {
+    @Override
+    public boolean isAlive() {
+      return running.isAlive();
+    }
+
+    @Override
+    public Optional<Process> process() {
+      return Optional.of(running);
+    }
+
+    @Override
+    public String log() {
+      try (var file = Files.newInputStream(output)) {
+        file.skipNBytes(before);
+        return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+      } catch (IOException unreadable) {
+        return "(no log: " + unreadable.getMessage() + ")";
+      }
+    }
+
+    @Override
+    public void close() {
+      running.destroyForcibly();
+      new ProcessTree(running.toHandle(), marker).end(Duration.ZERO);
+      host.close();
+    }
+  }
+}

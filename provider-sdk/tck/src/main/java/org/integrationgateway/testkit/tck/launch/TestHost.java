@@ -1,0 +1,74 @@
+package org.integrationgateway.testkit.tck.launch;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.host.HostDesk;
+import org.integrationgateway.sdk.host.HostLogs;
+import org.integrationgateway.sdk.host.HostServices;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/**
+ * The host of a provider under test: it grants apps and one database in memory, whatever it is
+ * called, and takes log lines; everything else it denies as a gateway does.
+ */
+public final class TestHost implements HostDesk, HostServices {
+  static final String TOKEN = "the-only-token-of-the-contract-test";
+
+  private final Apps apps;
+  private final IndexedDb database;
+
+  /**
+   * @param apps that providers may invoke
+   * @param database that they share
+   */
+  public TestHost(Apps apps, IndexedDb database) {
+    this.apps = apps;
+    this.database = database;
+  }
+
+  @Override
+  public Visit admit(Secret token) {
+    if (!token.equals(Secret.of(TOKEN))) {
+      throw new ServiceException(
+          Reason.INVALID_TOKEN, "present what SERVICE_HOST_TOKEN holds as gateway-host-token");
+    }
+    return new Visit(Optional.empty(), this);
+  }
+
+  @Override
+  public Apps apps() {
+    return apps;
+  }
+
+  @Override
+  public <P> P service(ProviderKind<P> kind, String name) {
+    if (kind.equals(ProviderKind.INDEXEDDB)) {
+      return kind.type().cast(database);
+    }
+    throw denied(kind + " '" + name + "'");
+  }
+
+  @Override
+  public ExternalCredentials credentials() {
+    throw denied("a credential");
+  }
+
+  @Override
+  public HostLogs logs() {
+    return lines -> new HostLogs.Receipt(lines.size(), 0);
+  }
+
+  @Override
+  public void close() {
+    // It lives as long as its provider.
+  }
+
+  private static ServiceException denied(String what) {
+    return new ServiceException(Reason.DENIED, "the host of the contract test grants no " + what);
+  }
+}

@@ -1,0 +1,32 @@
+package org.integrationgateway.testkit.tck.report;
+
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * One case and what came of it.
+ *
+ * @param name of the method of the contract test; with the part in brackets, where it has parts
+ * @param reason why, in short; empty when it passed
+ * @param failure the stack trace of what it threw
+ * @param log what the provider printed last, when it failed
+ */
+public record CaseResult(
+    String name,
+    Outcome outcome,
+    Duration time,
+    String reason,
+    Optional<String> failure,
+    String log) {
+  /** What the name says: {@code leavesWhenItsHostAsks} is "leaves when its host asks". */
+  public String sentence() {
+    return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
+        .toLowerCase(Locale.ROOT);
+  }
+
+  /** The first line of the reason. */
+  public String headline() {
+    return reason.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().orElse("");
+  }
+}

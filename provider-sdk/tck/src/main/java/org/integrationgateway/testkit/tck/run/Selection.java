@@ -1,0 +1,42 @@
+package org.integrationgateway.testkit.tck.run;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.problem.DidYouMean;
+
+/**
+ * Which cases are wanted.
+ *
+ * @param patterns names, in which {@code *} stands for anything; none: all cases
+ */
+public record Selection(List<String> patterns) implements Predicate<String> {
+  public Selection {
+    patterns = List.copyOf(patterns);
+  }
+
+  @Override
+  public boolean test(String name) {
+    return patterns.isEmpty() || patterns.stream().anyMatch(pattern -> matches(pattern, name));
+  }
+
+  /** What is wrong with it, when a pattern fits none of these cases. */
+  public Optional<String> problem(List<String> cases) {
+    return patterns.stream()
+        .filter(pattern -> cases.stream().noneMatch(name -> matches(pattern, name)))
+        .findFirst()
+        .map(
+            pattern ->
+                "no case is called '%s'%s; --list names them all"
+                    .formatted(pattern, DidYouMean.suffix(pattern, cases)));
+  }
+
+  private static boolean matches(String pattern, String name) {
+    var expression =
+        Stream.of(pattern.split("\\*", -1)).map(Pattern::quote).collect(Collectors.joining(".*"));
+    return Pattern.compile(expression, Pattern.CASE_INSENSITIVE).matcher(name).matches();
+  }
+}
