@@ -1,8 +1,10 @@
 package org.integrationgateway.testkit.tck;
 
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
 /** The contract test as a program: {@code Main ARCHIVE [options]}. */
@@ -16,28 +18,29 @@ public final class Main {
   private Main() {}
 
   public static void main(String[] args) {
-    System.exit(run(args));
+    System.exit(run(System.out, System.err, args));
   }
 
   /** Runs it; 0 when all cases hold, 1 when one does not, 2 when there was nothing to run. */
-  static int run(String... args) {
+  static int run(PrintStream out, PrintStream err, String... args) {
     GRPC.setLevel(Level.WARNING);
-    var line = new CommandLine(new TckCommand(System.out));
-    line.setErr(new PrintWriter(System.err, true));
-    line.setParameterExceptionHandler((problem, unused) -> misused(problem.getMessage()));
-    line.setExecutionExceptionHandler((failure, unused, parsed) -> failed(failure));
+    var line = new CommandLine(new TckCommand(out, err));
+    line.setOut(new PrintWriter(out, true));
+    line.setParameterExceptionHandler((problem, unused) -> misused(err, problem.getMessage()));
+    line.setExecutionExceptionHandler((failure, unused, parsed) -> failed(err, failure));
     return line.execute(args);
   }
 
-  private static int failed(Exception failure) {
-    if (failure instanceof RuntimeException && TckCommand.isMisuse(failure)) {
-      return misused(String.valueOf(failure.getMessage()));
-    }
-    return misused("it cannot be tested: " + failure);
+  private static int failed(PrintStream err, Exception failure) {
+    return misused(
+        err,
+        TckCommand.isMisuse(failure)
+            ? failure.getMessage()
+            : "the package cannot be tested: " + failure);
   }
 
-  private static int misused(String message) {
-    System.err.println("gateway tck: " + message);
+  private static int misused(PrintStream err, @Nullable String message) {
+    err.println("gateway tck: " + message);
     return USAGE;
   }
 }

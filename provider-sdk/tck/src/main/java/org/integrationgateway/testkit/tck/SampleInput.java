@@ -83,9 +83,17 @@ final class SampleInput {
     return array;
   }
 
+  /** One, where it is allowed. */
   private static BigDecimal number(JsonNode schema) {
     var least = schema.path("minimum");
-    return least.isNumber() ? least.decimalValue() : BigDecimal.ONE;
+    var most = schema.path("maximum");
+    boolean fits =
+        (!least.isNumber() || least.decimalValue().compareTo(BigDecimal.ONE) <= 0)
+            && (!most.isNumber() || most.decimalValue().compareTo(BigDecimal.ONE) >= 0);
+    if (fits) {
+      return BigDecimal.ONE;
+    }
+    return least.isNumber() ? least.decimalValue() : most.decimalValue();
   }
 
   private static String text(JsonNode schema) {

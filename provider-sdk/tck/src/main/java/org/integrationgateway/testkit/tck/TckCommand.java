@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.integrationgateway.testkit.tck.examples.ExamplesException;
 import org.integrationgateway.testkit.tck.launch.PackageRefused;
@@ -22,6 +24,7 @@ import picocli.CommandLine.Parameters;
 @Command(name = "tck", mixinStandardHelpOptions = true)
 final class TckCommand implements Callable<Integer> {
   private final PrintStream out;
+  private final PrintStream err;
 
   @Parameters(paramLabel = "PACKAGE", description = "An archive, or the folder of one.")
   private Path target = Path.of("");
@@ -50,8 +53,13 @@ final class TckCommand implements Callable<Integer> {
   @Option(names = "--json")
   private boolean json;
 
-  TckCommand(PrintStream out) {
+  /**
+   * @param out for the result
+   * @param err for remarks beside it
+   */
+  TckCommand(PrintStream out, PrintStream err) {
     this.out = out;
+    this.err = err;
   }
 
   @Override
@@ -63,7 +71,7 @@ final class TckCommand implements Callable<Integer> {
         return 0;
       }
       var terminal = new TerminalReport(out);
-      var result = test.run(json ? ended -> {} : terminal::ended, System.err::println);
+      var result = test.run(json ? ended -> {} : terminal::ended, err::println);
       if (json) {
         out.println(JsonReport.text(result));
       } else {
@@ -79,11 +87,11 @@ final class TckCommand implements Callable<Integer> {
   private PackageTest.Options options() {
     return new PackageTest.Options(
         target,
-        java.util.Optional.ofNullable(examples),
-        java.util.Optional.ofNullable(config),
+        Optional.ofNullable(examples),
+        Optional.ofNullable(config),
         tests,
         except,
-        java.util.Optional.ofNullable(timeout));
+        Optional.ofNullable(timeout));
   }
 
   private void write(TestResult result, Path folder, Path log) throws IOException {
@@ -93,7 +101,7 @@ final class TckCommand implements Callable<Integer> {
     Files.copy(
         log,
         folder.resolve("tck-" + result.provider() + ".log"),
-        java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+        StandardCopyOption.REPLACE_EXISTING);
     if (!json) {
       out.println("report: " + page);
     }

@@ -45,7 +45,7 @@ public record PackagedProgram(List<String> command, Path folder) {
                   manifest.artifacts().stream()
                       .map(Artifact::platform)
                       .collect(Collectors.joining(", ")),
-                  host,
+                  host.suffix(),
                   host.suffix()));
     }
     var file = tested.folder().resolve(artifact.get().path());

@@ -50,7 +50,10 @@ public record TestedPackage(Path folder, Manifest manifest) {
                   named,
                   read.problems().stream()
                       .filter(Problem::isError)
-                      .map(problem -> "  " + problem)
+                      .map(
+                          problem ->
+                              "  "
+                                  + problem.toString().replace(folder.toString(), named.toString()))
                       .collect(Collectors.joining("\n"))));
     }
     return new TestedPackage(folder, manifest.get());
