@@ -31,6 +31,18 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
     return new ProviderConfig(kind, name, serves, origin);
   }
 
+  /**
+   * The same on a package from somewhere else.
+   *
+   * @throws IllegalStateException when it is no package
+   */
+  public ProviderConfig from(Source other) {
+    if (!(origin instanceof Packaged packaged)) {
+      throw new IllegalStateException(path() + " is carried by the server itself");
+    }
+    return new ProviderConfig(kind, name, isDefault, packaged.from(other));
+  }
+
   /** What is behind it. */
   public sealed interface Origin {}
 

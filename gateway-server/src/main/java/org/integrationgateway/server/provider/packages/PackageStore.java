@@ -1,15 +1,19 @@
 package org.integrationgateway.server.provider.packages;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
+import org.integrationgateway.server.error.IoReason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +64,68 @@ public final class PackageStore {
    */
   public PreparedPackage prepare(String sha256) {
     return prepared(archives.unpacked(sha256));
+  }
+
+  /** Whether there is a package under this digest, as it was unpacked or not. */
+  public boolean has(String sha256) {
+    return archives.isThere(sha256);
+  }
+
+  /**
+   * Puts a package into the store, unless it is there.
+   *
+   * @param sha256 what the archive must be
+   * @throws PackageException when it is another, or cannot be unpacked
+   */
+  public void add(Path archive, String sha256) {
+    requireDigest(archive, sha256);
+    if (!archives.isThere(sha256)) {
+      archives.unpacked(archive);
+    }
+  }
+
+  /**
+   * Puts a package into the store, also in place of one that somebody changed.
+   *
+   * @param sha256 what the archive must be
+   * @return whether anything had to be done
+   * @throws PackageException when it is another, or cannot be unpacked
+   */
+  public boolean restore(Path archive, String sha256) {
+    requireDigest(archive, sha256);
+    return archives.restored(archive);
+  }
+
+  /** What is wrong with the package under this digest, if anything. */
+  public Optional<String> tampering(String sha256) {
+    return archives.tampering(sha256);
+  }
+
+  /** The folder of the package under this digest, whatever is in it. */
+  public Path folder(String sha256) {
+    return archives.folderOf(sha256);
+  }
+
+  /** Every digest under which there is a package. */
+  public Set<String> all() throws IOException {
+    return archives.all();
+  }
+
+  /** Removes a package. */
+  public void remove(String sha256) throws IOException {
+    archives.remove(sha256);
+  }
+
+  private static void requireDigest(Path archive, String sha256) {
+    try {
+      var actual = Digests.sha256(archive);
+      if (!actual.equals(sha256)) {
+        throw new PackageException(
+            "%s has SHA-256 %s, and should have %s".formatted(archive, actual, sha256));
+      }
+    } catch (IOException e) {
+      throw new PackageException(archive + " cannot be read: " + IoReason.of(e), e);
+    }
   }
 
   private PreparedPackage prepared(Path root) {

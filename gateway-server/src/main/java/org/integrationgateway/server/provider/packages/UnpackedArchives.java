@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
@@ -89,26 +90,28 @@ final class UnpackedArchives {
    * @throws PackageException when it was not, or somebody changed the folder
    */
   Path unpacked(String sha256) {
-    var found = folderOf(sha256);
-    var fault = tampering(found);
+    var fault = tampering(sha256);
     if (fault.isPresent()) {
       throw new PackageException(fault.get());
     }
-    return found;
+    return folderOf(sha256);
   }
 
-  /** The folder of this archive, made anew where it is not as the archive has it. */
-  Path restored(Path archive) {
-    return reading(
+  /** Unpacks this archive again where its folder is not as the archive has it; tells whether. */
+  boolean restored(Path archive) {
+    var before = new AtomicBoolean();
+    reading(
         archive,
         () -> {
           var sha256 = Digests.sha256(archive);
-          if (isThere(sha256) && tampering(folderOf(sha256)).isEmpty()) {
+          before.set(tampering(sha256).isEmpty());
+          if (before.get()) {
             return folderOf(sha256);
           }
           remove(sha256);
           return unpack(archive, sha256);
         });
+    return !before.get();
   }
 
   /** Whether there is something under this digest. */
@@ -121,12 +124,18 @@ final class UnpackedArchives {
     if (!folder.equals(unpacked.getParent())) {
       return Optional.empty();
     }
-    var sha256 = unpacked.getFileName().toString().substring(PREFIX.length());
+    return tampering(unpacked.getFileName().toString().substring(PREFIX.length()));
+  }
+
+  /** The same of the package under this digest. */
+  Optional<String> tampering(String sha256) {
     if (!isThere(sha256)) {
       return Optional.of(
           "the store has no package sha256-" + sha256 + ": 'gateway sync' fetches it");
     }
-    return list(sha256).tampering(unpacked).map(fault -> fault + "; 'gateway sync' restores it");
+    return list(sha256)
+        .tampering(folderOf(sha256))
+        .map(fault -> fault + "; 'gateway sync' restores it");
   }
 
   private interface Listed {
@@ -238,7 +247,8 @@ final class UnpackedArchives {
     Files.deleteIfExists(listOf(sha256));
   }
 
-  private Path folderOf(String sha256) {
+  /** Where the package of this digest is, or would be. */
+  Path folderOf(String sha256) {
     return folder.resolve(PREFIX + sha256);
   }
 

@@ -22,13 +22,20 @@ public record OutboundRequest(
     }
   }
 
+  /** Gets what is there, under these headers. */
+  public static OutboundRequest get(URI uri, Map<String, String> headers) {
+    return new OutboundRequest("GET", uri, fields(headers), Optional.empty());
+  }
+
   /** Posts a body under these headers. */
   public static OutboundRequest post(URI uri, Map<String, String> headers, Body body) {
-    var fields =
-        headers.entrySet().stream()
-            .map(header -> new HttpField(header.getKey(), header.getValue()))
-            .toList();
-    return new OutboundRequest("POST", uri, fields, Optional.of(body));
+    return new OutboundRequest("POST", uri, fields(headers), Optional.of(body));
+  }
+
+  private static List<HttpField> fields(Map<String, String> headers) {
+    return headers.entrySet().stream()
+        .map(header -> new HttpField(header.getKey(), header.getValue()))
+        .toList();
   }
 
   /** Whether sending it twice is as good as once (RFC 9110, section 9.2.2). */

@@ -1,0 +1,5 @@
+/** From where a package comes to the store: folders, archives, releases, URLs, the lock file. */
+@NullMarked
+package org.integrationgateway.server.provider.sources;
+
+import org.jspecify.annotations.NullMarked;
