@@ -1,11 +1,11 @@
 package org.integrationgateway.server.config;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Source;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,6 +17,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param allowedHosts the only hosts its requests may reach, when given; naming a private address
  *     here permits it
  * @param baseUrl overrides the base URL of its REST or OpenAPI surface
+ * @param pool how its processes are kept, where it has some
  * @param grants what its provider may use of its host
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
  * @param frontend where the static files of its package are served, if anywhere
@@ -31,7 +32,7 @@ public record AppConfig(
     Optional<URI> baseUrl,
     Optional<Boolean> mcp,
     Map<String, ObjectNode> connections,
-    Optional<Duration> startupTimeout,
+    PoolConfig pool,
     Grants grants,
     Optional<FrontendConfig> frontend) {
   public AppConfig {
@@ -52,7 +53,7 @@ public record AppConfig(
         baseUrl,
         mcp,
         connections,
-        startupTimeout,
+        pool,
         grants,
         frontend);
   }
@@ -68,7 +69,7 @@ public record AppConfig(
       Optional<URI> baseUrl,
       Optional<Boolean> mcp,
       Map<String, ObjectNode> connections,
-      Optional<Duration> startupTimeout) {
+      PoolConfig pool) {
     this(
         name,
         source,
@@ -79,7 +80,7 @@ public record AppConfig(
         baseUrl,
         mcp,
         connections,
-        startupTimeout,
+        pool,
         Grants.NONE,
         Optional.empty());
   }

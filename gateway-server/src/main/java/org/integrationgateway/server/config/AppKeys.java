@@ -6,19 +6,18 @@ import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
-import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.URL_PATH;
 
 import java.net.URI;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.config.grants.GrantKeys;
+import org.integrationgateway.server.config.providers.PoolKeys;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
@@ -94,23 +93,10 @@ final class AppKeys {
           "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
               + " shared connections first.");
 
-  static final Key<Duration> STARTUP_TIMEOUT =
-      optional("startupTimeout", DURATION, "How long an executable provider may take to start.");
-  static final Key<Settings> POOL =
-      block(
-          "pool",
-          Block.of(
-              STARTUP_TIMEOUT,
-              later("minReadyInstances", "One instance runs."),
-              later("maxReadyInstances", "One instance runs."),
-              later("healthCheckInterval", "The interval is fixed."),
-              later("restartPolicy", "A provider that ends is started again, with backoff."),
-              later("drainTimeout", "The time to drain is fixed.")),
-          "The processes of an executable provider.");
   static final Key<Settings> RUNTIME =
       block(
           "runtime",
-          Block.of(POOL, later("provider", "Hosted execution backends.")),
+          Block.of(PoolKeys.POOL, later("provider", "Hosted execution backends.")),
           "How an executable provider runs.");
 
   static final Key<String> MOUNT =

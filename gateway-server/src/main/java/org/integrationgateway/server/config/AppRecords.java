@@ -7,6 +7,7 @@ import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.server.config.providers.PoolKeys;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.JsonNode;
@@ -60,7 +61,7 @@ final class AppRecords {
                     app.get(AppKeys.SURFACES).get(AppKeys.REST).find(AppKeys.BASE_URL),
                     app.find(AppKeys.MCP),
                     connections,
-                    app.get(AppKeys.RUNTIME).get(AppKeys.POOL).find(AppKeys.STARTUP_TIMEOUT),
+                    PoolKeys.read(app.get(AppKeys.RUNTIME).get(PoolKeys.POOL)),
                     granted,
                     frontend));
   }

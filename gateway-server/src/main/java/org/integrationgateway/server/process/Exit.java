@@ -8,6 +8,9 @@ import java.util.Map;
  * @param code as the operating system says; a signal is 128 plus its number
  */
 public record Exit(int code) {
+  /** By SIGKILL. */
+  public static final Exit KILLED = new Exit(137);
+
   private static final int SIGNAL_BASE = 128;
   private static final Map<Integer, String> SIGNALS =
       Map.of(

@@ -50,18 +50,32 @@ final class Diagnosis {
     if (!detail.equals(message)) {
       text.append("\n  ").append(detail);
     }
-    text.append("\n  command ").append(String.join(" ", program.argv()));
+    return new StartFailure(remedy, message, text + circumstances(lastLines), lastLines);
+  }
+
+  /**
+   * What an operator is told about the end of one that had been ready.
+   *
+   * @param reason such as {@code it ended with exit code 3}
+   */
+  String obituary(String reason, List<String> lastLines) {
+    return "provider '%s' serves no more: %s".formatted(provider, reason)
+        + circumstances(lastLines);
+  }
+
+  private String circumstances(List<String> lastLines) {
+    var text = new StringBuilder("\n  command ").append(String.join(" ", program.argv()));
     text.append("\n  in ").append(program.workdir());
     program
         .file()
         .map(file -> new ExecutableFile(file).describe(host))
         .ifPresent(file -> text.append("\n  ").append(file));
-    text.append(
-        lastLines.isEmpty()
-            ? "\n  it printed nothing"
-            : lastLines.stream()
-                .map(line -> "\n  | " + line)
-                .collect(Collectors.joining("", "\n  its last lines:", "")));
-    return new StartFailure(remedy, message, text.toString());
+    return text.append(
+            lastLines.isEmpty()
+                ? "\n  it printed nothing"
+                : lastLines.stream()
+                    .map(line -> "\n  | " + line)
+                    .collect(Collectors.joining("", "\n  its last lines:", "")))
+        .toString();
   }
 }

@@ -1,7 +1,9 @@
 package org.integrationgateway.server.provider;
 
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -16,6 +18,7 @@ import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.connect.ProviderHealth;
 import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.Exit;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
 import org.integrationgateway.server.provider.supervision.StartFailure;
@@ -27,6 +30,7 @@ import org.slf4j.LoggerFactory;
 final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
   private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
+  private static final Duration EXIT_OF_A_BUSY_HOST = Duration.ofSeconds(2);
   private static final Duration AGREE_TO_SHUTDOWN = Duration.ofSeconds(1);
 
   private final Role<P, S> role;
@@ -38,6 +42,9 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<S> service = Optional.empty();
+  private volatile Runnable healthChanged = () -> {};
+  private volatile boolean saidNo;
+  private volatile boolean asked;
 
   ProcessInstance(
       Role<P, S> role, Entry entry, ChildProcess child, Diagnosis diagnosis, LaunchHost host) {
@@ -147,7 +154,36 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   @Override
+  public boolean hasEndedWell() {
+    return child.exit().getNow(Exit.KILLED).code() == 0;
+  }
+
+  @Override
+  public OptionalLong pid() {
+    return OptionalLong.of(child.pid());
+  }
+
+  @Override
+  public List<String> lastLines() {
+    return child.lastLines();
+  }
+
+  @Override
+  public void whenHealthChanges(Runnable listener) {
+    healthChanged = listener;
+    if (saidNo) {
+      listener.run();
+    }
+  }
+
+  @Override
+  public String obituary(String reason) {
+    return diagnosis.obituary(reason, child.lastLines());
+  }
+
+  @Override
   public void shutdown(Duration grace) {
+    asked = true;
     try {
       connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
       endedWithin(grace);
@@ -172,14 +208,19 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private void heard(ProviderHealth health) {
     if (health.state() == ProviderHealth.State.LOST) {
       CompletableFuture.delayedExecutor(
-              EXIT_AFTER_LOSS.toMillis(), TimeUnit.MILLISECONDS, this::onOwnThread)
+              EXIT_OF_A_BUSY_HOST.toMillis(), TimeUnit.MILLISECONDS, this::onOwnThread)
           .execute(this::looksAgain);
+      return;
     }
+    saidNo = health.state() == ProviderHealth.State.NOT_READY;
+    healthChanged.run();
   }
 
   /** Not every provider lets itself be watched, but all of them must answer. */
   private void looksAgain() {
-    if (!hasEnded() && health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer) {
+    if (!asked
+        && !hasEnded()
+        && health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer) {
       ended.complete("a broken connection, though its process goes on");
     }
   }

@@ -52,11 +52,15 @@ public final class ServiceProcess<P> implements AutoCloseable {
       LaunchHost host,
       Consumer<P> preparation,
       Times times) {
-    var maker = new Maker<>(Processes.of(home), kind, config, host, preparation);
+    var maker = new Maker<>(Processes.of(home), kind, config, host, preparation, times);
     var entry = Entry.of(config, packaged);
     var supervisor =
         new Supervisor<>(
-            entry.name(), maker.launcher(packaged), times, Clock.systemUTC(), ready -> {});
+            entry.name(),
+            maker.launcher(packaged),
+            maker.patience(packaged),
+            Clock.systemUTC(),
+            ready -> {});
     supervisor.start();
     return new ServiceProcess<>(
         SupervisedService.of(kind, entry.name(), supervisor.entrance()), supervisor, maker);
@@ -68,7 +72,12 @@ public final class ServiceProcess<P> implements AutoCloseable {
       ProviderKind<P> kind,
       ProviderConfig config,
       LaunchHost host,
-      Consumer<P> preparation) {
+      Consumer<P> preparation,
+      Times usual) {
+    Times patience(ProviderConfig.Packaged packaged) {
+      return Patience.with(kind, packaged.pool(), usual);
+    }
+
     ProviderLauncher<P> launcher(ProviderConfig.Packaged packaged) {
       var entry = Entry.of(config, packaged);
       var prepared = processes.prepare(packaged.source(), entry);
@@ -92,7 +101,9 @@ public final class ServiceProcess<P> implements AutoCloseable {
    */
   public Optional<String> replace(ProviderConfig.Packaged packaged, Replacement how) {
     try {
-      return supervisor.replace(maker.launcher(packaged), how).join();
+      return supervisor
+          .replace(maker.launcher(packaged), maker.patience(packaged), how, ready -> {})
+          .join();
     } catch (PackageException unusable) {
       return Optional.of(String.valueOf(unusable.getMessage()));
     }

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
@@ -73,7 +74,7 @@ final class Slots {
 
   private Slot process(AppConfig config, PreparedPackage prepared, Program program) {
     var launcher = processes.launcher(Role.APP, Entry.of(config), program, hosts.apply(config));
-    var patience = times.startup(config.startupTimeout().orElse(times.startup()));
+    var patience = Patience.with(ProviderKind.APP, config.pool(), times);
     var provider =
         new SupervisedAppProvider(
             config.name(),

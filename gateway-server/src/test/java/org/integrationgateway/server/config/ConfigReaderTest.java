@@ -122,7 +122,7 @@ final class ConfigReaderTest {
     assertThat(app.connections().get("default"))
         .hasToString(
             "{\"auth\":{\"type\":\"bearer\",\"tokenPrefix\":\"new\"},\"displayName\":\"Shared\"}");
-    assertThat(app.startupTimeout()).contains(Duration.ofSeconds(5));
+    assertThat(app.pool().startup()).contains(Duration.ofSeconds(5));
   }
 
   @Test

@@ -38,6 +38,7 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
@@ -299,7 +300,7 @@ final class AppBuilderTest {
             Optional.of(URI.create(ECHO.at("/v9").toString())),
             mcp,
             connections,
-            Optional.empty());
+            PoolConfig.USUAL);
     return builder.packaged(
         app,
         read.manifest().orElseThrow(),

@@ -19,6 +19,7 @@ import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.config.StorageConfig;
+import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
@@ -117,6 +118,6 @@ final class FixturePackage {
         Optional.empty(),
         Optional.empty(),
         Map.of(),
-        Optional.empty());
+        PoolConfig.USUAL);
   }
 }

@@ -25,6 +25,7 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.PolicyConfig;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.config.StorageConfig;
+import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Caller;
@@ -115,7 +116,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         Optional.empty(),
         Optional.empty(),
         Map.of(),
-        Optional.empty());
+        PoolConfig.USUAL);
   }
 
   private ServerConfig server() {

@@ -45,6 +45,8 @@ public final class DeclaredKind {
           "Hosts that it may reach. Recorded; nothing restricts a process of this host itself.");
   private static final Key<Settings> EGRESS =
       block("egress", Block.of(ALLOWED_HOSTS), "What an executable provider may reach.");
+  private static final Key<Settings> RUNTIME =
+      block("runtime", Block.of(PoolKeys.POOL), "How an executable provider runs.");
   private static final Key<ObjectNode> CONFIG =
       optional("config", Free.OBJECT, "What the package's configuration schema asks for.");
 
@@ -97,7 +99,8 @@ public final class DeclaredKind {
       var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
       blocks.put(SourceShape.BUILTIN + builtin.name(), Block.of(source, config).and(choosing));
     }
-    var packaged = Block.of(source, CONFIG, ENV, EGRESS).and(choosing).and(GrantKeys.OF_EVERY_KIND);
+    var packaged =
+        Block.of(source, CONFIG, ENV, EGRESS, RUNTIME).and(choosing).and(GrantKeys.OF_EVERY_KIND);
     var shape = new Variants(source, blocks, packaged);
     var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
     return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
@@ -142,6 +145,7 @@ public final class DeclaredKind {
         settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),
         settings.get(ENV),
         settings.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf),
+        PoolKeys.read(settings.get(RUNTIME).get(PoolKeys.POOL)),
         GrantKeys.read(settings));
   }
 }

@@ -67,6 +67,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
    * @param config validated by the provider itself
    * @param env added to the clean environment of the process
    * @param allowedHosts the only hosts that it should reach, when given
+   * @param pool how its processes are kept
    * @param grants what it may use of its host
    */
   public record Packaged(
@@ -74,6 +75,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
       ObjectNode config,
       Map<String, String> env,
       Optional<Set<String>> allowedHosts,
+      PoolConfig pool,
       Grants grants)
       implements Origin {
     public Packaged {
@@ -83,7 +85,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
 
     /** The same package from somewhere else. */
     public Packaged from(Source other) {
-      return new Packaged(other, config, env, allowedHosts, grants);
+      return new Packaged(other, config, env, allowedHosts, pool, grants);
     }
 
     /** Without configuration and environment: they may hold secrets. */

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
  */
 public final class Durations {
   private static final Pattern FORM = Pattern.compile("(\\d{1,12})(ms|s|m|h|d)");
+  private static final Duration LONGEST = Duration.ofDays(36_500);
   private static final Map<String, Long> MILLIS =
       Map.of("ms", 1L, "s", 1000L, "m", 60_000L, "h", 3_600_000L, "d", 86_400_000L);
 
@@ -18,7 +19,7 @@ public final class Durations {
   /**
    * Reads one, such as {@code 250ms}, {@code 60s} or {@code 30d}.
    *
-   * @throws IllegalArgumentException when it is none, or is zero
+   * @throws IllegalArgumentException when it is none, is zero, or is more than a century
    */
   public static Duration parse(String text) {
     var match = FORM.matcher(text);
@@ -26,9 +27,13 @@ public final class Durations {
       throw new IllegalArgumentException(
           "'" + text + "' is not a duration: write a number and ms, s, m, h or d, such as 30s");
     }
-    return Duration.ofMillis(
-        Math.multiplyExact(
-            Long.parseLong(match.group(1)), MILLIS.getOrDefault(match.group(2), 1L)));
+    var duration =
+        Duration.ofMillis(MILLIS.getOrDefault(match.group(2), 1L))
+            .multipliedBy(Long.parseLong(match.group(1)));
+    if (duration.compareTo(LONGEST) > 0) {
+      throw new IllegalArgumentException("'" + text + "' is longer than a century");
+    }
+    return duration;
   }
 
   /** The shortest way to write it. */

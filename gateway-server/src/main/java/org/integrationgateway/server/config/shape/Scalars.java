@@ -69,6 +69,25 @@ public final class Scalars {
           (text, folder) -> Durations.parse(text),
           Durations::format);
 
+  /** A duration from {@code least} to {@code most}. */
+  public static Shape<Duration> duration(Duration least, Duration most) {
+    var range = " from " + Durations.format(least) + " to " + Durations.format(most);
+    return new Scalar<>(
+        "a duration" + range + ", such as 30s",
+        EnumSet.of(Kind.STRING),
+        "{\"type\": \"string\", \"pattern\": \"^[0-9]+(ms|s|m|h|d)$\"}",
+        (text, folder) -> between(Durations.parse(text), least, most),
+        Durations::format);
+  }
+
+  private static Duration between(Duration value, Duration least, Duration most) {
+    if (value.compareTo(least) < 0 || value.compareTo(most) > 0) {
+      throw new IllegalArgumentException(
+          "Write one from " + Durations.format(least) + " to " + Durations.format(most) + ".");
+    }
+    return value;
+  }
+
   public static final Shape<URI> HTTP_URL =
       Scalar.ofText(
           "an http or https URL",

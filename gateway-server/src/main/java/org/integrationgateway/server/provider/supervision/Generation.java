@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -25,6 +26,7 @@ final class Generation<S> {
   private final String name;
   private final ProviderLauncher<S> launcher;
   private final Times times;
+  private final History history;
   private final Owner<S> owner;
   private final RestartPolicy policy;
   private final Clock clock;
@@ -49,11 +51,18 @@ final class Generation<S> {
     FAILED_TRIAL
   }
 
-  Generation(String name, ProviderLauncher<S> launcher, Times times, Clock clock, Owner<S> owner) {
+  Generation(
+      String name,
+      ProviderLauncher<S> launcher,
+      Times times,
+      Clock clock,
+      History history,
+      Owner<S> owner) {
     this.name = name;
     this.launcher = launcher;
     this.times = times;
     this.clock = clock;
+    this.history = history;
     this.owner = owner;
     this.policy =
         new RestartPolicy(times.firstBackoff(), () -> ThreadLocalRandom.current().nextDouble());
@@ -69,6 +78,11 @@ final class Generation<S> {
 
   Status<S> status() {
     return status;
+  }
+
+  /** What runs now. */
+  Optional<ProviderInstance<S>> instance() {
+    return instance;
   }
 
   void start() {
@@ -136,55 +150,95 @@ final class Generation<S> {
     }
   }
 
-  /** How one run of the provider came to its end. */
-  private record End(String reason, boolean retry, Duration served) {}
+  /**
+   * How one run of the provider came to its end.
+   *
+   * @param next what to do about it
+   * @param served how long it had been ready
+   */
+  private record End(String reason, Next next, Duration served) {}
+
+  private enum Next {
+    /** As the policy says: another run may end differently. */
+    AGAIN,
+    /** Nothing: it had come to its end. */
+    REST,
+    /** Nothing, until somebody changes something. */
+    FAIL
+  }
 
   private End live() {
     become(Status.of(State.STARTING, "it is starting"));
+    long begun = System.nanoTime();
     try (var launched = launcher.launch()) {
       instance = Optional.of(launched);
       var deadline = Deadline.in(times.startup());
       if (stop.isDone()) {
-        return new End(stop.join(), false, Duration.ZERO);
+        return new End(stop.join(), Next.REST, Duration.ZERO);
       }
       launched.open(deadline);
       become(Status.of(State.CONFIGURING, "it is being configured"));
       launched.configure(deadline);
       long readySince = System.nanoTime();
+      history.started(Duration.ofNanos(readySince - begun));
       var reason = serve(launched);
-      return new End(reason, true, Duration.ofNanos(System.nanoTime() - readySince));
+      return new End(reason, next(launched), Duration.ofNanos(System.nanoTime() - readySince));
     } catch (StartFailure failure) {
       if (!stop.isDone()) {
         log.atError().addKeyValue("provider", name).log(failure.diagnosis());
+        history.ended(new LastEnd(clock.instant(), failure.reason(), failure.lastLines()));
       }
-      return new End(
-          failure.reason(), failure.remedy() == StartFailure.Remedy.RETRY, Duration.ZERO);
+      boolean again =
+          failure.remedy() == StartFailure.Remedy.RETRY && times.restarts() != Restarts.NEVER;
+      return new End(failure.reason(), again ? Next.AGAIN : Next.FAIL, Duration.ZERO);
     } finally {
       instance = Optional.empty();
     }
   }
 
+  /** What the deployment wants after an end like this. */
+  private Next next(ProviderInstance<S> ended) {
+    return switch (times.restarts()) {
+      case ALWAYS -> Next.AGAIN;
+      case ON_FAILURE -> ended.hasEndedWell() ? Next.REST : Next.AGAIN;
+      case NEVER -> ended.hasEndedWell() ? Next.REST : Next.FAIL;
+    };
+  }
+
   /** Until it ends, is stopped, or answers no more. */
   private String serve(ProviderInstance<S> ready) {
     var serving = new Serving<S>(ready);
+    var woken = new Semaphore(0);
+    ready.whenHealthChanges(woken::release);
     become(Status.serving(State.READY, "", serving));
     log.atInfo().addKeyValue("provider", name).log("provider '{}' is ready", name);
     owner.ready(this, ready.service());
     firstOutcome.complete(Optional.empty());
-    var reason = watch(ready, serving);
+    var reason = watch(ready, serving, woken);
     if (stop.isDone()) {
       drain(ready, serving);
       return stop.join();
     }
     become(Status.backoff(reason, Duration.ZERO));
     serving.end();
+    log.atWarn().addKeyValue("provider", name).log(ready.obituary(reason));
+    history.ended(new LastEnd(clock.instant(), reason, ready.lastLines()));
     return reason;
   }
 
-  private String watch(ProviderInstance<S> ready, Serving<S> serving) {
-    var ended = CompletableFuture.anyOf(stop, ready.ended());
+  /** Sleeps until it is time to ask how it is, or until something happens. */
+  private String watch(ProviderInstance<S> ready, Serving<S> serving, Semaphore woken) {
+    stop.thenRun(woken::release);
+    ready.ended().thenRun(woken::release);
     int unanswered = 0;
-    while (!isDone(ended, times.healthInterval())) {
+    while (true) {
+      await(woken, times.healthInterval());
+      if (stop.isDone()) {
+        return stop.join();
+      }
+      if (ready.ended().isDone()) {
+        return "it ended with " + ready.ended().join();
+      }
       var health = ready.health(Deadline.in(times.healthTimeout()));
       unanswered = health instanceof ProviderInstance.Health.NoAnswer ? unanswered + 1 : 0;
       if (unanswered == UNANSWERED_BEFORE_RESTART) {
@@ -192,7 +246,16 @@ final class Generation<S> {
       }
       judge(serving, health);
     }
-    return stop.isDone() ? stop.join() : "it ended with " + ready.ended().join();
+  }
+
+  private static void await(Semaphore woken, Duration longest) {
+    try {
+      if (woken.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS)) {
+        woken.drainPermits();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   private void judge(Serving<S> serving, ProviderInstance.Health health) {
@@ -227,18 +290,20 @@ final class Generation<S> {
     }
     if (standing.compareAndSet(Standing.ON_TRIAL, Standing.FAILED_TRIAL)) {
       log.warn("what was to replace provider '{}' does not serve: {}", name, end.reason());
-      return ended(end.reason());
+      return ended(State.FAILED, end.reason());
     }
-    if (!end.retry()) {
+    if (end.next() == Next.REST) {
+      return ended(State.STOPPED, end.reason());
+    }
+    if (end.next() == Next.FAIL) {
       return failed(end.reason());
     }
     if (policy.ended(clock.instant(), end.served())
         instanceof RestartPolicy.Decision.Restart restart) {
-      log.warn(
-          "provider '{}': {}; starting it again in {} ms",
-          name,
-          end.reason(),
-          restart.delay().toMillis());
+      log.atInfo()
+          .addKeyValue("provider", name)
+          .log("provider '{}' is started again in {} ms", name, restart.delay().toMillis());
+      history.restarted();
       become(Status.backoff(end.reason(), restart.delay()));
       firstOutcome.complete(Optional.of(end.reason()));
       return !isDone(stop, restart.delay());
@@ -250,11 +315,11 @@ final class Generation<S> {
 
   private boolean failed(String reason) {
     log.error("provider '{}' has failed: {}", name, reason);
-    return ended(reason);
+    return ended(State.FAILED, reason);
   }
 
-  private boolean ended(String reason) {
-    become(Status.of(State.FAILED, reason));
+  private boolean ended(State state, String reason) {
+    become(Status.of(state, reason));
     firstOutcome.complete(Optional.of(reason));
     return false;
   }

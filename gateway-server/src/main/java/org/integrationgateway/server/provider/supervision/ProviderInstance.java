@@ -1,6 +1,8 @@
 package org.integrationgateway.server.provider.supervision;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import org.integrationgateway.sdk.Deadline;
 
@@ -27,6 +29,32 @@ public interface ProviderInstance<S> extends AutoCloseable {
 
   /** Whether it has ended, as far as the system has told. */
   boolean hasEnded();
+
+  /** Whether it has ended by its own wish, as a program does that has nothing left to do. */
+  default boolean hasEndedWell() {
+    return false;
+  }
+
+  /** The number of its process, where it has one here. */
+  default OptionalLong pid() {
+    return OptionalLong.empty();
+  }
+
+  /** The last that it printed, oldest line first. */
+  default List<String> lastLines() {
+    return List.of();
+  }
+
+  /**
+   * From now on tells, by any thread, whenever its health may be another one: a supervisor asks at
+   * once then, and not only when it is time.
+   */
+  default void whenHealthChanges(Runnable listener) {}
+
+  /** What an operator wants to see of one that has ended: this reason, and all that is known. */
+  default String obituary(String reason) {
+    return reason;
+  }
 
   /** Asks it to end in order and waits that long. */
   void shutdown(Duration grace);

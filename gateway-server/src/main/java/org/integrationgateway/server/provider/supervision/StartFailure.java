@@ -1,5 +1,7 @@
 package org.integrationgateway.server.provider.supervision;
 
+import java.util.List;
+
 /**
  * A provider did not become ready. The message is for callers; the diagnosis, with the provider's
  * last output, is for the operator's log alone.
@@ -16,11 +18,20 @@ public final class StartFailure extends Exception {
 
   private final Remedy remedy;
   private final String diagnosis;
+  private final transient List<String> lastLines;
 
   public StartFailure(Remedy remedy, String message, String diagnosis) {
+    this(remedy, message, diagnosis, List.of());
+  }
+
+  /**
+   * @param lastLines that it printed, oldest first
+   */
+  public StartFailure(Remedy remedy, String message, String diagnosis, List<String> lastLines) {
     super(message);
     this.remedy = remedy;
     this.diagnosis = diagnosis;
+    this.lastLines = List.copyOf(lastLines);
   }
 
   public Remedy remedy() {
@@ -29,6 +40,10 @@ public final class StartFailure extends Exception {
 
   public String diagnosis() {
     return diagnosis;
+  }
+
+  List<String> lastLines() {
+    return lastLines;
   }
 
   String reason() {

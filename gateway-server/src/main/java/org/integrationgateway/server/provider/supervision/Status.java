@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider.supervision;
 
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -9,20 +10,29 @@ import java.util.Optional;
  * @param reason why it is not well, for callers: holds no output of the provider; empty when it is
  * @param serving what serves; present exactly where calls are served
  * @param nextAttempt on the clock of {@link System#nanoTime()}, in backoff
+ * @param since when it became like this
  */
 record Status<S>(
-    State state, String reason, Optional<Serving<S>> serving, Optional<Long> nextAttempt) {
+    State state,
+    String reason,
+    Optional<Serving<S>> serving,
+    Optional<Long> nextAttempt,
+    Instant since) {
   static <S> Status<S> of(State state, String reason) {
-    return new Status<>(state, reason, Optional.empty(), Optional.empty());
+    return new Status<>(state, reason, Optional.empty(), Optional.empty(), Instant.now());
   }
 
   static <S> Status<S> serving(State state, String reason, Serving<S> serving) {
-    return new Status<>(state, reason, Optional.of(serving), Optional.empty());
+    return new Status<>(state, reason, Optional.of(serving), Optional.empty(), Instant.now());
   }
 
   static <S> Status<S> backoff(String reason, Duration delay) {
     return new Status<>(
-        State.BACKOFF, reason, Optional.empty(), Optional.of(System.nanoTime() + delay.toNanos()));
+        State.BACKOFF,
+        reason,
+        Optional.empty(),
+        Optional.of(System.nanoTime() + delay.toNanos()),
+        Instant.now());
   }
 
   /** How long it makes sense to wait before asking again: whole seconds, at least one. */

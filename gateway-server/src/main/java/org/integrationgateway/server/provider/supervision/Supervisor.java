@@ -2,7 +2,9 @@ package org.integrationgateway.server.provider.supervision;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -31,6 +33,7 @@ public final class Supervisor<S> implements AutoCloseable {
   private final Clock clock;
   private final Consumer<S> onReady;
   private final Readiness<S> readiness = new Readiness<>();
+  private final History history = new History();
   private final Generation.Owner<S> owner = new Told();
   private final Set<Generation<S>> living = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Optional<String>> firstOutcome;
@@ -53,7 +56,7 @@ public final class Supervisor<S> implements AutoCloseable {
     this.name = name;
     this.clock = clock;
     this.onReady = onReady;
-    this.current = new Generation<>(name, launcher, times, clock, owner);
+    this.current = new Generation<>(name, launcher, times, clock, history, owner);
     this.firstOutcome = current.firstOutcome();
   }
 
@@ -92,6 +95,33 @@ public final class Supervisor<S> implements AutoCloseable {
     return readiness.status().state();
   }
 
+  /** As operators see it. */
+  public Report report() {
+    var counting = current;
+    var status = readiness.status();
+    var instance = counting.instance();
+    return new Report(
+        status.state(),
+        status.reason(),
+        status.since(),
+        readiness.waiting(),
+        history.starts(),
+        history.starting(),
+        history.restarts(),
+        history.lastEnd(),
+        instance.map(ProviderInstance::pid).orElse(OptionalLong.empty()),
+        instance.map(ProviderInstance::lastLines).orElse(List.of()));
+  }
+
+  /**
+   * Starts it anew, whatever its state: what serves now goes on until the next one is ready.
+   *
+   * @return empty when the next one serves, else why it does not
+   */
+  public CompletableFuture<Optional<String>> restart() {
+    return replace(current.launcher(), Replacement.ROLLING);
+  }
+
   /** From now on calls wait, within their deadlines, until what is returned has been run. */
   public Runnable hold() {
     return readiness.hold();
@@ -112,7 +142,7 @@ public final class Supervisor<S> implements AutoCloseable {
    */
   public CompletableFuture<Optional<String>> replace(
       ProviderLauncher<S> next, Times times, Replacement how, Consumer<S> acceptance) {
-    var generation = new Generation<>(name, next, times, clock, owner);
+    var generation = new Generation<>(name, next, times, clock, history, owner);
     var outcome = new CompletableFuture<Optional<String>>();
     var thread =
         new Thread(
@@ -169,7 +199,7 @@ public final class Supervisor<S> implements AutoCloseable {
   }
 
   private void revive(Generation<S> before) {
-    var again = new Generation<>(name, before.launcher(), before.times(), clock, owner);
+    var again = new Generation<>(name, before.launcher(), before.times(), clock, history, owner);
     again.keep();
     appoint(again);
     begin(again);

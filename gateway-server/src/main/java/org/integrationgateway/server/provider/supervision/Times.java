@@ -11,6 +11,7 @@ import java.time.Duration;
  * @param drain for the calls under way when it is stopped
  * @param grace between SIGTERM and SIGKILL
  * @param firstBackoff before the second restart; doubled from there
+ * @param restarts whether there are restarts at all
  */
 public record Times(
     Duration startup,
@@ -18,7 +19,8 @@ public record Times(
     Duration healthTimeout,
     Duration drain,
     Duration grace,
-    Duration firstBackoff) {
+    Duration firstBackoff,
+    Restarts restarts) {
   public static final Times DEFAULT =
       new Times(
           Duration.ofSeconds(10),
@@ -28,8 +30,24 @@ public record Times(
           Duration.ofSeconds(3),
           Duration.ofSeconds(1));
 
+  /** With restarts, whatever the end. */
+  public Times(
+      Duration startup,
+      Duration healthInterval,
+      Duration healthTimeout,
+      Duration drain,
+      Duration grace,
+      Duration firstBackoff) {
+    this(startup, healthInterval, healthTimeout, drain, grace, firstBackoff, Restarts.ALWAYS);
+  }
+
   /** The same with another patience at start. */
   public Times startup(Duration changed) {
-    return new Times(changed, healthInterval, healthTimeout, drain, grace, firstBackoff);
+    return new Times(changed, healthInterval, healthTimeout, drain, grace, firstBackoff, restarts);
+  }
+
+  /** The same with other restarts. */
+  public Times restarts(Restarts changed) {
+    return new Times(startup, healthInterval, healthTimeout, drain, grace, firstBackoff, changed);
   }
 }

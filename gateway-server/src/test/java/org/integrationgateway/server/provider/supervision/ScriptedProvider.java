@@ -3,6 +3,7 @@ package org.integrationgateway.server.provider.supervision;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -52,6 +53,8 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
     volatile boolean shutDown;
+    volatile Runnable healthChanged = () -> {};
+    private volatile boolean finished;
 
     Run() {
       if (!neverAnswers) {
@@ -65,6 +68,31 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
 
     void crash() {
       ended.complete("exit code 1");
+    }
+
+    void finish() {
+      finished = true;
+      ended.complete("exit code 0");
+    }
+
+    @Override
+    public boolean hasEndedWell() {
+      return finished;
+    }
+
+    @Override
+    public OptionalLong pid() {
+      return OptionalLong.of(4711);
+    }
+
+    @Override
+    public List<String> lastLines() {
+      return List.of("here I am");
+    }
+
+    @Override
+    public void whenHealthChanges(Runnable listener) {
+      healthChanged = listener;
     }
 
     @Override

@@ -34,6 +34,14 @@ class SupervisorTest {
           Duration.ofSeconds(5),
           Duration.ofSeconds(1),
           Duration.ofMillis(20));
+  private static final Times PATIENT =
+      new Times(
+          Duration.ofSeconds(5),
+          Duration.ofHours(1),
+          Duration.ofSeconds(1),
+          Duration.ofSeconds(5),
+          Duration.ofSeconds(1),
+          Duration.ofMillis(20));
   private static final Executor OWN_THREAD = task -> new Thread(task).start();
   private static final Duration LONG = Duration.ofSeconds(10);
 
@@ -216,6 +224,67 @@ class SupervisorTest {
     app.supervisor().close();
     assertThat(run.closed).isDone();
     assertThat(app.supervisor().state()).isEqualTo(State.STOPPED);
+  }
+
+  @Test
+  void looksAtOnceWhenTheProviderSaysThatItsHealthHasChanged() throws Exception {
+    app = app(PATIENT);
+    started();
+    var run = provider.next();
+    provider.health = new ProviderInstance.Health.Unwell("its database is slow");
+    run.healthChanged.run();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.DEGRADED));
+    provider.health = new ProviderInstance.Health.Well();
+    run.healthChanged.run();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.READY));
+  }
+
+  @Test
+  void leavesOneThatHasEndedWellWhereOnlyFailuresAreStartedAgain() throws Exception {
+    app = app(QUICK.restarts(Restarts.ON_FAILURE));
+    started();
+    provider.next().crash();
+    provider.next().finish();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.STOPPED));
+    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("exit code 0");
+    assertThat(provider.startedAgain()).isFalse();
+  }
+
+  @Test
+  void startsNothingAgainWhereNothingIsToBe() throws Exception {
+    app = app(QUICK.restarts(Restarts.NEVER));
+    started();
+    provider.next().crash();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.FAILED));
+    assertThatThrownBy(() -> app.execute(call(LONG))).hasMessageContaining("exit code 1");
+    assertThat(provider.startedAgain()).isFalse();
+  }
+
+  @Test
+  void anOperatorRestartsWhatHasFailed() throws Exception {
+    app = app(QUICK.restarts(Restarts.NEVER));
+    started();
+    provider.next().crash();
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.FAILED));
+    assertThat(app.supervisor().restart().get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void reportsWhatOperatorsAskFor() throws Exception {
+    var before = app.supervisor().report();
+    assertThat(before.state()).isEqualTo(State.STOPPED);
+    started();
+    provider.next().crash();
+    eventually(() -> assertThat(app.supervisor().report().starts()).isEqualTo(2));
+    var report = app.supervisor().report();
+    assertThat(report.restarts()).isEqualTo(1);
+    assertThat(report.since()).isAfterOrEqualTo(before.since());
+    assertThat(report.pid()).hasValue(4711);
+    assertThat(report.lastLines()).containsExactly("here I am");
+    var end = report.lastEnd().orElseThrow();
+    assertThat(end.reason()).isEqualTo("it ended with exit code 1");
+    assertThat(end.lastLines()).containsExactly("here I am");
   }
 
   @Test

@@ -1,0 +1,41 @@
+package org.integrationgateway.server.provider;
+
+import java.util.Set;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.provider.supervision.Restarts;
+import org.integrationgateway.server.provider.supervision.Times;
+
+/** How patient a supervisor is with a provider of one kind, as the deployment configures it. */
+final class Patience {
+  /** What these do for one call takes longer: turns with models, steps that call others. */
+  private static final Set<ProviderKind<?>> SLOW =
+      Set.of(ProviderKind.AGENT, ProviderKind.WORKFLOW);
+
+  private static final int TIMES_SLOWER = 3;
+
+  private Patience() {}
+
+  /**
+   * @param usual where neither kind nor configuration says anything else
+   */
+  static Times with(ProviderKind<?> kind, PoolConfig pool, Times usual) {
+    var drain = SLOW.contains(kind) ? usual.drain().multipliedBy(TIMES_SLOWER) : usual.drain();
+    return new Times(
+        pool.startup().orElse(usual.startup()),
+        pool.healthCheck().orElse(usual.healthInterval()),
+        usual.healthTimeout(),
+        pool.drain().orElse(drain),
+        usual.grace(),
+        usual.firstBackoff(),
+        pool.restart().map(Patience::restarts).orElse(usual.restarts()));
+  }
+
+  private static Restarts restarts(PoolConfig.Restart restart) {
+    return switch (restart) {
+      case ALWAYS -> Restarts.ALWAYS;
+      case ON_FAILURE -> Restarts.ON_FAILURE;
+      case NEVER -> Restarts.NEVER;
+    };
+  }
+}

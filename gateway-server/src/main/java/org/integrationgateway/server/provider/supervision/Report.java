@@ -1,0 +1,35 @@
+package org.integrationgateway.server.provider.supervision;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A supervised provider as operators see it.
+ *
+ * @param reason why it is not well, for everybody; empty when it is
+ * @param since when it is in this state
+ * @param waiting calls at the entrance
+ * @param starts how often it became ready
+ * @param starting how long all of these starts have taken together
+ * @param restarts how often it was started again after an end that nobody wanted
+ * @param pid of what serves, or is about to
+ * @param lastLines that this one has printed, oldest first
+ */
+public record Report(
+    State state,
+    String reason,
+    Instant since,
+    int waiting,
+    long starts,
+    Duration starting,
+    long restarts,
+    Optional<LastEnd> lastEnd,
+    OptionalLong pid,
+    List<String> lastLines) {
+  public Report {
+    lastLines = List.copyOf(lastLines);
+  }
+}
