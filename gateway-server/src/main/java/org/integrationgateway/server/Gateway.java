@@ -39,6 +39,7 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.invoke.Directory;
+import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
@@ -63,6 +64,7 @@ import org.integrationgateway.server.telemetry.Telemetry;
  */
 public final class Gateway implements AutoCloseable {
   private final Opened opened;
+  private final Telemetry telemetry;
   private final Listeners listeners;
   private final List<String> routes;
   private final ProviderDirectory services;
@@ -71,7 +73,7 @@ public final class Gateway implements AutoCloseable {
   private final Deployment apps;
   private final Doors doors;
 
-  private Gateway(GatewayConfig config, Clock clock, Opened opened) {
+  private Gateway(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more, Opened opened) {
     this.opened = opened;
     var server = config.server();
     var limits = server.limits();
@@ -83,7 +85,7 @@ public final class Gateway implements AutoCloseable {
     var vault = new CredentialVault(state.credentials(), state.keys().sealer(), clock);
     var people = new IdentityTokens(state.keys().hash());
     var authenticator = new Authenticator(tokens, people::find);
-    var telemetry = new Telemetry(Version.NUMBER);
+    telemetry = new Telemetry(Version.NUMBER);
 
     var loaded = new AtomicBoolean();
     var readiness =
@@ -185,6 +187,7 @@ public final class Gateway implements AutoCloseable {
     always.add(
         new RestV1(authenticator::authenticate, invoker, directory, connections, tokens, timeout)
             ::mount);
+    always.add(more);
     var mcp =
         new McpEndpoint(
             authenticator::authenticate,
@@ -215,11 +218,24 @@ public final class Gateway implements AutoCloseable {
     return start(config, Clock.systemUTC());
   }
 
+  /**
+   * The same with more doors.
+   *
+   * @param more adds their routes
+   */
+  public static Gateway start(GatewayConfig config, Consumer<Routes.Builder> more) {
+    return start(config, Clock.systemUTC(), more);
+  }
+
   /** The same, by another clock. */
   static Gateway start(GatewayConfig config, Clock clock) {
+    return start(config, clock, routes -> {});
+  }
+
+  private static Gateway start(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more) {
     var opened = new Opened();
     try {
-      return new Gateway(config, clock, opened);
+      return new Gateway(config, clock, more, opened);
     } catch (RuntimeException | Error failure) {
       opened.closeAfter(failure);
       throw failure;
@@ -266,6 +282,16 @@ public final class Gateway implements AutoCloseable {
    */
   public Optional<String> replace(AppConfig app, Replacement how) {
     return providers.replace(app, how, this::deploy);
+  }
+
+  /** From now on calls of this app wait, until what is returned has been run. */
+  public Runnable hold(String app) {
+    return providers.hold(app);
+  }
+
+  /** From now on told of every call. */
+  public void observe(InvocationObserver observer) {
+    telemetry.observe(observer);
   }
 
   private synchronized void deploy(ProvidedApp next) {

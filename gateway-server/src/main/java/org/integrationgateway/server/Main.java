@@ -6,6 +6,7 @@ import java.io.PrintStream;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.server.cli.Commands;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
@@ -14,6 +15,8 @@ import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.Environment;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.Routes;
+import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.provider.ProvidersException;
 import org.integrationgateway.server.provider.supervision.Replacement;
 
@@ -41,8 +44,13 @@ public final class Main {
   private static final class ThisProcess implements ServerHost {
     @Override
     public Running start(GatewayConfig config) {
+      return start(config, routes -> {});
+    }
+
+    @Override
+    public Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
       try {
-        return new Started(Gateway.start(config));
+        return new Started(Gateway.start(config, doors));
       } catch (ProvidersException unusable) {
         throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
       }
@@ -68,6 +76,16 @@ public final class Main {
     @Override
     public Optional<String> replace(AppConfig app, Replacement how) {
       return gateway.replace(app, how);
+    }
+
+    @Override
+    public Runnable hold(String app) {
+      return gateway.hold(app);
+    }
+
+    @Override
+    public void observe(InvocationObserver observer) {
+      gateway.observe(observer);
     }
 
     @Override

@@ -8,6 +8,7 @@ import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
 import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.dev.Dev;
 import org.integrationgateway.server.cli.packages.CompatCommand;
 import org.integrationgateway.server.cli.packages.InspectCommand;
 import org.integrationgateway.server.cli.packages.PackageCommand;
@@ -50,6 +51,7 @@ final class CommandTree {
     var version = new Version(session);
     gateway.getCommandSpec().versionProvider(version);
     gateway.addSubcommand(new Serve(session, host));
+    gateway.addSubcommand(new Dev(session, host, stdin));
     gateway.addSubcommand(new Validate(session));
     gateway.addSubcommand(new PackageCommand(session));
     gateway.addSubcommand(new ReleaseCommand(session));

@@ -67,7 +67,7 @@ public final class FrontendRoutes {
   }
 
   /** Whether a single-page application would show something there, rather than miss a file. */
-  private static boolean isPage(Exchange exchange, String path) {
+  static boolean isPage(Exchange exchange, String path) {
     boolean named = path.indexOf('.', path.lastIndexOf('/') + 1) >= 0;
     return !named
         || exchange.header("Accept").orElse("").toLowerCase(Locale.ROOT).contains("text/html");

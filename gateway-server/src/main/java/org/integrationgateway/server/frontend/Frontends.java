@@ -9,6 +9,7 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.ui.UiSpec;
 import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.FrontendConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.ProvidersException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
@@ -41,6 +42,10 @@ public final class Frontends {
   private static Optional<Frontend> of(ProvidedApp provided) {
     var name = provided.config().name();
     var config = provided.config().frontend();
+    if (provided.config().source() instanceof Source.Development) {
+      // Its pages are where they are made, and come by another door.
+      return Optional.empty();
+    }
     if (config.isPresent()) {
       return Optional.of(of(name, config.get(), provided.prepared()));
     }

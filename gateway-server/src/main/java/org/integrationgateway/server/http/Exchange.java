@@ -3,14 +3,18 @@ package org.integrationgateway.server.http;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.MimeTypes;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.HttpStream;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
@@ -18,6 +22,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.tunnel.Tunnel;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
@@ -221,6 +226,18 @@ public final class Exchange {
     return this;
   }
 
+  /** The same for one that may stand in it several times. */
+  public Exchange add(String name, String value) {
+    response.getHeaders().add(name, value);
+    return this;
+  }
+
+  /** Takes back what every answer of the gateway says: this one is another server's. */
+  public Exchange bare() {
+    StandardHeaders.remove(response.getHeaders());
+    return this;
+  }
+
   /** Answers without a body. */
   public void reply(int status) {
     give(status);
@@ -274,6 +291,38 @@ public final class Exchange {
     var events = eventStreams.open(response, callback, whenOpened, whenEnded);
     begin(Answer.LEFT_OPEN);
     return events;
+  }
+
+  /**
+   * Agrees to speak another protocol from now on, and carries every byte to this socket and back.
+   * The headers of the answer were set before.
+   *
+   * @param far the other side, which has agreed too
+   */
+  public void tunnel(Socket far) {
+    begin(Answer.GIVEN);
+    var connection = request.getConnectionMetaData().getConnection();
+    var executor = request.getConnectionMetaData().getConnector().getExecutor();
+    request.setAttribute(
+        HttpStream.UPGRADE_CONNECTION_ATTRIBUTE,
+        new Tunnel(connection.getEndPoint(), executor, far));
+    response.setStatus(101);
+    response.write(true, null, callback);
+  }
+
+  /** Every header of the request, as it came. */
+  public void headers(BiConsumer<String, String> each) {
+    request.getHeaders().forEach(field -> each.accept(field.getName(), field.getValue()));
+  }
+
+  /** The path as the caller wrote it, with the query behind it, if there is one. */
+  public String target() {
+    return request.getHttpURI().getPathQuery();
+  }
+
+  /** Whether the caller can be answered in another protocol: HTTP/1.1 can change it, HTTP/2 not. */
+  public boolean isUpgradable() {
+    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
   }
 
   private void give(int status) {

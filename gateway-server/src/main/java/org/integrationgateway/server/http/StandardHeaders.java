@@ -25,4 +25,11 @@ final class StandardHeaders {
     }
     headers.put(RequestId.HEADER, requestId);
   }
+
+  /** All but the name of the request. */
+  static void remove(HttpFields.Mutable headers) {
+    for (var field : FIELDS) {
+      headers.remove(field.getName());
+    }
+  }
 }

@@ -112,6 +112,14 @@ public final class Providers implements AutoCloseable {
     }
   }
 
+  /** From now on calls of this app wait, until what is returned has been run. */
+  public Runnable hold(String name) {
+    return Optional.ofNullable(slots.get(name))
+        .flatMap(Slot::supervisor)
+        .<Runnable>map(Supervisor::hold)
+        .orElse(() -> {});
+  }
+
   private Optional<String> replace(
       Slot.Process running, Slot.Process next, Replacement how, Consumer<ProvidedApp> acceptance) {
     return running

@@ -8,6 +8,8 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.invoke.InvocationObserver;
@@ -19,6 +21,7 @@ public final class Telemetry implements InvocationObserver {
   private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
   private final AtomicBoolean withJvm = new AtomicBoolean();
   private final InvocationMetrics metrics = new InvocationMetrics(registry);
+  private final List<InvocationObserver> others = new CopyOnWriteArrayList<>();
   private final InvocationLog log = new InvocationLog();
 
   /**
@@ -33,6 +36,11 @@ public final class Telemetry implements InvocationObserver {
         .addLabelValues(version);
   }
 
+  /** From now on this one is told of every call too. */
+  public void observe(InvocationObserver observer) {
+    others.add(observer);
+  }
+
   @Override
   public void began(Call call) {
     metrics.began(call);
@@ -42,6 +50,7 @@ public final class Telemetry implements InvocationObserver {
   public void ended(InvocationRecord invocation) {
     metrics.ended(invocation);
     log.ended(invocation);
+    others.forEach(other -> other.ended(invocation));
   }
 
   /** Every metric in Prometheus' text format. */

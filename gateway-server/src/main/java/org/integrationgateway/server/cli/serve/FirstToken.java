@@ -6,13 +6,13 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.GatewayHome;
 
 /** The token that the first start leaves in the gateway's home, so that one can begin. */
-final class FirstToken {
+public final class FirstToken {
   static final String SUBJECT = "user:admin";
 
   private FirstToken() {}
 
   /** Makes one when the store is new; true when it did. */
-  static boolean ensure(ServerHost host, GatewayConfig config) {
+  public static boolean ensure(ServerHost host, GatewayConfig config) {
     var home = new GatewayHome(config.home());
     if (Files.exists(home.token()) && Files.exists(config.storage().sqliteFile())) {
       return false;

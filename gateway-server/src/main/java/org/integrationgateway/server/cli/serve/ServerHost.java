@@ -4,15 +4,27 @@ import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.Routes;
+import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** What the commands need of a server; only the root package knows how one is made. */
 public interface ServerHost {
   /** Starts one and returns when it is ready. */
   Running start(GatewayConfig config);
+
+  /**
+   * The same with more routes.
+   *
+   * @param doors adds them
+   */
+  default Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
+    return start(config);
+  }
 
   /** Opens the store of this configuration, beside a server that may be running on it. */
   Tokens tokens(GatewayConfig config);
@@ -33,6 +45,14 @@ public interface ServerHost {
      * @return empty when it serves as configured now, else why it does not: then all is as it was
      */
     Optional<String> replace(AppConfig app, Replacement how);
+
+    /** From now on calls of this app wait, until what is returned has been run. */
+    default Runnable hold(String app) {
+      return () -> {};
+    }
+
+    /** From now on told of every call. */
+    default void observe(InvocationObserver observer) {}
 
     /** Drains and stops. */
     @Override

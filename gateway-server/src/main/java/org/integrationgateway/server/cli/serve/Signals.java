@@ -7,7 +7,7 @@ import sun.misc.Signal;
  * Waits for SIGTERM or Ctrl-C. A shutdown hook would do, but then the exit code is 143 although
  * everything was drained; a second signal ends the process at once.
  */
-final class Signals {
+public final class Signals {
   private static final int SIGNALLED = 128;
 
   private final CountDownLatch first = new CountDownLatch(1);
@@ -15,7 +15,7 @@ final class Signals {
   private Signals() {}
 
   /** Begins to listen for them. */
-  static Signals listen() {
+  public static Signals listen() {
     var signals = new Signals();
     for (var name : new String[] {"TERM", "INT"}) {
       Signal.handle(new Signal(name), signals::received);
@@ -23,8 +23,13 @@ final class Signals {
     return signals;
   }
 
+  /** As if one of them had come. */
+  public void end() {
+    first.countDown();
+  }
+
   /** Blocks until the first of them. */
-  void await() {
+  public void await() {
     try {
       first.await();
     } catch (InterruptedException e) {

@@ -1,0 +1,159 @@
+package org.integrationgateway.server.cli.dev;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.problem.ProblemPrinter;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.DefaultConfig;
+import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.GatewayHome;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.dev.project.Project;
+import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.provider.SecretProcesses;
+
+/**
+ * The configuration of a developer's gateway: everything embedded and on this machine alone, one
+ * app for what is developed, and over it the developer's own files.
+ */
+final class DevConfig {
+  private final GatewayHome home;
+  private final Environment environment;
+  private final List<Path> files;
+  private final int port;
+
+  /**
+   * @param files of the developer, later ones over earlier ones
+   * @param port 0 is any free one
+   */
+  DevConfig(GatewayHome home, Environment environment, List<Path> files, int port) {
+    this.home = home;
+    this.environment = environment;
+    this.files = List.copyOf(files);
+    this.port = port;
+  }
+
+  /**
+   * The whole of it, without the app that is developed: that comes when it is built.
+   *
+   * @param manifest of that app, where it can be read already
+   * @throws ProjectException with every error
+   */
+  GatewayConfig start(Optional<Path> manifest) throws ProjectException {
+    var config = manifest.isPresent() ? read(packageAt(manifest.get())) : read(Optional.empty());
+    var others = new LinkedHashMap<>(config.apps());
+    manifest
+        .flatMap(file -> developed(config, file))
+        .map(AppConfig::name)
+        .ifPresent(others::remove);
+    return config.with(config.providers(), others).listening("127.0.0.1", port).at(home);
+  }
+
+  /**
+   * The app that is developed, as it is configured now.
+   *
+   * @throws ProjectException with every error
+   */
+  AppConfig app(Path manifest) throws ProjectException {
+    var config = read(packageAt(manifest));
+    return developed(config, manifest)
+        .orElseThrow(() -> new ProjectException("no app of the configuration is " + manifest));
+  }
+
+  /** What a package is called, and where it lies. */
+  private record Package(String name, Path folder) {}
+
+  private static Optional<Package> packageAt(Path manifest) throws ProjectException {
+    var project = Project.at(manifest);
+    return Optional.of(new Package(project.read().packageName(), project.folder()));
+  }
+
+  /** The developer may have given it another name: then the package's own is not used. */
+  private static Optional<AppConfig> developed(GatewayConfig config, Path manifest) {
+    var all = config.apps().values().stream().filter(app -> isAt(app, manifest)).toList();
+    return all.stream().reduce((first, second) -> second);
+  }
+
+  private static boolean isAt(AppConfig app, Path manifest) {
+    if (!(app.source() instanceof Source.Local local)) {
+      return false;
+    }
+    try {
+      var path = local.path().toRealPath();
+      var file = manifest.toRealPath();
+      return path.equals(file) || path.equals(file.getParent());
+    } catch (IOException gone) {
+      return false;
+    }
+  }
+
+  private GatewayConfig read(Optional<Package> developed) throws ProjectException {
+    home.create();
+    home.write(home.configuration(), text(developed));
+    var all = new ArrayList<Path>();
+    all.add(home.configuration());
+    all.addAll(files);
+    var result = ConfigReader.read(all, environment, new SecretProcesses(home.path()));
+    return result
+        .config()
+        .orElseThrow(
+            () ->
+                new ProjectException(
+                    ProblemPrinter.plain().print(result.problems()).stripTrailing()));
+  }
+
+  private String text(Optional<Package> developed) {
+    return SERVER.formatted(key())
+        + developed
+            .map(
+                app ->
+                    APP.formatted(
+                        app.name(), app.folder().toString().replace("'", "''"), app.name()))
+            .orElse("");
+  }
+
+  /** Kept, so that what was stored yesterday can be read today. */
+  private Path key() {
+    var file = home.path().resolve("encryption.key");
+    if (!Files.exists(file)) {
+      home.write(file, DefaultConfig.newKey());
+    }
+    return file;
+  }
+
+  /** Keeps what is written here out of the developer's repository. */
+  void hideFromGit() {
+    var file = home.create().path().resolve(".gitignore");
+    try {
+      if (!Files.exists(file)) {
+        Files.writeString(file, "*\n");
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static final String SERVER =
+      """
+      # Written by 'gateway dev' at every start; give it your own settings with --config FILE.
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: dev, key: "${file:%s}"}]}
+      """;
+
+  private static final String APP =
+      """
+      apps:
+        '%s':
+          provider: {source: {path: '%s'}}
+          static: {mount: '/%s', public: true}
+      """;
+}

@@ -1,0 +1,184 @@
+package org.integrationgateway.server.cli.dev;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.serve.FirstToken;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.FrontendConfig;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.GatewayHome;
+import org.integrationgateway.server.dev.Debugger;
+import org.integrationgateway.server.dev.DevLoop;
+import org.integrationgateway.server.dev.Driver;
+import org.integrationgateway.server.dev.Served;
+import org.integrationgateway.server.dev.SourceLoop;
+import org.integrationgateway.server.dev.pages.DevServers;
+import org.integrationgateway.server.dev.pages.PagesDoor;
+import org.integrationgateway.server.dev.project.Project;
+import org.integrationgateway.server.dev.project.ProjectBuild;
+import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.dev.project.Workshop;
+import org.integrationgateway.server.dev.screen.Addresses;
+import org.integrationgateway.server.dev.screen.Display;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.supervision.Replacement;
+
+/** One run of {@code gateway dev}: the gateway, the loop, and who tells the loop of new versions. */
+final class DevSession implements AutoCloseable {
+  private final Settings settings;
+  private final DevConfig config;
+  private final Display display;
+  private final PagesDoor pages = new PagesDoor();
+  private final ServerHost.Running running;
+  private final DevLoop loop;
+  private final Session session;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private Optional<Addresses> shown = Optional.empty();
+
+  /**
+   * What the command line says.
+   *
+   * @param files of the configuration
+   * @param watched whether changes are looked for
+   * @param events whether another program reads what is printed
+   */
+  record Settings(
+      GatewayHome home,
+      List<Path> files,
+      int port,
+      Optional<Debugger> debugger,
+      boolean watched,
+      boolean events) {}
+
+  /**
+   * Starts the gateway; what is developed comes when it is made.
+   *
+   * @param project where it is known already
+   * @throws ProjectException with the errors of the configuration
+   */
+  DevSession(Session session, ServerHost host, Settings settings, Optional<Project> project)
+      throws ProjectException {
+    this.session = session;
+    this.settings = settings;
+    this.config =
+        new DevConfig(settings.home(), session.environment(), settings.files(), settings.port());
+    config.hideFromGit();
+    this.display = opened(Displays.choose(session.terminal(), settings.events(), opened));
+    try {
+      var start = start(project);
+      FirstToken.ensure(host, start);
+      this.running = opened(host.start(start, pages::mount));
+      running.observe(new CallNotes(display));
+      this.loop = opened(new DevLoop(served(), display, this::deployed));
+      show(Optional.empty());
+    } catch (RuntimeException | ProjectException failure) {
+      close();
+      throw failure;
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T thing) {
+    opened.push(thing);
+    return thing;
+  }
+
+  /** A manifest that is broken now may be mended in a moment. */
+  private GatewayConfig start(Optional<Project> project) throws ProjectException {
+    try {
+      return config.start(project.map(Project::manifest));
+    } catch (ProjectException wrong) {
+      if (project.isEmpty()) {
+        throw wrong;
+      }
+      display.problem(String.valueOf(wrong.getMessage()));
+      return config.start(Optional.empty());
+    }
+  }
+
+  private Served served() {
+    return new Served() {
+      @Override
+      public Optional<String> replace(AppConfig app, Replacement how) {
+        return running.replace(app, how);
+      }
+
+      @Override
+      public Runnable hold(String app) {
+        return running.hold(app);
+      }
+    };
+  }
+
+  private AppConfig deployed(Path manifest) throws ProjectException {
+    var app = config.app(manifest);
+    pages.place(mount(app));
+    show(Optional.of(app.name()));
+    return app;
+  }
+
+  private static String mount(AppConfig app) {
+    return app.frontend().map(FrontendConfig::mount).orElse("/" + app.name());
+  }
+
+  private synchronized void show(Optional<String> app) {
+    var now = new Addresses(running.uri(), app, pages.shown(), settings.home().token());
+    if (!shown.equals(Optional.of(now))) {
+      shown = Optional.of(now);
+      display.serving(now);
+    }
+  }
+
+  /** Follows a build tool until it ends. */
+  void follow(InputStream lines) throws IOException {
+    new Driver(loop, display).follow(lines);
+  }
+
+  /** Builds the project now, and whenever it changes. */
+  void work(Project project) throws IOException {
+    var servers =
+        opened(
+            new DevServers(
+                project,
+                RunFolder.open(settings.home().path()),
+                () -> base(project),
+                session.environment().variables(),
+                display::note));
+    var build =
+        new ProjectBuild(project, settings.home().path().resolve("build"), display::logged);
+    var customer = new SourceLoop(loop, display, pages, servers, settings.debugger());
+    var workshop = opened(new Workshop(project, build, settings.files(), customer));
+    if (settings.watched()) {
+      workshop.watch();
+    }
+    workshop.build("the first time");
+  }
+
+  private String base(Project project) throws ProjectException {
+    return mount(config.app(project.manifest())) + "/";
+  }
+
+  /** What a person presses. */
+  void listen(InputStream keys, Runnable quit) {
+    if (session.terminal().person() && !settings.events()) {
+      Keys.listen(keys, () -> loop.again("asked for"), quit);
+    }
+  }
+
+  @Override
+  public void close() {
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        session.terminal().note("not ended in order: " + e.getMessage());
+      }
+    }
+  }
+}

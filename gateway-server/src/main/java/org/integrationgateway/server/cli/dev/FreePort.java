@@ -1,0 +1,27 @@
+package org.integrationgateway.server.cli.dev;
+
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import org.jspecify.annotations.Nullable;
+
+/** The port of a developer's gateway: the usual one, as long as nobody else has it. */
+final class FreePort {
+  private static final int USUAL = 8080;
+
+  private FreePort() {}
+
+  /** The given one; else the usual one, or 0 for any when that is taken. */
+  static int choose(@Nullable Integer given) {
+    if (given != null) {
+      return given;
+    }
+    try (var probe = new ServerSocket()) {
+      probe.setReuseAddress(true);
+      probe.bind(new InetSocketAddress("127.0.0.1", USUAL));
+      return USUAL;
+    } catch (IOException taken) {
+      return 0;
+    }
+  }
+}

@@ -1,0 +1,5 @@
+/** {@code gateway dev}. */
+@NullMarked
+package org.integrationgateway.server.cli.dev;
+
+import org.jspecify.annotations.NullMarked;

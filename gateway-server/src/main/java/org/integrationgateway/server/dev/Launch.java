@@ -1,0 +1,26 @@
+package org.integrationgateway.server.dev;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.provider.supervision.Replacement;
+
+/**
+ * A version of what is developed, ready to be started.
+ *
+ * @param command empty where the gateway itself carries the package out
+ * @param how it takes the place of the version before
+ */
+public record Launch(
+    Path manifest, List<String> command, Path workdir, Map<String, String> env, Replacement how) {
+  public Launch {
+    command = List.copyOf(command);
+    env = Map.copyOf(env);
+  }
+
+  /** As the source of an app. */
+  Source source() {
+    return new Source.Development(manifest, command, workdir, env);
+  }
+}

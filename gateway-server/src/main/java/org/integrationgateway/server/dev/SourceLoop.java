@@ -1,0 +1,82 @@
+package org.integrationgateway.server.dev;
+
+import java.util.Optional;
+import org.integrationgateway.server.dev.pages.DevServers;
+import org.integrationgateway.server.dev.pages.PagesDoor;
+import org.integrationgateway.server.dev.project.ProjectBuild;
+import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.dev.project.Workshop;
+import org.integrationgateway.server.dev.screen.Display;
+import org.integrationgateway.server.provider.supervision.Replacement;
+
+/** Takes what the workshop makes to where it is served. */
+public final class SourceLoop implements Workshop.Customer {
+  private final DevLoop loop;
+  private final Display display;
+  private final PagesDoor pages;
+  private final DevServers servers;
+  private final Optional<Debugger> debugger;
+
+  public SourceLoop(
+      DevLoop loop,
+      Display display,
+      PagesDoor pages,
+      DevServers servers,
+      Optional<Debugger> debugger) {
+    this.loop = loop;
+    this.display = display;
+    this.pages = pages;
+    this.servers = servers;
+    this.debugger = debugger;
+  }
+
+  @Override
+  public void seen() {
+    loop.hold();
+  }
+
+  @Override
+  public void unchanged() {
+    loop.unchanged();
+  }
+
+  @Override
+  public void building(String why) {
+    loop.building(why);
+  }
+
+  @Override
+  public void made(ProjectBuild.Made made) {
+    try {
+      servers.run(made.manifest());
+    } catch (ProjectException wrong) {
+      display.problem(String.valueOf(wrong.getMessage()));
+    }
+    pages.serve(servers.pages());
+    pages.files(made.pages());
+    loop.launch(launch(made));
+  }
+
+  private Launch launch(ProjectBuild.Made made) {
+    var launch =
+        new Launch(
+            servers.project().manifest(),
+            made.command(),
+            made.workdir(),
+            made.env(),
+            Replacement.HELD);
+    return debugger.isPresent() && !made.command().isEmpty()
+        ? debugger.get().attached(launch)
+        : launch;
+  }
+
+  @Override
+  public void failed(String why) {
+    loop.problem(why);
+  }
+
+  @Override
+  public void configured() {
+    loop.again("its configuration changed");
+  }
+}

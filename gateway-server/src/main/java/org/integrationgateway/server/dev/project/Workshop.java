@@ -1,0 +1,200 @@
+package org.integrationgateway.server.dev.project;
+
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.watch.FolderWatch;
+import org.integrationgateway.manifest.watch.Ignored;
+import org.jspecify.annotations.Nullable;
+
+/** Builds the project whenever something in it has changed, one build after the other. */
+public final class Workshop implements AutoCloseable {
+  private static final int NAMED = 3;
+  private static final long LAST_BUILD_SECONDS = 5;
+
+  private final Project project;
+  private final ProjectBuild build;
+  private final List<Path> configuration;
+  private final Customer customer;
+  private final Outputs outputs = new Outputs();
+  private final AtomicInteger pending = new AtomicInteger();
+  private final ExecutorService builder =
+      Executors.newSingleThreadExecutor(work -> thread(work, "dev-build"));
+  private Set<Path> changed = new LinkedHashSet<>();
+  private volatile Optional<Manifest> last = Optional.empty();
+  private @Nullable FolderWatch watch;
+
+  /** Who is told, on threads of the workshop. */
+  public interface Customer {
+    /** Something has changed, nobody knows yet what. */
+    void seen();
+
+    /** What has changed is of no interest. */
+    void unchanged();
+
+    /** It is built again because of this. */
+    void building(String why);
+
+    void made(ProjectBuild.Made made);
+
+    void failed(String why);
+
+    /** A file of the configuration has changed. */
+    void configured();
+  }
+
+  /**
+   * @param configuration files that are watched too
+   */
+  public Workshop(
+      Project project, ProjectBuild build, List<Path> configuration, Customer customer) {
+    this.project = project;
+    this.build = build;
+    this.configuration = List.copyOf(configuration);
+    this.customer = customer;
+  }
+
+  /** Watches from now on. */
+  public void watch() throws IOException {
+    var roots = new LinkedHashSet<Path>();
+    roots.add(project.folder());
+    configuration.forEach(file -> roots.add(file.resolveSibling("")));
+    var ignored = Ignored.in(List.of(project.folder()));
+    var opened = FolderWatch.of(roots, path -> isOfNoInterest(path, ignored));
+    watch = opened;
+    thread(() -> follow(opened), "dev-watch").start();
+  }
+
+  /** Beside the files of the configuration may lie anything. */
+  private boolean isOfNoInterest(Path path, Ignored ignored) {
+    return !configuration.contains(path)
+        && (!path.startsWith(project.folder()) || ignored.test(path));
+  }
+
+  /** Builds now, whatever has changed. */
+  public void build(String why) {
+    pending.incrementAndGet();
+    builder.execute(() -> build(Optional.of(why)));
+  }
+
+  private void follow(FolderWatch opened) {
+    try {
+      while (true) {
+        var during = new AtomicBoolean();
+        sort(opened.next(() -> during.set(isBusy())), during.get());
+      }
+    } catch (ClosedWatchServiceException closed) {
+      // It is over.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException e) {
+      customer.failed("changes are not seen any more: " + e.getMessage());
+    }
+  }
+
+  /** Whether what changes now may be the work of a build; else calls wait for the next one. */
+  private boolean isBusy() {
+    boolean busy = pending.get() > 0;
+    if (!busy) {
+      customer.seen();
+    }
+    return busy;
+  }
+
+  private void sort(Set<Path> found, boolean duringBuild) {
+    var mine = duringBuild ? outputs.duringBuild(found) : outputs.betweenBuilds(found);
+    var sources = new LinkedHashSet<>(mine);
+    sources.removeIf(path -> configuration.contains(path) || isOnlyPages(path));
+    if (mine.stream().anyMatch(configuration::contains)) {
+      customer.configured();
+    }
+    if (!sources.isEmpty()) {
+      note(sources);
+      pending.incrementAndGet();
+      builder.execute(() -> build(Optional.empty()));
+    } else if (!duringBuild) {
+      customer.unchanged();
+    }
+  }
+
+  /** What a dev server watches by itself, in a folder of its own. */
+  private boolean isOnlyPages(Path path) {
+    return last.stream()
+        .flatMap(manifest -> Project.devServers(manifest).stream())
+        .flatMap(step -> step.workdir().stream())
+        .map(workdir -> project.folder().resolve(workdir).normalize())
+        .anyMatch(
+            workdir -> !workdir.equals(project.folder()) && path.startsWith(workdir));
+  }
+
+  private synchronized void note(Set<Path> sources) {
+    changed.addAll(sources);
+  }
+
+  private synchronized Set<Path> take() {
+    var taken = changed;
+    changed = new LinkedHashSet<>();
+    return taken;
+  }
+
+  private void build(Optional<String> asked) {
+    try {
+      var because = take();
+      if (asked.isEmpty() && because.isEmpty()) {
+        return;
+      }
+      customer.building(asked.orElseGet(() -> names(because)));
+      var made = build.run();
+      last = Optional.of(made.manifest());
+      customer.made(made);
+    } catch (ProjectException wrong) {
+      customer.failed(String.valueOf(wrong.getMessage()));
+    } catch (RuntimeException defect) {
+      customer.failed("the build failed: " + defect);
+    } finally {
+      pending.decrementAndGet();
+    }
+  }
+
+  private String names(Set<Path> paths) {
+    var names = new ArrayList<String>();
+    paths.stream()
+        .limit(NAMED)
+        .forEach(path -> names.add(project.folder().relativize(path).toString()));
+    var more = paths.size() - names.size();
+    return String.join(", ", names) + (more > 0 ? " and " + more + " more" : "");
+  }
+
+  private static Thread thread(Runnable work, String name) {
+    var thread = new Thread(work, name);
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Ends the build that runs, with its processes. */
+  @Override
+  public void close() {
+    try {
+      if (watch != null) {
+        watch.close();
+      }
+      builder.shutdownNow();
+      builder.awaitTermination(LAST_BUILD_SECONDS, TimeUnit.SECONDS);
+    } catch (IOException e) {
+      customer.failed("the watched folders could not be let go: " + e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

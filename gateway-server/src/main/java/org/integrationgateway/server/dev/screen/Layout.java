@@ -1,0 +1,59 @@
+package org.integrationgateway.server.dev.screen;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Lines that fit a terminal: cut at its width, and the sections shortened to its height.
+ *
+ * @param width in columns
+ * @param height in rows
+ */
+record Layout(int width, int height) {
+  private static final int MOST_CALLS = 10;
+
+  /** One with a size that can show something. */
+  Layout {
+    width = Math.max(20, width);
+    height = Math.max(10, height);
+  }
+
+  /**
+   * The whole screen. The head is shown whole; of the rest, what is wrong goes first, then the last
+   * calls, then the log.
+   */
+  List<String> screen(
+      List<String> head, List<String> problem, List<String> calls, List<String> log, String foot) {
+    var lines = new ArrayList<String>();
+    head.forEach(line -> lines.add(cut(line)));
+    int left = height - lines.size() - 1;
+    left -= section(lines, "problem", problem.stream().limit(left / 2).toList(), left);
+    left -= section(lines, "calls", last(calls, Math.min(MOST_CALLS, left / 2)), left);
+    section(lines, "log", last(log, left - 1), left);
+    lines.add(cut(foot));
+    return lines.subList(Math.max(0, lines.size() - height), lines.size());
+  }
+
+  private int section(List<String> lines, String title, List<String> content, int left) {
+    if (content.isEmpty() || left < 2) {
+      return 0;
+    }
+    lines.add("── " + title + " " + "─".repeat(Math.max(0, width - title.length() - 4)));
+    Stream.concat(content.stream(), Stream.of("")).limit(left - 1L).map(this::cut).forEach(lines::add);
+    return Math.min(content.size() + 2, left);
+  }
+
+  private static List<String> last(List<String> lines, int most) {
+    return lines.subList(Math.max(0, lines.size() - Math.max(0, most)), lines.size());
+  }
+
+  /** What would move the cursor is left out: nobody who is called or logged may draw here. */
+  private String cut(String line) {
+    var plain = line.replace("\t", "    ").replaceAll("\\p{Cntrl}", "");
+    int points = plain.codePointCount(0, plain.length());
+    return points <= width
+        ? plain
+        : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
+  }
+}
