@@ -50,8 +50,26 @@ abstract class ManifestMojo extends GatewayMojo {
   }
 
   private boolean hasManifest() {
-    return manifest != null
-        || ManifestFiles.NAMES.stream().map(folder.toPath()::resolve).anyMatch(Files::exists);
+    return manifest != null || hasManifest(folder.toPath());
+  }
+
+  static boolean hasManifest(Path folder) {
+    return ManifestFiles.NAMES.stream().map(folder::resolve).anyMatch(Files::exists);
+  }
+
+  /** Of this plugin. */
+  final String pluginVersion() {
+    return execution.getVersion();
+  }
+
+  /** As it stands before the name of a goal. */
+  final String pluginName() {
+    return execution.getGroupId() + ":" + execution.getArtifactId() + ":" + execution.getVersion();
+  }
+
+  /** That of the project. */
+  final Path folder() {
+    return folder.toPath();
   }
 
   /** A file, or the folder that has one. */

@@ -5,6 +5,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 
 @AnalyzeClasses(
     packagesOf = ArchitectureTest.class,
@@ -17,4 +18,21 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.commons..", "tools.jackson..", "org.snakeyaml..")
           .because("a goal is parameters and one call; its work must be usable without Maven");
+
+  @ArchTest
+  static final ArchRule theLoopKnowsNothingOfMaven =
+      ArchRuleDefinition.noClasses()
+          .that()
+          .resideInAPackage("..maven.dev..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.maven..", "org.eclipse.aether..")
+          .because("how projects are built is behind an interface");
+
+  @ArchTest
+  static final ArchRule packagesHaveNoCycle =
+      SlicesRuleDefinition.slices()
+          .matching("org.integrationgateway.(maven..)")
+          .should()
+          .beFreeOfCycles();
 }

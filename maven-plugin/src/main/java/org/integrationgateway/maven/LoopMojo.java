@@ -1,0 +1,196 @@
+package org.integrationgateway.maven;
+
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.Charset;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.reader.ManifestFiles;
+import org.integrationgateway.maven.dev.DevLoop;
+import org.integrationgateway.maven.dev.DevServer;
+import org.integrationgateway.maven.dev.JavaStart;
+import org.integrationgateway.maven.dev.Provider;
+import org.integrationgateway.maven.project.Jdks;
+import org.integrationgateway.maven.reactor.ReactorBuild;
+import org.integrationgateway.maven.reactor.ReactorSources;
+import org.integrationgateway.maven.tool.Tools;
+import org.jspecify.annotations.Nullable;
+
+/** What the goals have in common that serve a provider from its sources. */
+@SuppressWarnings("NullAway.Init")
+abstract class LoopMojo extends ManifestMojo {
+  private static final String PHASE = "process-classes";
+
+  private final ReactorBuild reactor;
+  private final Tools tools;
+  private final Jdks jdks;
+
+  /** Where intermediate files and the fingerprints of what was run are kept. */
+  @Parameter(
+      property = "gateway.workDir",
+      defaultValue = "${project.build.directory}/gateway",
+      required = true)
+  private File workDir;
+
+  /**
+   * The class to start. By default the <code>Main-Class</code> of the jar, else the one class whose
+   * main method calls <code>ProviderMain</code>.
+   */
+  @Parameter(property = "gateway.mainClass")
+  private @Nullable String mainClass;
+
+  /** What the gateway keeps: its database, its tokens. By default a folder in the work folder. */
+  @Parameter(property = "gateway.dev.home")
+  private @Nullable File home;
+
+  /** The port that the gateway listens on, at 127.0.0.1; by default as the gateway chooses. */
+  @Parameter(property = "gateway.dev.port")
+  private @Nullable Integer port;
+
+  /**
+   * Configuration files of the gateway: what else it serves, and the <code>config</code> of this
+   * provider.
+   */
+  @Parameter(property = "gateway.dev.config")
+  private List<File> config = List.of();
+
+  /** Variables in the environment of the provider: <code>NAME=value</code>. */
+  @Parameter(property = "gateway.dev.env")
+  private List<String> env = List.of();
+
+  /** JVM options of the provider, behind those that make its start quick. */
+  @Parameter(property = "gateway.dev.jvmArgs")
+  private List<String> jvmArgs = List.of();
+
+  /** Port for a debugger of the provider, at 127.0.0.1; by default none. */
+  @Parameter(property = "gateway.debug")
+  private @Nullable Integer debug;
+
+  /** Whether the provider waits for the debugger before its first line. */
+  @Parameter(property = "gateway.debug.suspend", defaultValue = "false")
+  private boolean suspend;
+
+  LoopMojo(ReactorBuild reactor, Tools tools, Jdks jdks) {
+    this.reactor = reactor;
+    this.tools = tools;
+    this.jdks = jdks;
+  }
+
+  abstract boolean watches();
+
+  @Override
+  final void run() throws IOException, MojoExecutionException, MojoFailureException {
+    onlyProvider();
+    var own = workDir.toPath().resolve("dev");
+    var sources = new ReactorSources(reactor, session, project, manifestFile(), goals());
+    var provider = new Provider(manifestFile(), folder(), environment(), start());
+    var gateway = tools.command(Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own));
+    try (var server = DevServer.start(gateway, folder())) {
+      var loop = new DevLoop(sources, provider, server, own.resolve("versions"));
+      listen(loop);
+      var exit = loop.run(watches());
+      if (exit != 0) {
+        throw new MojoFailureException("the gateway ended with exit code " + exit);
+      }
+    } catch (InterruptedException ending) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Phases of every module, then what the manifest says of its own build. */
+  private List<String> goals() {
+    return List.of(PHASE, pluginName() + ":build");
+  }
+
+  private List<String> arguments(Path own) {
+    var arguments = new ArrayList<>(List.of("dev", "--driven", "--home"));
+    arguments.add((home == null ? own.resolve("home") : home.toPath()).toString());
+    if (port != null) {
+      arguments.addAll(List.of("--port", port.toString()));
+    }
+    for (var file : config) {
+      arguments.addAll(List.of("--config", file.getAbsolutePath()));
+    }
+    return arguments;
+  }
+
+  private JavaStart start() {
+    return new JavaStart(
+        jdks.ofBuild(session),
+        Optional.ofNullable(mainClass),
+        jvmArgs,
+        Optional.ofNullable(debug).map(at -> new JavaStart.Debugger(at, suspend)));
+  }
+
+  private Map<String, String> environment() {
+    var environment = new LinkedHashMap<String, String>();
+    for (var variable : env) {
+      var equals = variable.indexOf('=');
+      if (equals < 1) {
+        throw new IllegalArgumentException("gateway.dev.env '" + variable + "' is not NAME=value");
+      }
+      environment.put(variable.substring(0, equals), variable.substring(equals + 1));
+    }
+    return environment;
+  }
+
+  private Path manifestFile() throws MojoFailureException {
+    var place = manifest();
+    if (!Files.isDirectory(place)) {
+      return place;
+    }
+    return ManifestFiles.NAMES.stream()
+        .map(place::resolve)
+        .filter(Files::isRegularFile)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new MojoFailureException(
+                    place
+                        + " has no manifest: one of "
+                        + String.join(", ", ManifestFiles.NAMES)
+                        + ", or name it with -Dgateway.manifest"));
+  }
+
+  /** A loop never gets to the next provider. */
+  private void onlyProvider() throws MojoFailureException {
+    var providers =
+        session.getProjects().stream()
+            .filter(module -> hasManifest(module.getBasedir().toPath()))
+            .map(module -> ":" + module.getArtifactId())
+            .toList();
+    if (providers.size() > 1) {
+      throw new MojoFailureException(
+          "one provider at a time is served from its sources, and there are "
+              + String.join(", ", providers)
+              + ": choose one with -pl "
+              + providers.get(0));
+    }
+  }
+
+  private void listen(DevLoop loop) {
+    if (System.console() == null) {
+      return;
+    }
+    var keys =
+        new Thread(
+            () -> {
+              var lines =
+                  new BufferedReader(new InputStreamReader(System.in, Charset.defaultCharset()));
+              lines.lines().forEach(loop::typed);
+            },
+            "gateway reads keys");
+    keys.setDaemon(true);
+    keys.start();
+  }
+}

@@ -1,0 +1,34 @@
+package org.integrationgateway.maven;
+
+import javax.inject.Inject;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.maven.project.Jdks;
+import org.integrationgateway.maven.reactor.ReactorBuild;
+import org.integrationgateway.maven.tool.Tools;
+
+/**
+ * Serves the provider from its sources, as <code>gateway:dev</code> does, but without looking for
+ * changes.
+ */
+@Mojo(name = "run")
+public final class RunMojo extends LoopMojo {
+  /** Leaves out this goal. */
+  @Parameter(property = "gateway.run.skip", defaultValue = "false")
+  private boolean skipRun;
+
+  @Inject
+  RunMojo(ReactorBuild reactor, Tools tools, Jdks jdks) {
+    super(reactor, tools, jdks);
+  }
+
+  @Override
+  boolean skipThis() {
+    return skipRun;
+  }
+
+  @Override
+  boolean watches() {
+    return false;
+  }
+}

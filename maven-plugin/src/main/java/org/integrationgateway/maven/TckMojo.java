@@ -1,0 +1,141 @@
+package org.integrationgateway.maven;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import javax.inject.Inject;
+import org.apache.maven.plugin.MojoExecutionException;
+import org.apache.maven.plugin.MojoFailureException;
+import org.apache.maven.plugins.annotations.LifecyclePhase;
+import org.apache.maven.plugins.annotations.Mojo;
+import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.process.Command;
+import org.integrationgateway.manifest.process.CommandLimits;
+import org.integrationgateway.manifest.process.CommandRunner;
+import org.integrationgateway.manifest.process.Ending;
+import org.integrationgateway.maven.tool.TestedArchive;
+import org.integrationgateway.maven.tool.Tools;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs the contract test of its kind against the packaged provider, started as a gateway would
+ * start it. What the test must know of the provider stands in <code>tck.yaml</code> beside the
+ * manifest. The reports are JUnit XML and an HTML page.
+ */
+@Mojo(name = "tck", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
+@SuppressWarnings("NullAway.Init")
+public final class TckMojo extends ManifestMojo {
+  private static final Ending HELD = new Ending.Exited(0);
+  private static final Ending NOT_HELD = new Ending.Exited(1);
+
+  private final Tools tools;
+
+  /** Leaves out this goal. */
+  @Parameter(property = "gateway.tck.skip", defaultValue = "false")
+  private boolean skipTck;
+
+  /** What to test: an archive, or the folder of one. By default this platform's of the project. */
+  @Parameter(property = "gateway.tck.target")
+  private @Nullable File target;
+
+  /** Where archives go. */
+  @Parameter(
+      property = "gateway.distDir",
+      defaultValue = "${project.build.directory}/dist",
+      required = true)
+  private File distDir;
+
+  /** What the test must know of the provider; by default <code>tck.yaml</code>. */
+  @Parameter(property = "gateway.tck.examples")
+  private @Nullable File examples;
+
+  /** The provider's configuration, as JSON or a file, instead of the one among the examples. */
+  @Parameter(property = "gateway.tck.config")
+  private @Nullable String config;
+
+  /** The cases to run; <code>*</code> in a name stands for anything. By default all. */
+  @Parameter(property = "gateway.tck.tests")
+  private List<String> tests = List.of();
+
+  /** Files with cases that are known not to hold: a mapping from their names to reasons. */
+  @Parameter(property = "gateway.tck.except")
+  private List<File> except = List.of();
+
+  /** How long one case may take: <code>90s</code>. By default a minute. */
+  @Parameter(property = "gateway.tck.timeout")
+  private @Nullable String timeout;
+
+  /** Where the reports go. */
+  @Parameter(
+      property = "gateway.tck.reports",
+      defaultValue = "${project.build.directory}/gateway-tck",
+      required = true)
+  private File reports;
+
+  @Inject
+  TckMojo(Tools tools) {
+    this.tools = tools;
+  }
+
+  @Override
+  boolean skipThis() {
+    return skipTck;
+  }
+
+  @Override
+  void run() throws IOException, MojoExecutionException, MojoFailureException {
+    var command =
+        tools.command(
+            Tools.Tool.CONTRACT_TEST, pluginVersion(), session, reports.toPath(), arguments());
+    var ending = run(new Command(command, folder(), Map.copyOf(System.getenv())));
+    if (ending.equals(NOT_HELD)) {
+      throw new MojoFailureException(
+          "the package does not keep the contract of its kind; see the cases above, and "
+              + shown(reports.toPath()));
+    }
+    if (!ending.equals(HELD)) {
+      throw new MojoExecutionException("the contract test " + ending.text() + "; see above");
+    }
+  }
+
+  private Ending run(Command command) throws IOException, MojoExecutionException {
+    try {
+      var log = reports.toPath().resolve("output.log");
+      return CommandRunner.run(command, CommandLimits.DEFAULT, log, getLog()::info).ending();
+    } catch (InterruptedException ending) {
+      Thread.currentThread().interrupt();
+      throw new MojoExecutionException("interrupted", ending);
+    }
+  }
+
+  private List<String> arguments() throws IOException {
+    var arguments = new ArrayList<String>();
+    arguments.add((target == null ? TestedArchive.in(distDir.toPath()) : path(target)).toString());
+    option(arguments, "--report", reports);
+    option(arguments, "--examples", examples == null ? beside() : path(examples));
+    option(arguments, "--config", config);
+    option(arguments, "--timeout", timeout);
+    tests.forEach(test -> option(arguments, "--tests", test));
+    except.forEach(file -> option(arguments, "--except", path(file)));
+    return arguments;
+  }
+
+  /** The examples lie beside the manifest, but are no part of the package. */
+  private @Nullable Path beside() {
+    var file = folder().resolve("tck.yaml");
+    return file.toFile().isFile() ? file : null;
+  }
+
+  private static void option(List<String> arguments, String name, @Nullable Object value) {
+    if (value != null) {
+      arguments.add(name + "=" + value);
+    }
+  }
+
+  private static Path path(File file) {
+    return file.toPath().toAbsolutePath();
+  }
+}

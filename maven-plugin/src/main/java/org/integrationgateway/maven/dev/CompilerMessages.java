@@ -1,0 +1,41 @@
+package org.integrationgateway.maven.dev;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** What compilers said through Maven, as they say it on a terminal: with the line, and a mark. */
+public final class CompilerMessages {
+  /** As the compiler plugin and its like write it: {@code /a/B.java:[12,5] text}. */
+  private static final Pattern PLACE = Pattern.compile("(.+):\\[(\\d+)(?:,(\\d+))?] ?(.*)");
+
+  private CompilerMessages() {}
+
+  /** The text, with each line that names a place followed by what is there. */
+  public static String withExcerpts(String text) {
+    return text.strip().lines().map(CompilerMessages::line).collect(Collectors.joining("\n"));
+  }
+
+  private static String line(String line) {
+    var place = PLACE.matcher(line);
+    if (!place.matches()) {
+      return line;
+    }
+    var number = Integer.parseInt(place.group(2));
+    var column = place.group(3) == null ? 1 : Integer.parseInt(place.group(3));
+    var head = place.group(1) + ":" + number + ":" + column + ": " + place.group(4);
+    return head + excerpt(place.group(1), number, column);
+  }
+
+  private static String excerpt(String file, int number, int column) {
+    try (var lines = Files.lines(Path.of(file))) {
+      var shown = lines.skip(number - 1L).findFirst().orElse("");
+      var before = shown.substring(0, Math.min(Math.max(column - 1, 0), shown.length()));
+      return "\n    " + shown + "\n    " + before.replaceAll("[^\t]", " ") + "^";
+    } catch (IOException | RuntimeException unreadable) {
+      return "";
+    }
+  }
+}

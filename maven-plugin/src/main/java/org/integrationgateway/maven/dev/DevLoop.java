@@ -1,0 +1,160 @@
+package org.integrationgateway.maven.dev;
+
+import java.io.IOException;
+import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.watch.FolderWatch;
+
+/** Builds a provider, has it served, and does so again when something was saved. */
+public final class DevLoop {
+  private final Sources sources;
+  private final Provider provider;
+  private final DevServer server;
+  private final Snapshots snapshots;
+  private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+
+  public DevLoop(Sources sources, Provider provider, DevServer server, Path work)
+      throws IOException {
+    this.sources = sources;
+    this.provider = provider;
+    this.server = server;
+    this.snapshots = Snapshots.in(work);
+    server.onEnd(exit -> events.add(new Event(Set.of(), Event.Kind.ENDED, exit)));
+  }
+
+  /** What happens outside. */
+  private record Event(Set<Path> changed, Kind kind, int exit) {
+    enum Kind {
+      CHANGED,
+      RESTART,
+      QUIT,
+      ENDED
+    }
+  }
+
+  /** What a person typed: {@code r} starts the provider again, {@code q} ends the loop. */
+  public void typed(String line) {
+    var key = line.strip();
+    if (key.equals("r") || key.isEmpty()) {
+      events.add(new Event(Set.of(), Event.Kind.RESTART, 0));
+    } else if (key.equals("q")) {
+      events.add(new Event(Set.of(), Event.Kind.QUIT, 0));
+    }
+  }
+
+  /**
+   * Serves until a person or the gateway ends it.
+   *
+   * @param watch whether to look for changes
+   * @return the exit code of the gateway
+   */
+  public int run(boolean watch) throws IOException, InterruptedException {
+    make(sources::build, "");
+    var watched = sources.watched();
+    var watching = watch ? watch(watched) : null;
+    try {
+      while (true) {
+        var event = events.take();
+        switch (event.kind()) {
+          case QUIT:
+            return 0;
+          case ENDED:
+            return event.exit();
+          case RESTART:
+            server.building();
+            make(sources::build, "");
+            break;
+          case CHANGED:
+            var changed = withMore(event.changed());
+            make(() -> sources.rebuild(changed), names(changed));
+            break;
+        }
+        if (watching != null && !sources.watched().equals(watched)) {
+          watching.close();
+          watched = sources.watched();
+          watching = watch(watched);
+        }
+      }
+    } finally {
+      if (watching != null) {
+        watching.close();
+      }
+    }
+  }
+
+  private interface Step {
+    List<Path> run() throws BuildFailedException;
+  }
+
+  private void make(Step step, String changed) {
+    var start = System.nanoTime();
+    try {
+      var snapshot = snapshots.take(step.run());
+      var command = provider.start().command(snapshot);
+      if (!changed.isEmpty()) {
+        server.note(changed + " built in " + (System.nanoTime() - start) / 1_000_000 + " ms");
+      }
+      server.launch(
+          provider.manifest(),
+          command,
+          provider.folder(),
+          provider.environment(),
+          provider.replacement());
+      snapshots.removeUnused(server.handle());
+    } catch (BuildFailedException failed) {
+      server.problem(String.valueOf(failed.getMessage()));
+    } catch (IOException failed) {
+      // A file that went while it was read: whoever took it away is about to save something else.
+      server.problem("cannot take what was built: " + failed.getMessage());
+    }
+  }
+
+  /** One build for all that was saved until now. */
+  private Set<Path> withMore(Set<Path> first) {
+    var all = new LinkedHashSet<>(first);
+    while (events.peek() != null && events.peek().kind() == Event.Kind.CHANGED) {
+      all.addAll(events.remove().changed());
+    }
+    return all;
+  }
+
+  /** For people: without the copies that an editor took away again. */
+  private static String names(Set<Path> changed) {
+    var there = changed.stream().filter(Files::exists).toList();
+    var shown = there.isEmpty() ? List.copyOf(changed) : there;
+    var names =
+        shown.stream()
+            .limit(3)
+            .map(file -> String.valueOf(file.getFileName()))
+            .collect(Collectors.joining(", "));
+    return shown.size() > 3 ? names + " and " + (shown.size() - 3) + " more" : names;
+  }
+
+  private FolderWatch watch(WatchedFolders folders) throws IOException {
+    var watch = folders.watch();
+    var thread = new Thread(() -> follow(watch), "gateway watches");
+    thread.setDaemon(true);
+    thread.start();
+    return watch;
+  }
+
+  private void follow(FolderWatch watch) {
+    try {
+      while (true) {
+        var changed = watch.next(server::building);
+        events.add(new Event(changed, Event.Kind.CHANGED, 0));
+      }
+    } catch (ClosedWatchServiceException | InterruptedException over) {
+      // Nobody watches any more.
+    } catch (IOException failed) {
+      server.problem(String.valueOf(failed.getMessage()));
+    }
+  }
+}

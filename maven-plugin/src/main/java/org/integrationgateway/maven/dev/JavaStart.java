@@ -1,0 +1,68 @@
+package org.integrationgateway.maven.dev;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.packaging.image.AmbiguousMainClassException;
+import org.integrationgateway.manifest.packaging.image.MainClass;
+import org.integrationgateway.maven.tool.JavaCommand;
+
+/**
+ * How a provider of the author's is started.
+ *
+ * @param jdk home of the Java that runs it
+ * @param mainClass empty to search for it in its classes
+ * @param jvmArgs behind those that make a start quick
+ */
+public record JavaStart(
+    Path jdk, Optional<String> mainClass, List<String> jvmArgs, Optional<Debugger> debugger) {
+  public JavaStart {
+    jvmArgs = List.copyOf(jvmArgs);
+  }
+
+  /**
+   * A port that a debugger can attach to, on this machine only.
+   *
+   * @param suspend whether the program waits for it before its first line
+   */
+  public record Debugger(int port, boolean suspend) {
+    String option() {
+      return "-agentlib:jdwp=transport=dt_socket,server=y,suspend="
+          + (suspend ? "y" : "n")
+          + ",address=127.0.0.1:"
+          + port;
+    }
+  }
+
+  /** The command line; empty when the provider has no program of its own. */
+  List<String> command(Snapshots.Snapshot snapshot) throws IOException, BuildFailedException {
+    if (snapshot.classPath().isEmpty()) {
+      return List.of();
+    }
+    var found = MainClass.search(snapshot.classPath().get(0));
+    if (mainClass.isEmpty() && !found.isProvider()) {
+      return List.of();
+    }
+    var options = new ArrayList<String>();
+    debugger.map(Debugger::option).ifPresent(options::add);
+    options.addAll(jvmArgs);
+    return JavaCommand.of(
+        jdk,
+        options,
+        snapshot.classPath(),
+        snapshot.folder().resolve("java.args"),
+        mainClass.isPresent() ? mainClass.get() : only(found),
+        List.of());
+  }
+
+  private static String only(MainClass found) throws BuildFailedException {
+    try {
+      return found.required();
+    } catch (AmbiguousMainClassException several) {
+      throw new BuildFailedException(
+          several.getMessage() + "; name it with -Dgateway.mainClass", several);
+    }
+  }
+}

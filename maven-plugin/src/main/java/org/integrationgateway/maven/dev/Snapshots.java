@@ -1,0 +1,106 @@
+package org.integrationgateway.maven.dev;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Copies of the classes of each version that was started: a program loads classes for as long as it
+ * runs, while the build takes away and writes those of the next.
+ */
+final class Snapshots {
+  private final Path folder;
+  private int last;
+
+  private Snapshots(Path folder) {
+    this.folder = folder;
+  }
+
+  /** In this folder; what an earlier loop left there goes. */
+  static Snapshots in(Path folder) throws IOException {
+    delete(folder);
+    Files.createDirectories(folder);
+    return new Snapshots(folder);
+  }
+
+  /**
+   * The classes of one version.
+   *
+   * @param folder of its own
+   * @param classPath jars, and copies of folders
+   */
+  record Snapshot(Path folder, List<Path> classPath) {}
+
+  Snapshot take(List<Path> classPath) throws IOException {
+    last++;
+    var own = Files.createDirectories(folder.resolve(String.valueOf(last)));
+    var copied = new ArrayList<Path>();
+    for (var entry : classPath) {
+      if (Files.isDirectory(entry)) {
+        var copy = own.resolve("classes-" + copied.size());
+        copy(entry, copy);
+        copied.add(copy);
+      } else {
+        copied.add(entry);
+      }
+    }
+    return new Snapshot(own, copied);
+  }
+
+  /** Removes those that no process below this one names in its command line. */
+  void removeUnused(ProcessHandle server) {
+    var inUse =
+        server.descendants().map(process -> process.info().commandLine().orElse("")).toList();
+    // The last may be about to start, the one before it to end.
+    for (var number = last - 2; number > 0; number--) {
+      var own = folder.resolve(String.valueOf(number));
+      if (!Files.isDirectory(own)) {
+        return;
+      }
+      if (inUse.stream().noneMatch(line -> line.contains(own + "/"))) {
+        try {
+          delete(own);
+        } catch (IOException later) {
+          return;
+        }
+      }
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.walkFileTree(
+        from,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult preVisitDirectory(Path directory, BasicFileAttributes attributes)
+              throws IOException {
+            Files.createDirectories(to.resolve(from.relativize(directory)));
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.copy(file, to.resolve(from.relativize(file)));
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
+      return;
+    }
+    try (var files = Files.walk(folder)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}

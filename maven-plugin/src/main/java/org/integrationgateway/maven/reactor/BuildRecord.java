@@ -1,0 +1,100 @@
+package org.integrationgateway.maven.reactor;
+
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.maven.artifact.Artifact;
+import org.apache.maven.execution.AbstractExecutionListener;
+import org.apache.maven.execution.ExecutionEvent;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.project.DefaultDependencyResolutionRequest;
+import org.apache.maven.project.DependencyResolutionException;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.ProjectDependenciesResolver;
+import org.eclipse.aether.graph.Dependency;
+import org.integrationgateway.maven.dev.BuildFailedException;
+
+/** Follows a build: which modules there are, what ran in them, what they need at run time. */
+final class BuildRecord extends AbstractExecutionListener {
+  private static final Set<String> RUNTIME = Set.of("compile", "runtime");
+
+  private final ProjectDependenciesResolver dependencies;
+  private final Map<MavenProject, List<MojoExecution>> steps = new HashMap<>();
+  private final Map<MavenProject, Set<Artifact>> artifacts = new HashMap<>();
+  private final List<BuiltModule> modules = new ArrayList<>();
+  private List<MavenProject> projects = List.of();
+  private final List<Throwable> failures = new ArrayList<>();
+
+  BuildRecord(ProjectDependenciesResolver dependencies) {
+    this.dependencies = dependencies;
+  }
+
+  /** All that are to be built, also when that fails; none where a POM cannot be read. */
+  List<MavenProject> projects() {
+    return projects;
+  }
+
+  void failed(List<Throwable> exceptions) {
+    failures.addAll(exceptions);
+  }
+
+  /** In the order of the build, the project last. */
+  List<BuiltModule> required() throws BuildFailedException {
+    if (!failures.isEmpty()) {
+      throw BuildFailure.of(failures);
+    }
+    return List.copyOf(modules);
+  }
+
+  @Override
+  public void sessionStarted(ExecutionEvent event) {
+    projects = List.copyOf(event.getSession().getProjects());
+  }
+
+  @Override
+  public void mojoSucceeded(ExecutionEvent event) {
+    var project = event.getProject();
+    steps.computeIfAbsent(project, none -> new ArrayList<>()).add(event.getMojoExecution());
+    var given = artifacts.getOrDefault(project, Set.of());
+    if (project.getArtifacts().size() > given.size()) {
+      artifacts.put(project, project.getArtifacts());
+    }
+  }
+
+  @Override
+  public void projectSucceeded(ExecutionEvent event) {
+    var project = event.getProject();
+    modules.add(
+        new BuiltModule(
+            project,
+            steps.getOrDefault(project, List.of()),
+            artifacts.getOrDefault(project, Set.of()),
+            classPath(event)));
+  }
+
+  private List<Path> classPath(ExecutionEvent event) {
+    var project = event.getProject();
+    var classPath = new ArrayList<Path>();
+    var classes = Path.of(project.getBuild().getOutputDirectory());
+    if (classes.toFile().isDirectory()) {
+      classPath.add(classes);
+    }
+    try {
+      var session = event.getSession().getRepositorySession();
+      var resolved = dependencies.resolve(new DefaultDependencyResolutionRequest(project, session));
+      for (Dependency dependency : resolved.getDependencies()) {
+        File file = dependency.getArtifact().getFile();
+        if (RUNTIME.contains(dependency.getScope()) && file != null) {
+          classPath.add(file.toPath());
+        }
+      }
+    } catch (DependencyResolutionException unresolved) {
+      failures.add(unresolved);
+    }
+    return classPath;
+  }
+}

@@ -1,0 +1,89 @@
+package org.integrationgateway.maven.reactor;
+
+import java.util.List;
+import javax.inject.Inject;
+import org.apache.maven.Maven;
+import org.apache.maven.execution.DefaultMavenExecutionRequest;
+import org.apache.maven.execution.MavenExecutionRequest;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.BuildPluginManager;
+import org.apache.maven.plugin.LegacySupport;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.project.MavenProject;
+import org.apache.maven.project.ProjectDependenciesResolver;
+import org.integrationgateway.maven.dev.BuildFailedException;
+
+/** Runs phases of a project, and of the modules it depends on, in the Maven that runs already. */
+public final class ReactorBuild {
+  private static final String POM = "pom.xml";
+
+  private final Maven maven;
+  private final BuildPluginManager plugins;
+  private final ProjectDependenciesResolver dependencies;
+  private final LegacySupport legacy;
+
+  @Inject
+  ReactorBuild(
+      Maven maven,
+      BuildPluginManager plugins,
+      ProjectDependenciesResolver dependencies,
+      LegacySupport legacy) {
+    this.maven = maven;
+    this.plugins = plugins;
+    this.dependencies = dependencies;
+    this.legacy = legacy;
+  }
+
+  /**
+   * Reads the POMs as they are now and runs the goals in each module, from the outermost POM of the
+   * reactor: so a module that nobody has installed is found wherever Maven was started.
+   *
+   * @return what there was to build, and how it went
+   */
+  BuildRecord run(MavenSession session, MavenProject project, List<String> goals) {
+    var listener = new BuildRecord(dependencies);
+    try {
+      var result = maven.execute(request(session, project, goals, listener));
+      listener.failed(result.getExceptions());
+    } finally {
+      legacy.setSession(session);
+    }
+    return listener;
+  }
+
+  /** Runs steps of an earlier build of a module again. */
+  void again(MavenSession session, BuiltModule module, List<MojoExecution> steps)
+      throws BuildFailedException {
+    session.setCurrentProject(module.project());
+    // The goals that ran last may have asked for none.
+    module.project().setArtifacts(module.artifacts());
+    try {
+      for (var step : steps) {
+        plugins.executeMojo(session, step);
+      }
+    } catch (Exception failed) {
+      throw BuildFailure.of(List.of(failed));
+    }
+  }
+
+  private static MavenExecutionRequest request(
+      MavenSession session, MavenProject project, List<String> goals, BuildRecord listener) {
+    var root = ReactorRoot.of(project.getBasedir().toPath());
+    var original = session.getRequest();
+    var request = DefaultMavenExecutionRequest.copy(original);
+    request.setMultiModuleProjectDirectory(original.getMultiModuleProjectDirectory());
+    request.setToolchains(original.getToolchains());
+    request.setBuilderId("singlethreaded");
+    request.setDegreeOfConcurrency(1);
+    request.setExecutionListener(listener);
+    // What it remembers of POMs may have changed.
+    request.setRepositoryCache(null);
+    request.setPom(root.resolve(POM).toFile());
+    request.setBaseDirectory(root.toFile());
+    request.setGoals(goals);
+    request.setRecursive(true);
+    request.setSelectedProjects(List.of(project.getGroupId() + ":" + project.getArtifactId()));
+    request.setMakeBehavior(MavenExecutionRequest.REACTOR_MAKE_UPSTREAM);
+    return request;
+  }
+}

@@ -1,0 +1,45 @@
+package org.integrationgateway.maven.reactor;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.apache.maven.model.Profile;
+import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
+import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
+
+/**
+ * The outermost folder whose POM has a project among its modules, also when Maven was started
+ * further inside.
+ */
+final class ReactorRoot {
+  private static final String POM = "pom.xml";
+
+  private ReactorRoot() {}
+
+  static Path of(Path project) {
+    var root = project;
+    for (var folder = project.getParent(); folder != null; folder = folder.getParent()) {
+      if (Files.isRegularFile(folder.resolve(POM))) {
+        if (!hasModule(folder, root)) {
+          return root;
+        }
+        root = folder;
+      }
+    }
+    return root;
+  }
+
+  private static boolean hasModule(Path aggregator, Path module) {
+    try (var in = Files.newInputStream(aggregator.resolve(POM))) {
+      var model = new MavenXpp3Reader().read(in, false);
+      var ofProfiles = model.getProfiles().stream().map(Profile::getModules);
+      return Stream.concat(Stream.of(model.getModules()), ofProfiles)
+          .flatMap(names -> names.stream())
+          .map(name -> aggregator.resolve(name).normalize())
+          .anyMatch(place -> place.equals(module) || place.equals(module.resolve(POM)));
+    } catch (IOException | XmlPullParserException unreadable) {
+      return false;
+    }
+  }
+}

@@ -1,0 +1,138 @@
+package org.integrationgateway.maven.reactor;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.maven.execution.MavenSession;
+import org.apache.maven.plugin.MojoExecution;
+import org.apache.maven.project.MavenProject;
+import org.integrationgateway.maven.dev.BuildFailedException;
+import org.integrationgateway.maven.dev.Sources;
+import org.integrationgateway.maven.dev.WatchedFolders;
+
+/**
+ * A provider of a Maven project. Where it is known which steps of the build a file is for, these
+ * are done again, with all that was compiled against their results; everything else is a new build
+ * with new POMs.
+ */
+public final class ReactorSources implements Sources {
+  private static final String POM = "pom";
+
+  private final ReactorBuild reactor;
+  private final MavenSession session;
+  private final MavenProject project;
+  private final Path manifest;
+  private final List<String> goals;
+  private List<BuiltModule> modules = List.of();
+  private List<MavenProject> projects;
+  private final Set<Path> pending = new LinkedHashSet<>();
+  private boolean complete;
+
+  /**
+   * A project that nothing is known of but its POM.
+   *
+   * @param manifest which no step of the build reads
+   * @param goals of a build: phases, goals
+   */
+  public ReactorSources(
+      ReactorBuild reactor,
+      MavenSession session,
+      MavenProject project,
+      Path manifest,
+      List<String> goals) {
+    this.reactor = reactor;
+    this.session = session;
+    this.project = project;
+    this.projects = List.of(project);
+    this.manifest = manifest;
+    this.goals = List.copyOf(goals);
+  }
+
+  @Override
+  public List<Path> build() throws BuildFailedException {
+    complete = false;
+    var built = reactor.run(session, project, goals);
+    projects = built.projects().isEmpty() ? projects : built.projects();
+    modules = built.required();
+    complete = true;
+    pending.clear();
+    return classPath();
+  }
+
+  @Override
+  public List<Path> rebuild(Set<Path> changed) throws BuildFailedException {
+    // Also what was changed before, where nothing good has become of it.
+    pending.addAll(changed);
+    var steps = complete ? steps(pending) : Optional.<List<ModuleSteps>>empty();
+    if (steps.isEmpty()) {
+      return build();
+    }
+    var own = session.clone();
+    own.setProjects(modules.stream().map(BuiltModule::project).toList());
+    for (var again : steps.get()) {
+      reactor.again(own, again.module(), again.steps());
+    }
+    pending.clear();
+    return classPath();
+  }
+
+  private record ModuleSteps(BuiltModule module, List<MojoExecution> steps) {}
+
+  /** Empty when a file says nothing of what it is for. */
+  private Optional<List<ModuleSteps>> steps(Set<Path> changed) {
+    var steps = new ArrayList<ModuleSteps>();
+    var compiled = false;
+    var known = changed.stream().filter(manifest::equals).count();
+    for (var module : modules) {
+      var own = new LinkedHashSet<MojoExecution>();
+      for (var file : changed) {
+        var because =
+            isIn(module, file) ? module.because(file) : Optional.<List<MojoExecution>>empty();
+        known += because.isPresent() ? 1 : 0;
+        because.ifPresent(own::addAll);
+      }
+      if (compiled) {
+        own.addAll(module.compiling());
+      }
+      compiled |= own.stream().anyMatch(module.compiling()::contains);
+      steps.add(new ModuleSteps(module, inOrder(module, own)));
+    }
+    return known < changed.size() ? Optional.empty() : Optional.of(steps);
+  }
+
+  private static List<MojoExecution> inOrder(BuiltModule module, Set<MojoExecution> steps) {
+    return module.steps().stream().filter(steps::contains).toList();
+  }
+
+  /** In this module itself, and not in one whose folder is inside of it. */
+  private boolean isIn(BuiltModule module, Path file) {
+    return file.startsWith(module.folder())
+        && modules.stream()
+            .map(BuiltModule::folder)
+            .noneMatch(
+                other ->
+                    !other.equals(module.folder())
+                        && other.startsWith(module.folder())
+                        && file.startsWith(other));
+  }
+
+  private List<Path> classPath() {
+    return modules.isEmpty() ? List.of() : modules.get(modules.size() - 1).classPath();
+  }
+
+  @Override
+  public WatchedFolders watched() {
+    return new WatchedFolders(folders(false), folders(true));
+  }
+
+  private Set<Path> folders(boolean aggregators) {
+    return projects.stream()
+        .filter(module -> module.getPackaging().equals(POM) == aggregators)
+        .map(module -> module.getBasedir().toPath())
+        .collect(Collectors.toSet());
+  }
+}

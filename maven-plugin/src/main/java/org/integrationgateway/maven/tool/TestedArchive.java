@@ -1,0 +1,45 @@
+package org.integrationgateway.maven.tool;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
+
+/** The archive that this machine can run, among those of a release. */
+public final class TestedArchive {
+  private TestedArchive() {}
+
+  /**
+   * The one for this platform, else the one for every platform.
+   *
+   * @throws IOException when there is none, or more than one
+   */
+  public static Path in(Path folder) throws IOException {
+    var platform = HostPlatform.current();
+    for (var suffix : List.of(platform.suffix(), "generic")) {
+      var found = ending(folder, "-" + suffix + ".tar.gz");
+      if (found.size() > 1) {
+        throw new IOException(
+            folder + " has more than one archive for " + suffix + ": " + found + "; name one");
+      }
+      if (found.size() == 1) {
+        return found.get(0);
+      }
+    }
+    throw new IOException(
+        folder
+            + " has no archive for "
+            + platform
+            + ": run mvn package first, or name another with -Dgateway.tck.target");
+  }
+
+  private static List<Path> ending(Path folder, String suffix) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      return List.of();
+    }
+    try (var files = Files.list(folder)) {
+      return files.filter(file -> file.toString().endsWith(suffix)).sorted().toList();
+    }
+  }
+}
