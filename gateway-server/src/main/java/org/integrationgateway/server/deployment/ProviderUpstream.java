@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
 final class ProviderUpstream implements Upstream {
   private static final Logger log = LoggerFactory.getLogger(ProviderUpstream.class);
 
+  /** What an HTTP client takes without being told to. */
+  private static final int HEADER_CHARACTERS = 6 << 10;
+
   private final AppProvider provider;
   private final String operation;
   private final boolean streams;
@@ -79,6 +82,7 @@ final class ProviderUpstream implements Upstream {
 
   private static Reply reply(AppResult result) {
     var headers = new ArrayList<Reply.Header>(2);
+    int room = HEADER_CHARACTERS;
     for (Map.Entry<String, List<String>> header : result.headers().entrySet()) {
       if (!ReplyHeaders.keeps(header.getKey())) {
         continue;
@@ -90,6 +94,13 @@ final class ProviderUpstream implements Upstream {
               "the provider answered with a header '"
                   + header.getKey()
                   + "' that holds control characters");
+        }
+        room -= header.getKey().length() + value.length();
+        if (room < 0) {
+          throw new GatewayException(
+              ErrorCode.PROVIDER_FAILED,
+              "the provider answered with headers of more than %d characters, among them '%s'"
+                  .formatted(HEADER_CHARACTERS, header.getKey()));
         }
         headers.add(new Reply.Header(header.getKey(), value));
       }

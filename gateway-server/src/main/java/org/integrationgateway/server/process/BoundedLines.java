@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import java.util.OptionalInt;
+import java.util.function.IntConsumer;
 
 /**
  * Lines from a stream that nobody vouches for: a line is cut at a length, and what could move a
@@ -16,13 +16,22 @@ final class BoundedLines {
 
   private final InputStream in;
   private final int longest;
+  private final IntConsumer taken;
   private final byte[] buffer = new byte[BUFFER];
   private int position;
   private int filled;
 
   BoundedLines(InputStream in, int longest) {
+    this(in, longest, bytes -> {});
+  }
+
+  /**
+   * @param taken told how many bytes came each time
+   */
+  BoundedLines(InputStream in, int longest, IntConsumer taken) {
     this.in = in;
     this.longest = longest;
+    this.taken = taken;
   }
 
   /** The next line without its end; empty when there are no more. */
@@ -30,29 +39,34 @@ final class BoundedLines {
     var line = new ByteArrayOutputStream();
     long dropped = 0;
     boolean any = false;
-    for (var octet = read(); octet.isPresent(); octet = read()) {
+    while (position < filled || fill()) {
       any = true;
-      if (octet.getAsInt() == '\n') {
+      int end = end();
+      int kept = Math.min(end - position, longest - line.size());
+      line.write(buffer, position, kept);
+      dropped += end - position - kept;
+      position = end + 1;
+      if (end < filled) {
         break;
-      }
-      if (line.size() < longest) {
-        line.write(octet.getAsInt());
-      } else {
-        dropped++;
       }
     }
     return any ? Optional.of(text(line, dropped)) : Optional.empty();
   }
 
-  private OptionalInt read() throws IOException {
-    if (position == filled) {
-      filled = Math.max(0, in.read(buffer));
-      position = 0;
-      if (filled == 0) {
-        return OptionalInt.empty();
-      }
+  /** Where the line ends in the buffer, or where the buffer does. */
+  private int end() {
+    int end = position;
+    while (end < filled && buffer[end] != '\n') {
+      end++;
     }
-    return OptionalInt.of(buffer[position++] & 0xff);
+    return end;
+  }
+
+  private boolean fill() throws IOException {
+    filled = Math.max(0, in.read(buffer));
+    position = 0;
+    taken.accept(filled);
+    return filled > 0;
   }
 
   private static String text(ByteArrayOutputStream line, long dropped) {

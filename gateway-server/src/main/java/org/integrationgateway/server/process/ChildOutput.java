@@ -19,11 +19,18 @@ final class ChildOutput {
   private static final int BURST = 1000;
   private static final int LINES_PER_SECOND = 100;
 
+  /** A longer line is as much to write as several. */
+  private static final int LINE = 1024;
+
+  private static final long BURST_BYTES = 16 << 20;
+  private static final long BYTES_PER_SECOND = 4 << 20;
+
   private final String provider;
   private final Logger log;
   private final Consumer<String> listener;
   private final Deque<String> last = new ArrayDeque<>(KEPT_LINES);
   private final LineBudget budget = new LineBudget(BURST, LINES_PER_SECOND, System::nanoTime);
+  private final Pace pace = new Pace(BURST_BYTES, BYTES_PER_SECOND, System::nanoTime);
   private final Thread thread;
 
   private ChildOutput(String provider, InputStream in, Consumer<String> listener) {
@@ -47,6 +54,11 @@ final class ChildOutput {
     }
   }
 
+  /** Whether nobody can print any more. */
+  boolean ended() {
+    return !thread.isAlive();
+  }
+
   /** Waits until everything printed so far by an ended process has been read. */
   void awaitEnd(long millis) throws InterruptedException {
     thread.join(millis);
@@ -54,7 +66,7 @@ final class ChildOutput {
 
   private void drain(InputStream in) {
     try (in) {
-      var lines = new BoundedLines(in, LONGEST_LINE);
+      var lines = new BoundedLines(in, LONGEST_LINE, pace::keep);
       for (var line = lines.next(); line.isPresent(); line = lines.next()) {
         var said = ProviderLine.parse(line.get());
         said.lines().forEach(this::keep);
@@ -77,7 +89,8 @@ final class ChildOutput {
   }
 
   private void write(ProviderLine line) {
-    if (budget.take()) {
+    var text = line.text();
+    if (budget.take(1 + text.length() / LINE)) {
       reportSuppressed();
       var event = log.atLevel(line.level()).addKeyValue("provider", provider);
       if (!line.logger().isEmpty()) {
@@ -86,7 +99,7 @@ final class ChildOutput {
       if (!line.request().isEmpty()) {
         event = event.addKeyValue("request", line.request());
       }
-      event.log(line.text());
+      event.log(text);
     }
   }
 

@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -23,6 +25,8 @@ public final class ChildProcess implements AutoCloseable {
   private final Launch launch;
   private final AutoCloseable host;
   private final Process process;
+  private final Optional<Namespace> namespace;
+  private final Optional<Pipes> pipe;
   private final ProcessTree tree;
   private final ChildOutput output;
   private final CompletableFuture<Exit> exit;
@@ -32,12 +36,18 @@ public final class ChildProcess implements AutoCloseable {
       Launch launch,
       AutoCloseable host,
       Process process,
+      boolean apart,
       String provider,
       Consumer<String> listener) {
     this.launch = launch;
     this.host = host;
     this.process = process;
-    this.tree = new ProcessTree(process.toHandle(), launch.mark());
+    this.pipe = Pipes.of(process.toHandle());
+    this.namespace = apart ? Namespace.of(process.toHandle()) : Optional.empty();
+    namespace.ifPresent(launch::knows);
+    this.tree =
+        new ProcessTree(
+            process.toHandle(), namespace.map(launch.mark()::or).orElseGet(launch::mark));
     this.output = ChildOutput.drained(provider, process.getInputStream(), listener);
     this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
   }
@@ -87,7 +97,14 @@ public final class ChildProcess implements AutoCloseable {
       builder.environment().clear();
       builder.environment().putAll(command.environment());
       builder.environment().putAll(launch.environment());
-      var child = new ChildProcess(launch, served, builder.start(), command.provider(), listener);
+      var child =
+          new ChildProcess(
+              launch,
+              served,
+              builder.start(),
+              folder.isolation().hasNamespace(),
+              command.provider(),
+              listener);
       child.noted();
       return child;
     } catch (IOException e) {
@@ -175,7 +192,20 @@ public final class ChildProcess implements AutoCloseable {
       log.debug("the pipe to pid {} was closed already: {}", pid(), e.getMessage());
     }
     awaitLastWords();
+    if (!output.ended()) {
+      closePipe();
+    }
+    namespace.ifPresent(Namespace::close);
     end(host);
     launch.close();
+  }
+
+  /** Somebody whom the tree does not know holds the other end, and would for ever. */
+  private void closePipe() {
+    for (var holder : pipe.map(Mark::bearers).orElse(Set.of())) {
+      log.warn("pid {} came out of pid {} and hid: it is killed", holder.pid(), pid());
+      holder.destroyForcibly();
+    }
+    awaitLastWords();
   }
 }

@@ -3,41 +3,55 @@ package org.integrationgateway.server.process;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * How a child is set apart from its server, with what the system has: a session of its own, so that
  * Ctrl-C reaches only the server; and a signal when the server is killed, for programs that do not
  * read the end of their input. Linux sends that signal when the <em>thread</em> that started the
- * child ends, so a child is started by a thread that outlives it.
+ * child ends, so a child is started by a thread that outlives it. A server that may (root) also
+ * gives each child a namespace of its own, by which all that comes out of it is known: that of the
+ * host's name, which nobody misses.
  *
- * @param prefix of the command
+ * @param session of its own
+ * @param signal when the server is killed
+ * @param namespace of its own
  */
-record Isolation(List<String> prefix) {
+record Isolation(List<String> session, List<String> signal, List<String> namespace) {
   private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"));
   private static final List<String> DEATH_SIGNAL = List.of("--pdeathsig", "TERM", "--");
+  private static final List<String> OWN_NAMESPACE = List.of("--uts", "--");
 
   /** What this host offers. */
   static Isolation ofThisHost() {
-    var prefix = new ArrayList<String>();
-    tool("setsid").map(Path::toString).ifPresent(prefix::add);
-    tool("setpriv")
-        .filter(Isolation::knowsDeathSignal)
-        .ifPresent(
-            setpriv -> {
-              prefix.add(setpriv.toString());
-              prefix.addAll(DEATH_SIGNAL);
-            });
-    return new Isolation(List.copyOf(prefix));
+    return new Isolation(
+        tool("setsid").map(setsid -> List.of(setsid.toString())).orElse(List.of()),
+        // The smaller systems' tool of the same name does not know the option.
+        tool("setpriv", DEATH_SIGNAL).filter(Isolation::works).orElse(List.of()),
+        tool("unshare", OWN_NAMESPACE).filter(Isolation::works).orElse(List.of()));
   }
 
+  /** The command of a child. */
   List<String> command(List<String> argv) {
-    var command = new ArrayList<>(prefix);
-    command.addAll(argv);
-    return command;
+    return Stream.of(session, signal, namespace, argv).flatMap(List::stream).toList();
+  }
+
+  /** The command of what outlives the server. */
+  List<String> detached(String... argv) {
+    return Stream.concat(session.stream(), Stream.of(argv)).toList();
+  }
+
+  /** Whether children are in namespaces of their own. */
+  boolean hasNamespace() {
+    return !namespace.isEmpty();
+  }
+
+  private static Optional<List<String>> tool(String name, List<String> options) {
+    return tool(name)
+        .map(tool -> Stream.concat(Stream.of(tool.toString()), options.stream()).toList());
   }
 
   private static Optional<Path> tool(String name) {
@@ -47,12 +61,8 @@ record Isolation(List<String> prefix) {
         .findFirst();
   }
 
-  /** The smaller systems' tool of the same name does not. */
-  private static boolean knowsDeathSignal(Path setpriv) {
-    var command = new ArrayList<String>();
-    command.add(setpriv.toString());
-    command.addAll(DEATH_SIGNAL);
-    command.add("true");
+  private static boolean works(List<String> prefix) {
+    var command = Stream.concat(prefix.stream(), Stream.of("true")).toList();
     try {
       var trial =
           new ProcessBuilder(command)

@@ -18,14 +18,17 @@ final class Launch implements AutoCloseable {
   private final Path file;
   private final LaunchRecord record;
   private final String token;
+  private final Optional<Guardian.Guard> guard;
 
   /**
    * @param token by which the host knows this child and no other
+   * @param guard for as long as anything of it is left
    */
-  Launch(Path file, LaunchRecord record, String token) {
+  Launch(Path file, LaunchRecord record, String token, Optional<Guardian.Guard> guard) {
     this.file = file;
     this.record = record;
     this.token = token;
+    this.guard = guard;
   }
 
   /** Where the child listens. */
@@ -57,8 +60,8 @@ final class Launch implements AutoCloseable {
   }
 
   /** An entry of the child's environment that no other launch has. */
-  String mark() {
-    return SOCKET_VARIABLE + "=" + providerSocket();
+  Mark mark() {
+    return Mark.entry(SOCKET_VARIABLE + "=" + providerSocket());
   }
 
   /** Notes who was started. */
@@ -71,9 +74,14 @@ final class Launch implements AutoCloseable {
         .write(file);
   }
 
+  /** What comes out of it is known by this namespace, too. */
+  void knows(Namespace namespace) {
+    guard.ifPresent(known -> known.knows(namespace));
+  }
+
   /** Ends what is left of a launch whose server is dead, and says how many there were. */
   int endOrphans() {
-    var orphans = new LinkedHashSet<ProcessHandle>(ProcessTree.marked(mark()));
+    var orphans = new LinkedHashSet<ProcessHandle>(mark().bearers());
     record
         .child()
         .flatMap(ProcessIdentity::alive)
@@ -93,6 +101,8 @@ final class Launch implements AutoCloseable {
       Files.deleteIfExists(file);
     } catch (IOException e) {
       log.warn("cannot remove what provider '{}' left in {}: {}", record.provider(), file, e);
+    } finally {
+      guard.ifPresent(Guardian.Guard::close);
     }
   }
 }

@@ -28,6 +28,11 @@ public final class LineBudget {
 
   /** Whether one more line may be written now; if not, it is counted. */
   public boolean take() {
+    return take(1);
+  }
+
+  /** As {@link #take()}, for a line that is as much to write as so many. */
+  public boolean take(int lines) {
     long now = nanoTime.getAsLong();
     tokens = Math.min(burst, tokens + (now - last) * perSecond / NANOS_PER_SECOND);
     last = now;
@@ -36,7 +41,7 @@ public final class LineBudget {
       suppressed++;
       return false;
     }
-    tokens--;
+    tokens -= lines;
     return true;
   }
 

@@ -1,9 +1,5 @@
 package org.integrationgateway.server.process;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
@@ -12,27 +8,27 @@ import java.util.stream.Stream;
 
 /**
  * A process and everything that came out of it. Children of a dead parent are no longer anybody's
- * descendants, so where the system shows a process's environment (Linux) they are also known by a
- * mark that every launch carries and that children inherit.
+ * descendants, so where the system tells more about processes (Linux) they are also known by a mark
+ * that every launch carries and that children inherit.
  */
 final class ProcessTree {
   private static final Duration PATIENCE = Duration.ofSeconds(2);
   private static final Duration PAUSE = Duration.ofMillis(5);
 
   private final ProcessHandle root;
-  private final String mark;
+  private final Mark mark;
 
   /**
-   * @param mark an entry of the launch's environment that no other launch has
+   * @param mark of this launch and no other
    */
-  ProcessTree(ProcessHandle root, String mark) {
+  ProcessTree(ProcessHandle root, Mark mark) {
     this.root = root;
     this.mark = mark;
   }
 
   /** Those alive now, the root included. */
   Set<ProcessHandle> alive() {
-    return Stream.of(Stream.of(root), root.descendants(), marked(mark).stream())
+    return Stream.of(Stream.of(root), root.descendants(), mark.bearers().stream())
         .flatMap(members -> members)
         .filter(Liveness::lives)
         .collect(Collectors.toSet());
@@ -49,23 +45,5 @@ final class ProcessTree {
       members.addAll(alive());
     }
     return members.isEmpty();
-  }
-
-  /** Live processes whose environment has this entry; none where the system does not tell. */
-  static Set<ProcessHandle> marked(String mark) {
-    var entry = '\0' + mark + '\0';
-    return ProcessHandle.allProcesses()
-        .filter(process -> process.pid() != ProcessHandle.current().pid())
-        .filter(process -> ("\0" + environment(process)).contains(entry))
-        .collect(Collectors.toSet());
-  }
-
-  private static String environment(ProcessHandle process) {
-    try {
-      return Files.readString(
-          Path.of("/proc", Long.toString(process.pid()), "environ"), StandardCharsets.ISO_8859_1);
-    } catch (IOException e) {
-      return "";
-    }
   }
 }

@@ -9,6 +9,7 @@ import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.server.error.IoReason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,12 +25,18 @@ public final class RunFolder {
   private static final int TOKEN_BYTES = 32;
 
   private final Path folder;
+  private final String run;
+  private final AtomicLong launches = new AtomicLong();
   private final ProcessIdentity self = ProcessIdentity.of(ProcessHandle.current());
-  private volatile Optional<Isolation> isolation = Optional.empty();
   private final SecureRandom random = new SecureRandom();
+  private volatile Optional<Isolation> isolation = Optional.empty();
+  private final Guardian guardian;
 
   private RunFolder(Path folder) {
     this.folder = folder;
+    this.run = random(ID_BYTES) + "-";
+    // It knows everything that comes from here by how the names of the folders begin.
+    this.guardian = new Guardian(run, this::isolation);
   }
 
   /** The folder, created when it is missing, free of orphans. */
@@ -47,13 +54,13 @@ public final class RunFolder {
 
   /** A new launch: its record is on disk before anything is started. */
   Launch launch(String provider) throws IOException {
-    var name = random(ID_BYTES);
+    var name = run + Long.toHexString(launches.incrementAndGet());
     var sockets = PrivateFolders.forSockets(folder, name);
     var record = new LaunchRecord(provider, self, sockets, Optional.empty());
     var file = folder.resolve(name + RECORD);
     record.write(file);
     PrivateFolders.create(sockets);
-    return new Launch(file, record, random(TOKEN_BYTES));
+    return new Launch(file, record, random(TOKEN_BYTES), Optional.of(guardian.guard()));
   }
 
   /** Found out when the first child is started: most servers start none. */
@@ -89,7 +96,7 @@ public final class RunFolder {
     if (record.host().alive().isPresent()) {
       return;
     }
-    var launch = new Launch(file, record, "");
+    var launch = new Launch(file, record, "", Optional.empty());
     int ended = launch.endOrphans();
     if (ended > 0) {
       log.warn(

@@ -57,9 +57,15 @@ class KilledServerTest {
     FixturePackage.write(home.resolve("source"), prelude);
     var server = server(mode);
     everything = server.descendants().collect(Collectors.toList());
-    assertThat(everything).isNotEmpty();
+    var providers = everything.stream().filter(process -> !isGuardian(process)).toList();
+    assertThat(providers).isNotEmpty();
     server.destroyForcibly().waitFor();
-    return everything;
+    return providers;
+  }
+
+  /** It comes too late here: the next server starts at once. */
+  private static boolean isGuardian(ProcessHandle process) {
+    return process.info().commandLine().filter(line -> line.contains("guardian")).isPresent();
   }
 
   private Process server(Mode mode) throws IOException {

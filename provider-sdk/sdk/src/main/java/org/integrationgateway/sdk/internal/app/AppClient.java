@@ -26,6 +26,7 @@ import org.integrationgateway.sdk.app.SessionQuery;
 import org.integrationgateway.sdk.internal.wire.Calls;
 import org.integrationgateway.sdk.internal.wire.PieceStream;
 import org.integrationgateway.sdk.internal.wire.Talk;
+import org.integrationgateway.sdk.internal.wire.Wire;
 
 /** The client adapter: an app on the other side of a channel, as the interface everybody calls. */
 final class AppClient implements AppProvider {
@@ -48,7 +49,7 @@ final class AppClient implements AppProvider {
           ClientCalls.blockingUnaryCall(
               channel,
               AppProviderGrpc.getGetMetadataMethod(),
-              within(METADATA_PATIENCE),
+              within(METADATA_PATIENCE).withMaxInboundMessageSize(Wire.MAX_CATALOG),
               GetMetadataRequest.getDefaultInstance()));
     } catch (StatusRuntimeException failure) {
       throw AppFailures.ALL.fromStatus(failure, "the catalog of provider '" + name + "'");
@@ -120,7 +121,10 @@ final class AppClient implements AppProvider {
     try {
       return MetadataCodec.read(
           calls.ask(
-              AppProviderGrpc.getGetSessionCatalogMethod(), request, "the catalog of a session"));
+              AppProviderGrpc.getGetSessionCatalogMethod(),
+              request,
+              Calls.options().withMaxInboundMessageSize(Wire.MAX_CATALOG),
+              "the catalog of a session"));
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
           Reason.FAILED,

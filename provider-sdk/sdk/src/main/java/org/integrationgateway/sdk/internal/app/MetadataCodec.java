@@ -15,6 +15,8 @@ import org.integrationgateway.sdk.app.SessionCatalog;
 
 /** What an app says about itself, to the wire and back. */
 final class MetadataCodec {
+  private static final int MOST_OPERATIONS = 10_000;
+
   private MetadataCodec() {}
 
   static GetMetadataResponse write(AppMetadata metadata) {
@@ -31,6 +33,7 @@ final class MetadataCodec {
   }
 
   static AppMetadata read(GetMetadataResponse response) {
+    requireFew(response.getOperationsCount());
     return new AppMetadata(
         response.getName(),
         text(response.getDisplayName()),
@@ -43,6 +46,14 @@ final class MetadataCodec {
             .collect(Collectors.toSet()));
   }
 
+  private static void requireFew(int operations) {
+    if (operations > MOST_OPERATIONS) {
+      throw new IllegalArgumentException(
+          "it declares %d operations, and an app may have %d: make several apps of it"
+              .formatted(operations, MOST_OPERATIONS));
+    }
+  }
+
   static GetSessionCatalogResponse write(SessionCatalog catalog) {
     var response =
         GetSessionCatalogResponse.newBuilder()
@@ -52,6 +63,7 @@ final class MetadataCodec {
   }
 
   static SessionCatalog read(GetSessionCatalogResponse response) {
+    requireFew(response.getOperationsCount());
     return new SessionCatalog(
         response.getOperationsList().stream().map(MetadataCodec::read).toList(),
         Duration.ofSeconds(response.getMaxAgeSeconds()));

@@ -33,8 +33,13 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
    * @throws RuntimeException of the kind's own type, or ProviderException
    */
   public <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, String what) {
+    return ask(method, request, options(), what);
+  }
+
+  /** As {@link #ask(MethodDescriptor, Object, String)}, with options of its own. */
+  public <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, CallOptions options, String what) {
     try {
-      return ClientCalls.blockingUnaryCall(channel, method, options(), request);
+      return ClientCalls.blockingUnaryCall(channel, method, options, request);
     } catch (StatusRuntimeException failure) {
       throw failures.fromStatus(failure, "%s of provider '%s'".formatted(what, name));
     }

@@ -31,6 +31,9 @@ public final class Failures<R extends Enum<R>> {
   private static final int MAX_PROBLEMS = 20;
   private static final int MAX_PROBLEM = 200;
 
+  /** How gRPC itself says so. */
+  private static final String TOO_LARGE = "exceeds maximum size";
+
   /** In seconds; what a provider says beyond it is no help to anybody. */
   private static final long LONGEST_WAIT = 86_400;
 
@@ -108,7 +111,8 @@ public final class Failures<R extends Enum<R>> {
    * @param what names provider and request, for the message
    */
   public RuntimeException fromStatus(StatusRuntimeException failure, String what) {
-    var text = failure.getStatus().getDescription();
+    var description = failure.getStatus().getDescription();
+    var text = description == null ? null : Words.text(description, MAX_MESSAGE);
     var reason = reasonOf(failure);
     if (reason.isPresent()) {
       var message = text == null ? what + " failed" : text;
@@ -128,7 +132,11 @@ public final class Failures<R extends Enum<R>> {
       case DEADLINE_EXCEEDED -> told(what + " did not answer in time", code, failure);
       case RESOURCE_EXHAUSTED ->
           told(
-              what + " exchanged a message of more than " + (Wire.MAX_MESSAGE >> 20) + " MiB",
+              what
+                  + (text != null && text.contains(TOO_LARGE)
+                      ? " exchanged a message that is too large: "
+                      : " failed: ")
+                  + text,
               code,
               failure);
       default -> told(what + " failed" + (text == null ? "" : ": " + text), code, failure);

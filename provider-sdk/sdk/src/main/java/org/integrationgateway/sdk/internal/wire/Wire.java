@@ -25,6 +25,12 @@ public final class Wire {
   /** The largest message either side accepts, in bytes. */
   public static final int MAX_MESSAGE = 64 << 20;
 
+  /** The largest that a host accepts about a provider's life: who it is, how it is, what is wrong. */
+  static final int MAX_LIFECYCLE_MESSAGE = 1 << 20;
+
+  /** The largest catalog that a host accepts. */
+  public static final int MAX_CATALOG = 16 << 20;
+
   /** Trailers carry the problems of an input, so they may be larger than gRPC's own 8 KiB. */
   private static final int MAX_METADATA = 64 << 10;
 

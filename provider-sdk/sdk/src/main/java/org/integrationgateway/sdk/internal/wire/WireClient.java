@@ -8,11 +8,8 @@ import io.grpc.ManagedChannel;
 import io.grpc.MethodDescriptor;
 import io.grpc.StatusRuntimeException;
 import io.grpc.health.v1.HealthCheckRequest;
-import io.grpc.health.v1.HealthCheckResponse;
-import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.stub.ClientCalls;
-import io.grpc.stub.StreamObserver;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
 import java.nio.channels.SocketChannel;
@@ -39,6 +36,10 @@ import org.jspecify.annotations.Nullable;
 /** The lifecycle from the host's side, over one channel. */
 public final class WireClient implements AutoCloseable {
   private static final long POLL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+  private static final int MOST_PROBLEMS = 100;
+  private static final int LONGEST_WORDS = 500;
+  private static final int MOST_WARNINGS = 20;
+  private static final int LONGEST_NAME = 200;
 
   private final Path socket;
   private final EventLoopGroup loop;
@@ -85,10 +86,19 @@ public final class WireClient implements AutoCloseable {
   }
 
   public GetIdentityResponse identity(Deadline deadline) {
-    return ask(
-        ProviderLifecycleGrpc.getGetIdentityMethod(),
-        GetIdentityRequest.getDefaultInstance(),
-        deadline);
+    var told =
+        ask(
+            ProviderLifecycleGrpc.getGetIdentityMethod(),
+            GetIdentityRequest.getDefaultInstance(),
+            deadline);
+    return told.toBuilder()
+        .setKind(Words.line(told.getKind(), LONGEST_NAME))
+        .setName(Words.line(told.getName(), LONGEST_NAME))
+        .setVersion(Words.line(told.getVersion(), LONGEST_NAME))
+        .setDisplayName(Words.line(told.getDisplayName(), LONGEST_NAME))
+        .clearWarnings()
+        .addAllWarnings(Words.lines(told.getWarningsList(), MOST_WARNINGS, LONGEST_WORDS))
+        .build();
   }
 
   /** Refuses a provider with which no protocol version is shared. */
@@ -119,7 +129,12 @@ public final class WireClient implements AutoCloseable {
     return ask(ProviderLifecycleGrpc.getConfigureMethod(), request, deadline)
         .getProblemsList()
         .stream()
-        .map(problem -> Failures.problem(problem.getPointer(), problem.getMessage()))
+        .limit(MOST_PROBLEMS)
+        .map(
+            problem ->
+                Failures.problem(
+                    Words.line(problem.getPointer(), LONGEST_NAME),
+                    Words.line(problem.getMessage(), LONGEST_WORDS)))
         .toList();
   }
 
@@ -128,8 +143,9 @@ public final class WireClient implements AutoCloseable {
   }
 
   public HealthResponse health(Deadline deadline) {
-    return ask(
-        ProviderLifecycleGrpc.getHealthMethod(), HealthRequest.getDefaultInstance(), deadline);
+    var told =
+        ask(ProviderLifecycleGrpc.getHealthMethod(), HealthRequest.getDefaultInstance(), deadline);
+    return told.toBuilder().setMessage(Words.line(told.getMessage(), LONGEST_WORDS)).build();
   }
 
   public void shutdown(Deadline deadline) {
@@ -153,26 +169,12 @@ public final class WireClient implements AutoCloseable {
     return adapter.client(ClientInterceptors.intercept(channel, closest), name);
   }
 
+  /** Takes a word at a time: a provider that talks without end is not listened to all the time. */
   public void watch(Heartbeat heartbeat) {
     ClientCalls.asyncServerStreamingCall(
-        channel.newCall(HealthGrpc.getWatchMethod(), CallOptions.DEFAULT),
+        channel.newCall(HealthGrpc.getWatchMethod(), lifecycle(CallOptions.DEFAULT)),
         HealthCheckRequest.getDefaultInstance(),
-        new StreamObserver<HealthCheckResponse>() {
-          @Override
-          public void onNext(HealthCheckResponse response) {
-            heartbeat.serving(response.getStatus() == ServingStatus.SERVING);
-          }
-
-          @Override
-          public void onError(Throwable failure) {
-            heartbeat.lost("the connection on " + socket + " broke: " + failure.getMessage());
-          }
-
-          @Override
-          public void onCompleted() {
-            heartbeat.lost("the provider ended the connection on " + socket);
-          }
-        });
+        new Watch(socket, heartbeat, loop));
   }
 
   private <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Deadline deadline) {
@@ -180,12 +182,16 @@ public final class WireClient implements AutoCloseable {
       return ClientCalls.blockingUnaryCall(
           channel,
           method,
-          CallOptions.DEFAULT.withDeadlineAfter(
-              deadline.remaining().toNanos(), TimeUnit.NANOSECONDS),
+          lifecycle(CallOptions.DEFAULT)
+              .withDeadlineAfter(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS),
           request);
     } catch (StatusRuntimeException status) {
       throw failure(method.getBareMethodName(), status);
     }
+  }
+
+  private static CallOptions lifecycle(CallOptions options) {
+    return options.withMaxInboundMessageSize(Wire.MAX_LIFECYCLE_MESSAGE);
   }
 
   private ProviderException failure(@Nullable String method, StatusRuntimeException status) {
@@ -206,7 +212,11 @@ public final class WireClient implements AutoCloseable {
               status);
       default ->
           new ProviderException(
-              Failure.REFUSED, method + " was refused: " + (told == null ? status : told), status);
+              Failure.REFUSED,
+              method
+                  + " was refused: "
+                  + Words.text(told == null ? status.toString() : told, LONGEST_WORDS),
+              status);
     };
   }
 

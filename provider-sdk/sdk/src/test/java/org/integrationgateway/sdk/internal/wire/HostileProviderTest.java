@@ -91,7 +91,7 @@ final class HostileProviderTest {
     assertThatThrownBy(() -> execute("large"))
         .isInstanceOfSatisfying(
             AppException.class, failure -> assertThat(failure.reason()).isEqualTo(Reason.FAILED))
-        .hasMessageContaining("more than 64 MiB");
+        .hasMessageContaining("too large");
   }
 
   @Test

@@ -1,0 +1,137 @@
+package org.integrationgateway.server.process;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A process of a few lines that outlives the server by seconds: when the server is killed and can
+ * do nothing more, it ends what heeds neither the end of its input nor a signal. It lives as long
+ * as there is something to guard, and needs a system that shows environments (Linux).
+ */
+final class Guardian {
+  private static final Logger log = LoggerFactory.getLogger(Guardian.class);
+  private static final Path SHELL = Path.of("/bin/sh");
+  private static final Path SHOWN = Path.of("/proc/self/environ");
+
+  private final ReentrantLock lock = new ReentrantLock();
+  private final String mark;
+  private final Supplier<Isolation> isolation;
+  private final List<Guard> guards = new ArrayList<>();
+  private Optional<Process> process = Optional.empty();
+
+  /**
+   * @param mark in the environment of everything that it guards, and of nothing else
+   */
+  Guardian(String mark, Supplier<Isolation> isolation) {
+    this.mark = mark;
+    this.isolation = isolation;
+  }
+
+  /** One launch that is guarded until it is closed. */
+  final class Guard implements AutoCloseable {
+    private Optional<String> namespace = Optional.empty();
+
+    /** What comes out of the launch is known by this namespace, too. */
+    void knows(Namespace entered) {
+      lock.lock();
+      try {
+        namespace = Optional.of(entered.toString());
+        tell('+', this);
+      } finally {
+        lock.unlock();
+      }
+    }
+
+    @Override
+    public void close() {
+      lock.lock();
+      try {
+        guards.remove(this);
+        tell('-', this);
+        if (guards.isEmpty()) {
+          process.ifPresent(Guardian::end);
+          process = Optional.empty();
+        }
+      } finally {
+        lock.unlock();
+      }
+    }
+  }
+
+  /** Guards one more launch. */
+  Guard guard() {
+    lock.lock();
+    try {
+      if (process.filter(Process::isAlive).isEmpty()) {
+        process = start();
+        guards.forEach(guard -> tell('+', guard));
+      }
+      var guard = new Guard();
+      guards.add(guard);
+      return guard;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private Optional<Process> start() {
+    if (!Files.isReadable(SHOWN) || !Files.isExecutable(SHELL)) {
+      return Optional.empty();
+    }
+    var command = isolation.get().detached(SHELL.toString(), "-c", script(), "guardian", mark);
+    var builder = new ProcessBuilder(command);
+    builder.directory(Path.of("/").toFile());
+    builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
+    builder.redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.redirectError(ProcessBuilder.Redirect.DISCARD);
+    try {
+      return Optional.of(builder.start());
+    } catch (IOException e) {
+      log.warn("nobody ends stubborn providers when this server is killed: {}", e.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private static String script() {
+    try (var text = Guardian.class.getResourceAsStream("guardian.sh")) {
+      return new String(text.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+
+  private void tell(char sign, Guard guard) {
+    if (process.isEmpty() || guard.namespace.isEmpty()) {
+      return;
+    }
+    try {
+      Writer words = process.get().outputWriter();
+      words.write(sign + " " + guard.namespace.get() + "\n");
+      words.flush();
+    } catch (IOException e) {
+      log.debug("the guardian is gone: {}", e.getMessage());
+    }
+  }
+
+  /** It only waits for its input. */
+  private static void end(Process guardian) {
+    guardian.destroyForcibly();
+    try {
+      guardian.getOutputStream().close();
+      guardian.waitFor();
+    } catch (IOException e) {
+      log.debug("the pipe to a guardian was closed already: {}", e.getMessage());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package org.integrationgateway.server.provider.faults;
+
+import java.util.Arrays;
+import java.util.List;
+
+/** One way to misbehave, and what a caller must be told of it. */
+enum Fault {
+  NONE(When.START, Then.SERVES, ""),
+  // The process.
+  EXITS_0(When.START, Then.NEVER, "it ended with exit code 0 before it was ready"),
+  EXITS_3(When.START, Then.NEVER, "it ended with exit code 3 before it was ready"),
+  NEVER_LISTENS(When.START, Then.NEVER, "it was not ready in time"),
+  IGNORES_ALL(When.START, Then.NEVER, "it was not ready in time"),
+  SLOW_TO_LISTEN(When.START, Then.SERVES, ""),
+  CLOSES_STDIO(When.START, Then.SERVES, ""),
+  IGNORES_TERM(When.START, Then.SERVES, ""),
+  FLOODS(When.START, Then.SERVES, ""),
+  ENDLESS_LINE(When.START, Then.SERVES, ""),
+  BINARY_LOG(When.START, Then.SERVES, ""),
+  FORKS(When.START, Then.SERVES, ""),
+  ESCAPES(When.START, Then.SERVES, ""),
+  // The handshake.
+  GARBAGE_ON_SOCKET(When.START, Then.NEVER, "what answers on its socket is not a provider"),
+  SILENT_SOCKET(When.START, Then.NEVER, "it was not ready in time"),
+  WRONG_VERSION(When.START, Then.NEVER, "it does not speak this gateway's protocol"),
+  WRONG_KIND(When.START, Then.NEVER, "it is a provider of kind 'cache', and one of kind 'app'"),
+  HUGE_IDENTITY(When.START, Then.NEVER, "what answers on its socket is not a provider"),
+  DIES_IN_CONFIGURE(When.START, Then.NEVER, "it ended with signal 9 (SIGKILL) before it was ready"),
+  HANGS_IN_CONFIGURE(When.START, Then.NEVER, "it was not ready in time"),
+  MANY_PROBLEMS(When.START, Then.NEVER, "it refuses its configuration"),
+  HUGE_CATALOG(When.START, Then.NEVER, "its catalog is invalid"),
+  MANY_OPERATIONS(When.START, Then.NEVER, "its catalog is invalid"),
+  NONSENSE_CATALOG(When.START, Then.NEVER, "its catalog is invalid"),
+  ENDLESS_HEALTH(When.START, Then.SERVES, ""),
+  // One call.
+  KILLS_ITSELF(When.CALL, Then.RESTARTS, "failed during the call"),
+  EXITS_IN_CALL(When.CALL, Then.RESTARTS, "failed during the call"),
+  STOPS_ITSELF(When.CALL, Then.STANDS_STILL, "did not answer in time"),
+  HANGS(When.CALL, Then.SERVES, "did not answer in time"),
+  GARBAGE_IN_CALL(When.CALL, Then.SERVES, "failed"),
+  HUGE_ANSWER(When.CALL, Then.SERVES, "a message that is too large"),
+  TRICKLE(When.CALL, Then.SERVES, "did not answer in time"),
+  MANY_HEADERS(When.CALL, Then.SERVES, "header"),
+  MUCH_METADATA(When.CALL, Then.SERVES, "failed"),
+  NO_STATUS(When.CALL, Then.SERVES, "failed"),
+  RESETS(When.CALL, Then.SERVES, "failed"),
+  NONSENSE_ANSWER(When.CALL, Then.SERVES, "failed"),
+  WRONG_STATUS(When.CALL, Then.SERVES, "answered nonsense: status 99"),
+  LONG_REFUSAL(When.CALL, Then.SERVES, ""),
+  DELETES_SOCKET(When.CALL, Then.SERVES, ""),
+  REPLACES_SOCKET(When.CALL, Then.SERVES, ""),
+  LOSES_SOCKET(When.CALL, Then.SERVES, ""),
+  MANY_THREADS(When.CALL, Then.SERVES, ""),
+  GROWS(When.CALL, Then.RESTARTS, "failed during the call");
+
+  /** When it shows. */
+  enum When {
+    START,
+    CALL
+  }
+
+  /** What becomes of the provider. */
+  enum Then {
+    SERVES,
+    RESTARTS,
+    /** Until somebody wakes it. */
+    STANDS_STILL,
+    NEVER
+  }
+
+  private final When when;
+  private final Then then;
+  private final String message;
+
+  Fault(When when, Then then, String message) {
+    this.when = when;
+    this.then = then;
+    this.message = message;
+  }
+
+  static List<Fault> all(When when) {
+    return Arrays.stream(values()).filter(fault -> fault.when == when).toList();
+  }
+
+  Then then() {
+    return then;
+  }
+
+  /** Part of what the caller is told; empty when the call succeeds. */
+  String message() {
+    return message;
+  }
+}

@@ -1,0 +1,196 @@
+package org.integrationgateway.server.provider.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.integrationgateway.server.provider.faults.Fault.Then;
+import org.integrationgateway.server.provider.faults.Fault.When;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Providers misbehave in every way that is known, in an order that a seed decides, while others are
+ * called. Longer: {@code -Dgateway.faults.rounds=500 -Dgateway.faults.seed=7}.
+ */
+@EnabledOnOs(OS.LINUX)
+class FaultsTest {
+  private static final int ROUNDS = Integer.getInteger("gateway.faults.rounds", 40);
+  private static final long SEED = Long.getLong("gateway.faults.seed", System.nanoTime());
+
+  /** As many misbehave beside each other in one gateway. */
+  private static final int AT_ONCE = 10;
+
+  /** Calls of one app that may end its process: more in a minute, and it is given up. */
+  private static final int CALLS = 2;
+
+  private static final Duration GENEROUS = Duration.ofSeconds(2);
+
+  @TempDir Path home;
+
+  @Test
+  void whateverProvidersDoOthersAreServedAndNothingIsLeft() throws Exception {
+    var rounds = new Rounds(new Random(SEED));
+    var calls = new ArrayList<long[]>();
+    Files.createDirectories(home.resolve("run"));
+    var leftovers = new Leftovers(home);
+    for (int done = 0; done < ROUNDS; ) {
+      var batch = rounds.next();
+      try (var server = new FaultyServer(home, batch);
+          var bystanders = new Bystanders(server, "demo/hello.greet", "good/say")) {
+        done += misbehave(server, batch, rounds);
+        bystanders.close();
+        assertThat(bystanders.failures()).as("seed " + SEED).isEmpty();
+        calls.add(bystanders.all());
+      }
+      leftovers.assertNone();
+    }
+    var p99 = Bystanders.percentile(calls, 99);
+    System.out.printf(
+        "%d calls of bystanders, none failed: p50 %d ms, p99 %d ms%n",
+        calls.stream().mapToInt(some -> some.length).sum(),
+        Bystanders.percentile(calls, 50).toMillis(),
+        p99.toMillis());
+    assertThat(p99).isLessThan(GENEROUS);
+  }
+
+  /** How many rounds that were. */
+  private static int misbehave(FaultyServer server, Map<String, Fault> batch, Rounds rounds)
+      throws Exception {
+    var threads = Executors.newFixedThreadPool(AT_ONCE);
+    try {
+      var running = new ArrayList<Future<Integer>>();
+      for (var app : batch.entrySet()) {
+        var asked = rounds.calls(app.getValue());
+        running.add(threads.submit(() -> judge(server, app.getKey(), app.getValue(), asked)));
+      }
+      int done = 0;
+      var problems = new AssertionError("not as it should be");
+      for (var one : running) {
+        try {
+          done += one.get();
+        } catch (ExecutionException e) {
+          problems.addSuppressed(e.getCause());
+        }
+      }
+      if (problems.getSuppressed().length > 0) {
+        throw problems;
+      }
+      return done;
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private static int judge(FaultyServer server, String app, Fault fault, List<Fault> asked) {
+    try {
+      if (fault.then() == Then.NEVER) {
+        assertRefused(server, app, fault);
+        return 1;
+      }
+      assertServes(server, app, fault);
+      for (var one : asked) {
+        assertMisbehaves(server, app, one);
+      }
+      return 1 + asked.size();
+    } catch (Exception e) {
+      throw new AssertionError("seed " + SEED + ", " + fault + " then " + asked, e);
+    } catch (AssertionError e) {
+      throw new AssertionError(
+          "seed %d, %s then %s: %s".formatted(SEED, fault, asked, e.getMessage()), e);
+    }
+  }
+
+  private static void assertRefused(FaultyServer server, String app, Fault fault)
+      throws Exception {
+    var answer = server.call(app + "/say", "{}");
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(503);
+    assertThat(answer.body()).contains("provider '" + app + "' is not available: ");
+    // Between two attempts it says that it is starting.
+    eventually(
+        () -> assertThat(server.call(app + "/say", "{}").body()).contains(fault.message()));
+  }
+
+  private static void assertServes(FaultyServer server, String app, Fault after) throws Exception {
+    eventually(
+        () -> {
+          var answer = server.call(app + "/say", "{}");
+          assertThat(answer.statusCode()).as(after + " " + answer.body()).isEqualTo(200);
+        });
+  }
+
+  private static void assertMisbehaves(FaultyServer server, String app, Fault fault)
+      throws Exception {
+    var before = server.call(app + "/say", "{}").body();
+    var answer = server.misbehave(app, fault);
+    assertThat(answer.body()).as(fault.name()).contains(fault.message());
+    if (fault.message().isEmpty() && fault != Fault.LONG_REFUSAL) {
+      assertThat(answer.statusCode()).as(fault.name()).isEqualTo(200);
+    } else {
+      assertThat(answer.statusCode()).as(fault + ": " + answer.body()).isIn(502, 503, 504);
+      assertThat(answer.body().length()).as(fault.name()).isLessThan(4_000);
+    }
+    if (fault.then() == Then.STANDS_STILL) {
+      wake(before);
+    }
+    assertServes(server, app, fault);
+    if (fault.then() == Then.SERVES) {
+      assertThat(server.call(app + "/say", "{}").body()).as(fault.name()).isEqualTo(before);
+    } else if (fault.then() == Then.RESTARTS) {
+      assertThat(server.call(app + "/say", "{}").body()).as(fault.name()).isNotEqualTo(before);
+    }
+  }
+
+  private static void wake(String body) throws IOException, InterruptedException {
+    new ProcessBuilder("/bin/kill", "-CONT", body.replaceAll("\\D", "")).start().waitFor();
+  }
+
+  /** Every fault comes once before any comes twice. */
+  private static final class Rounds {
+    private final Random random;
+    private final List<Fault> starts = new ArrayList<>();
+    private final List<Fault> calls = new ArrayList<>();
+
+    Rounds(Random random) {
+      this.random = random;
+    }
+
+    Map<String, Fault> next() {
+      var batch = new LinkedHashMap<String, Fault>();
+      for (int i = 0; i < AT_ONCE; i++) {
+        batch.put("app" + i, take(starts, When.START));
+      }
+      return batch;
+    }
+
+    List<Fault> calls(Fault start) {
+      var asked = new ArrayList<Fault>();
+      for (int i = 0; i < CALLS && start.then() != Then.NEVER; i++) {
+        asked.add(take(calls, When.CALL));
+      }
+      return asked;
+    }
+
+    private Fault take(List<Fault> deck, When when) {
+      if (deck.isEmpty()) {
+        deck.addAll(Fault.all(when));
+        Collections.shuffle(deck, random);
+      }
+      return deck.remove(deck.size() - 1);
+    }
+  }
+}

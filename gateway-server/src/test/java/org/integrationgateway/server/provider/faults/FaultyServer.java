@@ -1,0 +1,118 @@
+package org.integrationgateway.server.provider.faults;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.store.State;
+
+/** A real gateway with two apps that behave, and as many that do not as a test asks for. */
+final class FaultyServer implements AutoCloseable {
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(4);
+  private static final String CONFIG =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+        limits: {requestTimeout: %ds}
+      apps:
+        demo: {provider: {source: builtin:demo}}
+        good: {provider: {source: {path: %s}}, env: {FAULT: NONE}}
+      """;
+
+  private static final String APP =
+      """
+        %s:
+          provider: {source: {path: %s}}
+          env: {FAULT: %s}
+          runtime: {pool: {startupTimeout: %s}}
+      """;
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final Gateway gateway;
+  private final String token;
+
+  /**
+   * @param faults of the apps, by name
+   */
+  FaultyServer(Path home, Map<String, Fault> faults) throws IOException {
+    var folder = FaultyPackage.write(home.resolve("faulty"));
+    var config = read(home, configure(home, folder, faults));
+    gateway = Gateway.start(config);
+    token = token(config);
+  }
+
+  /** Writes the configuration, {@code gateway.yaml}. */
+  static Path configure(Path home, Path folder, Map<String, Fault> faults) throws IOException {
+    var text = new StringBuilder(CONFIG.formatted(REQUEST_TIMEOUT.toSeconds(), folder));
+    faults.forEach(
+        (name, fault) -> text.append(APP.formatted(name, folder, fault, patience(fault))));
+    return Files.writeString(home.resolve("gateway.yaml"), text);
+  }
+
+  private static GatewayConfig read(Path home, Path file) {
+    var read = ConfigReader.read(List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home));
+    assertThat(read.problems()).isEmpty();
+    return read.config().orElseThrow();
+  }
+
+  /** Those that are never ready need not be waited for as long as those that are. */
+  private static String patience(Fault fault) {
+    return fault.message().contains("not ready in time") ? "3s" : "30s";
+  }
+
+  private static String token(GatewayConfig config) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var tokens =
+            new ApiTokens(
+                state.tokens(), state.keys().hash(), Duration.ofDays(1), Clock.systemUTC())) {
+      var request = new TokenRequest("test", Optional.empty(), List.of());
+      return tokens.mint(Subject.of("user:ada"), request).plaintext().use(text -> text);
+    }
+  }
+
+  /** Calls an operation, named {@code app/operation}. */
+  HttpResponse<String> call(String operation, String input) {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/" + operation))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(input))
+            .build();
+    try {
+      return http.send(request, HttpResponse.BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException(e);
+    }
+  }
+
+  HttpResponse<String> misbehave(String app, Fault fault) {
+    return call(app + "/misbehave", "{\"fault\": \"" + fault + "\"}");
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+}

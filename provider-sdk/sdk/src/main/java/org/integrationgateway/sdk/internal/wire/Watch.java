@@ -1,0 +1,62 @@
+package org.integrationgateway.sdk.internal.wire;
+
+import io.grpc.health.v1.HealthCheckRequest;
+import io.grpc.health.v1.HealthCheckResponse;
+import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
+import io.grpc.stub.ClientCallStreamObserver;
+import io.grpc.stub.ClientResponseObserver;
+import io.netty.channel.EventLoopGroup;
+import java.nio.file.Path;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.sdk.internal.wire.WireClient.Heartbeat;
+import org.jspecify.annotations.Nullable;
+
+/** What the standard health service of a provider tells, taken no faster than anybody needs it. */
+final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCheckResponse> {
+  private static final long PACE_MILLIS = 50;
+
+  private final Path socket;
+  private final Heartbeat heartbeat;
+  private final EventLoopGroup loop;
+  private @Nullable ClientCallStreamObserver<HealthCheckRequest> call;
+
+  Watch(Path socket, Heartbeat heartbeat, EventLoopGroup loop) {
+    this.socket = socket;
+    this.heartbeat = heartbeat;
+    this.loop = loop;
+  }
+
+  @Override
+  public void beforeStart(ClientCallStreamObserver<HealthCheckRequest> begun) {
+    call = begun;
+    begun.disableAutoRequestWithInitial(1);
+  }
+
+  @Override
+  public void onNext(HealthCheckResponse response) {
+    heartbeat.serving(response.getStatus() == ServingStatus.SERVING);
+    try {
+      var unused = loop.schedule(this::more, PACE_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException closed) {
+      // Nobody listens any more.
+    }
+  }
+
+  private void more() {
+    if (call != null) {
+      call.request(1);
+    }
+  }
+
+  @Override
+  public void onError(Throwable failure) {
+    heartbeat.lost(
+        "the connection on " + socket + " broke: " + Words.line(failure.getMessage(), 200));
+  }
+
+  @Override
+  public void onCompleted() {
+    heartbeat.lost("the provider ended the connection on " + socket);
+  }
+}
