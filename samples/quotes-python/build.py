@@ -1,0 +1,51 @@
+"""Makes the stubs of the protocol, and one executable file of everything: bin/quotes.
+
+Needs Debian's python3-grpcio, protobuf-compiler, protobuf-compiler-grpc and libprotobuf-dev, or the same from
+elsewhere.
+"""
+
+import shutil
+import subprocess
+import sys
+import zipapp
+from pathlib import Path
+
+HERE = Path(__file__).parent
+TREE = HERE / "build"
+PROGRAM = HERE / "bin" / "quotes"
+
+# The interpreter that has grpc, where the program runs. It is started by name, so that the archive
+# fits every machine on which that name leads to one.
+INTERPRETER = "/usr/bin/python3"
+
+
+def generate(into: Path) -> None:
+    """Python modules for every .proto file, at the same place."""
+    plugin = shutil.which("grpc_python_plugin")
+    if plugin is None or shutil.which("protoc") is None:
+        sys.exit("build.py: protoc or grpc_python_plugin is missing: apt install protobuf-compiler protobuf-compiler-grpc libprotobuf-dev")
+    sources = sorted(str(file.relative_to(HERE / "proto")) for file in (HERE / "proto").rglob("*.proto"))
+    subprocess.run(
+        [
+            "protoc",
+            f"--proto_path={HERE / 'proto'}",
+            f"--python_out={into}",
+            f"--plugin=protoc-gen-grpc_python={plugin}",
+            f"--grpc_python_out={into}",
+            *sources,
+        ],
+        check=True,
+    )
+
+
+def tree() -> Path:
+    """The program as a folder: its sources and the stubs."""
+    shutil.rmtree(TREE, ignore_errors=True)
+    shutil.copytree(HERE / "src", TREE, ignore=shutil.ignore_patterns("__pycache__"))
+    generate(TREE)
+    return TREE
+
+
+if __name__ == "__main__":
+    PROGRAM.parent.mkdir(exist_ok=True)
+    zipapp.create_archive(tree(), PROGRAM, interpreter=INTERPRETER, compressed=True)

@@ -1,0 +1,1 @@
+"""Quotes: what this provider is about."""
