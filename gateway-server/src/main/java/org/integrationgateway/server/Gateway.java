@@ -45,6 +45,8 @@ import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.services.Databases;
@@ -65,6 +67,7 @@ import org.integrationgateway.server.telemetry.Telemetry;
 public final class Gateway implements AutoCloseable {
   private final Opened opened;
   private final Telemetry telemetry;
+  private final PackageSources packages;
   private final Listeners listeners;
   private final List<String> routes;
   private final ProviderDirectory services;
@@ -73,8 +76,14 @@ public final class Gateway implements AutoCloseable {
   private final Deployment apps;
   private final Doors doors;
 
-  private Gateway(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more, Opened opened) {
+  private Gateway(
+      GatewayConfig config,
+      PackageSources packages,
+      Clock clock,
+      Consumer<Routes.Builder> more,
+      Opened opened) {
     this.opened = opened;
+    this.packages = packages;
     var server = config.server();
     var limits = server.limits();
     var timeout = limits.requestTimeout();
@@ -235,7 +244,8 @@ public final class Gateway implements AutoCloseable {
   private static Gateway start(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more) {
     var opened = new Opened();
     try {
-      return new Gateway(config, clock, more, opened);
+      var packages = opened.add(PackageSources.of(config));
+      return new Gateway(packages.resolved(config), packages, clock, more, opened);
     } catch (RuntimeException | Error failure) {
       opened.closeAfter(failure);
       throw failure;
@@ -281,7 +291,11 @@ public final class Gateway implements AutoCloseable {
    * @return empty when it serves as configured now, else why it does not: then all is as it was
    */
   public Optional<String> replace(AppConfig app, Replacement how) {
-    return providers.replace(app, how, this::deploy);
+    try {
+      return providers.replace(packages.resolved(app), how, this::deploy);
+    } catch (PackageException unavailable) {
+      return Optional.of(String.valueOf(unavailable.getMessage()));
+    }
   }
 
   /** From now on calls of this app wait, until what is returned has been run. */

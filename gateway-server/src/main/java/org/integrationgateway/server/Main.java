@@ -18,6 +18,8 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.http.Routes;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.provider.ProvidersException;
+import org.integrationgateway.server.provider.lock.LockException;
+import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.supervision.Replacement;
 
 /** The {@code gateway} command. */
@@ -51,7 +53,7 @@ public final class Main {
     public Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
       try {
         return new Started(Gateway.start(config, doors));
-      } catch (ProvidersException unusable) {
+      } catch (ProvidersException | PackageException | LockException unusable) {
         throw new CommandFailure(ExitCode.INVALID, String.valueOf(unusable.getMessage()));
       }
     }

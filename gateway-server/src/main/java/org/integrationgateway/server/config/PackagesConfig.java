@@ -31,8 +31,12 @@ public record PackagesConfig(
     }
   }
 
-  /** The same with a lock file. */
-  PackagesConfig withLock(Path file, boolean only) {
+  /**
+   * The same with a lock file.
+   *
+   * @param only whether nothing is used but what it names
+   */
+  public PackagesConfig withLock(Path file, boolean only) {
     return new PackagesConfig(repositories, allowedHosts, Optional.of(file), only);
   }
 }

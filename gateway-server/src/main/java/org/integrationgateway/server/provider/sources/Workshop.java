@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider.sources;
 
 import java.nio.file.Path;
+import java.util.function.Consumer;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.server.config.PackagesConfig;
 import org.integrationgateway.server.config.ServerConfig;
@@ -22,5 +23,14 @@ record Workshop(Path home, Web web, Downloads downloads, Finder finder, Shelf sh
         downloads,
         new Finder(config.repositories(), downloads),
         new Shelf(downloads, store));
+  }
+
+  /**
+   * Where packages are made of their sources.
+   *
+   * @param log takes what their commands print
+   */
+  SourceBuilds builds(Consumer<String> log) {
+    return new SourceBuilds(home.resolve("builds"), log);
   }
 }

@@ -1,0 +1,176 @@
+package org.integrationgateway.server.provider.sources;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.provider.lock.LockFile;
+import org.integrationgateway.server.provider.lock.LockPaths;
+import org.integrationgateway.server.provider.lock.LockedPackage;
+import org.integrationgateway.server.provider.lock.LockedPackage.LockedArchive;
+import org.integrationgateway.server.provider.packages.PackageException;
+
+/**
+ * Brings everything that a lock file names for this host into the store, as it should be there: a
+ * server starts from it without the network afterwards.
+ */
+public final class Sync implements AutoCloseable {
+  private final List<Place> places;
+  private final Workshop workshop;
+  private final SourceBuilds builds;
+  private final LockFile lock;
+  private final LockPaths paths;
+  private final LockedSources locked;
+
+  private Sync(GatewayConfig config, LockFile lock, Path file, Consumer<String> log) {
+    this.places = Place.all(config);
+    this.workshop = Workshop.open(config.home(), config.server().egress(), config.packages());
+    this.builds = workshop.builds(log);
+    this.lock = lock;
+    this.paths = LockPaths.of(file);
+    this.locked =
+        new LockedSources(workshop.finder(), workshop.shelf(), lock, paths, HostPlatform.current());
+  }
+
+  /**
+   * @param file where the lock file is
+   * @param log takes what commands of source packages print
+   */
+  public static Sync open(GatewayConfig config, LockFile lock, Path file, Consumer<String> log) {
+    return new Sync(config, lock, file, log);
+  }
+
+  /** What became of a package. */
+  public enum Outcome {
+    UNCHANGED,
+    BROUGHT,
+    RESTORED
+  }
+
+  /**
+   * A package of the store.
+   *
+   * @param place in the configuration
+   * @param title name and version
+   */
+  public record Synced(String place, String title, String sha256, Outcome outcome) {}
+
+  /**
+   * Brings all of them.
+   *
+   * @throws PackageException with every package that cannot be had, by its place
+   */
+  public List<Synced> run() {
+    var all = new ArrayList<Synced>();
+    var problems = new ArrayList<String>();
+    for (var place : places) {
+      try {
+        all.add(bring(place));
+      } catch (PackageException refused) {
+        problems.add(place.name() + ": " + refused.getMessage());
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new PackageException(String.join("\n", problems));
+    }
+    return all;
+  }
+
+  private Synced bring(Place place) {
+    var entry = locked.entry(place.name(), place.source());
+    var archive = locked.archive(entry);
+    var store = workshop.shelf().store();
+    var before = store.has(archive.sha256()) ? Outcome.RESTORED : Outcome.BROUGHT;
+    var outcome = Outcome.UNCHANGED;
+    if (store.tampering(archive.sha256()).isPresent()) {
+      store.restore(archive(place, entry, archive), archive.sha256());
+      outcome = before;
+    }
+    entry
+        .documents()
+        .forEach(
+            (url, document) ->
+                workshop
+                    .downloads()
+                    .get(URI.create(url), Optional.of(document.sha256()), document.size()));
+    return new Synced(place.name(), entry.title(), archive.sha256(), outcome);
+  }
+
+  private Path archive(Place place, LockedPackage entry, LockedArchive archive) {
+    var download = workshop.downloads().find(archive.sha256());
+    if (download.isPresent()) {
+      return download.get().file();
+    }
+    if (archive.location().isEmpty()) {
+      return built(place, entry, archive);
+    }
+    return workshop
+        .shelf()
+        .hold(
+            new Found.Archive(
+                paths.at(archive.location().get()),
+                Optional.of(archive.sha256()),
+                OptionalLong.of(archive.size())))
+        .file();
+  }
+
+  /** The same sources make the same archive: what is locked, or the sources changed. */
+  private Path built(Place place, LockedPackage entry, LockedArchive archive) {
+    var made = builds.archives(((Source.Local) place.source()).path());
+    return made.stream()
+        .filter(one -> one.sha256().equals(archive.sha256()))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new PackageException(
+                    "%s is locked as sha256-%s, and its sources make sha256-%s now: put back what was locked, or run 'gateway lock'"
+                        .formatted(entry.title(), archive.sha256(), made.get(0).sha256())))
+        .file();
+  }
+
+  /**
+   * Removes every package and every download that the lock file does not name.
+   *
+   * @return what was removed, by its digest
+   */
+  public List<String> prune() {
+    var named = new TreeSet<String>();
+    for (var entry : lock.packages().values()) {
+      entry.archives().values().forEach(archive -> named.add(archive.sha256()));
+      entry.documents().values().forEach(document -> named.add(document.sha256()));
+    }
+    var removed = new TreeSet<String>();
+    try {
+      var store = workshop.shelf().store();
+      for (var sha256 : store.all()) {
+        if (!named.contains(sha256)) {
+          store.remove(sha256);
+          removed.add(sha256);
+        }
+      }
+      for (var sha256 : workshop.downloads().all()) {
+        if (!named.contains(sha256)) {
+          workshop.downloads().remove(sha256);
+          removed.add(sha256);
+        }
+      }
+    } catch (IOException e) {
+      throw new PackageException("cannot remove old packages: " + IoReason.of(e), e);
+    }
+    return List.copyOf(removed);
+  }
+
+  @Override
+  public void close() {
+    workshop.web().close();
+  }
+}
