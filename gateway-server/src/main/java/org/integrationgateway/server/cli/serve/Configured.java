@@ -10,7 +10,9 @@ import org.integrationgateway.server.config.ConfigFiles;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.DefaultConfig;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.PackagesConfig;
 import org.integrationgateway.server.provider.SecretProcesses;
+import org.integrationgateway.server.provider.lock.LockFile;
 
 /** The configuration that a command works with. */
 public final class Configured {
@@ -22,17 +24,26 @@ public final class Configured {
 
   /** The configuration of these files, or of those that are found; every problem is printed. */
   public GatewayConfig read(List<Path> named) {
-    return readFiles(files(named));
+    return readFiles(files(named), false);
+  }
+
+  /** Where the lock file of these files is, or would be: beside the first of them. */
+  public Path lock(List<Path> named) {
+    return lockOf(files(named));
   }
 
   /** What is wrong with the configuration of these files, or of those that are found. */
   public ConfigReader.Result check(List<Path> named) {
-    return read(session, files(named));
+    return read(session, files(named), false);
   }
 
-  /** The same, but writes the embedded default when nothing is found. */
-  GatewayConfig readOrWrite(List<Path> named) {
-    if (ConfigFiles.find(named, session.environment()).isEmpty()) {
+  /**
+   * The same, but writes the embedded default when nothing is found.
+   *
+   * @param locked whether nothing is used but what the lock file names
+   */
+  GatewayConfig readOrWrite(List<Path> named, boolean locked) {
+    if (!locked && ConfigFiles.find(named, session.environment()).isEmpty()) {
       var home = session.environment().home();
       DefaultConfig.writeTo(home);
       session
@@ -41,12 +52,18 @@ public final class Configured {
               "No configuration found: wrote an embedded default with a new encryption key to "
                   + home.configuration());
     }
-    return read(named);
+    return readFiles(files(named), locked);
   }
 
-  private static ConfigReader.Result read(Session session, List<Path> files) {
+  private static ConfigReader.Result read(Session session, List<Path> files, boolean locked) {
     var environment = session.environment();
-    return ConfigReader.read(files, environment, new SecretProcesses(environment.home().path()));
+    var packages = PackagesConfig.NONE.withLock(lockOf(files), locked);
+    return ConfigReader.read(
+        files, environment, new SecretProcesses(environment.home().path(), packages));
+  }
+
+  private static Path lockOf(List<Path> files) {
+    return files.get(0).resolveSibling(LockFile.NAME);
   }
 
   /** The files that are the configuration. */
@@ -62,11 +79,12 @@ public final class Configured {
     return files;
   }
 
-  private GatewayConfig readFiles(List<Path> files) {
-    var result = read(session, files);
+  private GatewayConfig readFiles(List<Path> files, boolean locked) {
+    var result = read(session, files, locked);
     Problems.print(session.terminal(), result.problems());
     return result
         .config()
+        .map(config -> config.withLock(lockOf(files), locked))
         .orElseThrow(
             () ->
                 new CommandFailure(

@@ -17,6 +17,7 @@ public final class PlainServe {
   private final List<Path> files = new ArrayList<>();
   private @Nullable String address;
   private @Nullable Integer port;
+  private boolean locked;
 
   private PlainServe() {}
 
@@ -33,11 +34,16 @@ public final class PlainServe {
         return Optional.empty();
       }
     }
-    var serve = new Serve(session, host, options.files, options.address, options.port);
+    var serve =
+        new Serve(session, host, options.files, options.address, options.port, options.locked);
     return Optional.of(command.equals("serve") ? serve : new Train(session, serve));
   }
 
   private boolean understands(String option, Iterator<String> rest) {
+    if (option.equals("--locked")) {
+      locked = true;
+      return true;
+    }
     if (!rest.hasNext()) {
       return false;
     }

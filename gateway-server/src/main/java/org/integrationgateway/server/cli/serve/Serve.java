@@ -45,8 +45,15 @@ public final class Serve implements Runnable {
       description = "Listen on this port, whatever the configuration says; 0 is any free one.")
   private @Nullable Integer port;
 
+  @Option(
+      names = "--locked",
+      description =
+          "Start nothing but what gateway.lock.json beside the configuration names, as it is in the"
+              + " store; use no network for packages.")
+  private boolean locked;
+
   public Serve(Session session, ServerHost host) {
-    this(session, host, List.of(), null, null);
+    this(session, host, List.of(), null, null, false);
   }
 
   Serve(
@@ -54,12 +61,14 @@ public final class Serve implements Runnable {
       ServerHost host,
       List<Path> files,
       @Nullable String address,
-      @Nullable Integer port) {
+      @Nullable Integer port,
+      boolean locked) {
     this.session = session;
     this.host = host;
     this.files = files;
     this.address = address;
     this.port = port;
+    this.locked = locked;
   }
 
   @Override
@@ -72,7 +81,7 @@ public final class Serve implements Runnable {
   /** Serves until {@code meanwhile} is over. */
   void serve(Consumer<URI> meanwhile) {
     checkPort();
-    var config = new Configured(session).readOrWrite(files).listening(address, port);
+    var config = new Configured(session).readOrWrite(files, locked).listening(address, port);
     var minted = FirstToken.ensure(host, config);
     try (var running = host.start(config)) {
       var uri = running.uri();

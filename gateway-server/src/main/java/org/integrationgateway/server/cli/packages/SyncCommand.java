@@ -1,0 +1,119 @@
+package org.integrationgateway.server.cli.packages;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.integrationgateway.server.cli.client.Session;
+import org.integrationgateway.server.cli.serve.Configured;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.lock.LockException;
+import org.integrationgateway.server.provider.lock.LockFile;
+import org.integrationgateway.server.provider.lock.LockReader;
+import org.integrationgateway.server.provider.lock.LockWriter;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.Locker;
+import org.integrationgateway.server.provider.sources.Sync;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gateway sync}. */
+@Command(
+    name = "sync",
+    description = {
+      "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
+          + " starts without the network; what somebody changed there is restored.",
+      "Brings gateway.lock.json up to date first."
+    })
+public final class SyncCommand implements Runnable {
+  private final Session session;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration; repeatable, the lock file is beside the first. Default: as 'gateway"
+              + " serve' finds it.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--locked",
+      description = "Leave the lock file as it is, and fail where the configuration is another.")
+  private boolean locked;
+
+  @Option(
+      names = "--prune",
+      description =
+          "Remove packages and downloads that the lock file does not name; not while another"
+              + " configuration shares this GATEWAY_HOME.")
+  private boolean prune;
+
+  public SyncCommand(Session session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var configured = new Configured(session);
+    var config = configured.read(files);
+    var file = configured.lock(files);
+    try {
+      sync(config, file);
+    } catch (PackageException | LockException refused) {
+      throw new CommandFailure(ExitCode.INVALID, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private void sync(GatewayConfig config, Path file) {
+    var lock = lock(config, file);
+    try (var sync = Sync.open(config, lock, file, session.terminal()::note)) {
+      print(sync.run(), prune ? sync.prune() : List.of());
+    }
+  }
+
+  private LockFile lock(GatewayConfig config, Path file) {
+    var before = LockReader.find(file);
+    if (locked) {
+      return before.orElseThrow(
+          () ->
+              new CommandFailure(
+                  ExitCode.INVALID, "there is no " + file + ": 'gateway lock' writes it"));
+    }
+    try (var locker = Locker.open(config, file, session.terminal()::note)) {
+      var after = locker.lock(before.orElse(LockFile.EMPTY));
+      if (LockWriter.write(after, file)) {
+        session.terminal().note("wrote " + file);
+      }
+      return after;
+    }
+  }
+
+  private void print(List<Sync.Synced> synced, List<String> removed) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of("packages", synced.stream().map(SyncCommand::json).toList(), "removed", removed));
+      return;
+    }
+    var table = terminal.table("PLACE", "PACKAGE", "STORE", "DIGEST");
+    for (var one : synced) {
+      table.row(one.place(), one.title(), word(one.outcome()), "sha256-" + one.sha256());
+    }
+    table.print("no packages");
+    removed.forEach(sha256 -> terminal.line("removed sha256-" + sha256));
+  }
+
+  private static Map<String, String> json(Sync.Synced one) {
+    return Map.of(
+        "place", one.place(),
+        "package", one.title(),
+        "sha256", one.sha256(),
+        "outcome", word(one.outcome()));
+  }
+
+  private static String word(Sync.Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+}
