@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider.lock;
 
 import tools.jackson.core.util.DefaultIndenter;
 import tools.jackson.core.util.DefaultPrettyPrinter;
+import tools.jackson.core.util.Separators;
 import tools.jackson.databind.ObjectWriter;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
@@ -59,8 +60,12 @@ final class LockText {
 
   private static ObjectWriter writer() {
     var indenter = new DefaultIndenter("  ", "\n");
+    var separators =
+        Separators.createDefaultInstance().withObjectNameValueSpacing(Separators.Spacing.AFTER);
     var printer =
-        new DefaultPrettyPrinter().withObjectIndenter(indenter).withArrayIndenter(indenter);
+        new DefaultPrettyPrinter(separators)
+            .withObjectIndenter(indenter)
+            .withArrayIndenter(indenter);
     return MAPPER.writer().with(printer);
   }
 }
