@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -21,6 +22,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param grants what its provider may use of its host
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
  * @param frontend where the static files of its package are served, if anywhere
+ * @param sandbox whether a process of its provider is set apart from this host
  */
 public record AppConfig(
     String name,
@@ -34,7 +36,8 @@ public record AppConfig(
     Map<String, ObjectNode> connections,
     PoolConfig pool,
     Grants grants,
-    Optional<FrontendConfig> frontend) {
+    Optional<FrontendConfig> frontend,
+    Sandbox sandbox) {
   public AppConfig {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
@@ -55,7 +58,26 @@ public record AppConfig(
         connections,
         pool,
         grants,
-        frontend);
+        frontend,
+        sandbox);
+  }
+
+  /** The same, reaching nothing that it does not name. */
+  AppConfig confined() {
+    return new AppConfig(
+        name,
+        source,
+        config,
+        env,
+        allowedHosts.or(() -> Optional.of(Set.of())),
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        pool,
+        grants,
+        frontend,
+        sandbox);
   }
 
   /** One that is granted nothing, and mounted nowhere. */
@@ -82,7 +104,8 @@ public record AppConfig(
         connections,
         pool,
         Grants.NONE,
-        Optional.empty());
+        Optional.empty(),
+        Sandbox.OFF);
   }
 
   /** Without configuration, environment and connections: they may hold secrets. */

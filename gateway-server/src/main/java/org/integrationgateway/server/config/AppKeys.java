@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.config.grants.GrantKeys;
+import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.PoolKeys;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
-import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
@@ -53,14 +53,6 @@ final class AppKeys {
           new MapOf<>(ANY_TEXT, VARIABLE, Set.of()),
           Map.of(),
           "Added to the clean environment of an executable provider.");
-
-  static final Key<List<String>> ALLOWED_HOSTS =
-      optional(
-          "allowedHosts",
-          new ListOf<>(TEXT),
-          "The only hosts its requests may reach; naming a private one permits it.");
-  static final Key<Settings> EGRESS =
-      block("egress", Block.of(ALLOWED_HOSTS), "What the app may reach.");
 
   static final Key<String> POLICY =
       optional(
@@ -115,7 +107,8 @@ final class AppKeys {
               PROVIDER,
               CONFIG,
               ENV,
-              EGRESS,
+              ConfinementKeys.EGRESS,
+              ConfinementKeys.SANDBOX,
               POLICY,
               SURFACES,
               MCP,

@@ -3,10 +3,10 @@ package org.integrationgateway.server.config;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.PoolKeys;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
@@ -56,14 +56,15 @@ final class AppRecords {
                     app.find(AppKeys.CONFIG)
                         .orElseGet(() -> JsonMapper.shared().createObjectNode()),
                     app.get(AppKeys.ENV),
-                    app.get(AppKeys.EGRESS).find(AppKeys.ALLOWED_HOSTS).map(Set::copyOf),
+                    ConfinementKeys.allowedHosts(app),
                     policy,
                     app.get(AppKeys.SURFACES).get(AppKeys.REST).find(AppKeys.BASE_URL),
                     app.find(AppKeys.MCP),
                     connections,
                     PoolKeys.read(app.get(AppKeys.RUNTIME).get(PoolKeys.POOL)),
                     granted,
-                    frontend));
+                    frontend,
+                    ConfinementKeys.sandbox(app)));
   }
 
   private Optional<String> policy(Settings app) {

@@ -47,12 +47,17 @@ final class ConfigRecords {
     if (reading.problems().hasErrors() || server.isEmpty()) {
       return Optional.empty();
     }
+    var serving = ServerRecords.server(server.get());
+    boolean open = serving.egress().allowByDefault();
+    if (!open) {
+      apps.replaceAll((name, app) -> app.confined());
+    }
     return Optional.of(
         new GatewayConfig(
             home.path(),
-            ServerRecords.server(server.get()),
+            serving,
             storage,
-            providers,
+            open ? providers : providers.confined(),
             policies,
             authorization,
             workflows,

@@ -16,8 +16,8 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.FrontendConfig;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.surface.http.EgressPolicy;
 import org.integrationgateway.server.surface.http.OutboundClient;
 
 /** Makes apps that can be called: everything is prepared here, so that no call has to. */

@@ -11,14 +11,25 @@ import java.util.Map;
  * @param argv the program by its path, and its arguments
  * @param workdir of the process, the package's folder
  * @param environment the whole environment, but for what each launch adds
+ * @param surroundings of each launch
  */
 public record ChildCommand(
-    String provider, List<String> argv, Path workdir, Map<String, String> environment) {
+    String provider,
+    List<String> argv,
+    Path workdir,
+    Map<String, String> environment,
+    Surroundings surroundings) {
   public ChildCommand {
     argv = List.copyOf(argv);
     environment = Map.copyOf(environment);
     if (argv.isEmpty()) {
       throw new IllegalArgumentException("provider '" + provider + "' has no command to start");
     }
+  }
+
+  /** With nothing around it. */
+  public ChildCommand(
+      String provider, List<String> argv, Path workdir, Map<String, String> environment) {
+    this(provider, argv, workdir, environment, Surroundings.NONE);
   }
 }

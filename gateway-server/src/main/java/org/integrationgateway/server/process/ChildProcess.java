@@ -3,6 +3,7 @@ package org.integrationgateway.server.process;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -10,6 +11,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.Secret;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -23,7 +25,8 @@ public final class ChildProcess implements AutoCloseable {
   private static final long LAST_OUTPUT_MILLIS = 1000;
 
   private final Launch launch;
-  private final AutoCloseable host;
+  private final List<AutoCloseable> beside;
+  private final boolean contained;
   private final Process process;
   private final Optional<Namespace> namespace;
   private final Optional<Pipes> pipe;
@@ -34,13 +37,15 @@ public final class ChildProcess implements AutoCloseable {
 
   private ChildProcess(
       Launch launch,
-      AutoCloseable host,
+      List<AutoCloseable> beside,
+      boolean contained,
       Process process,
       boolean apart,
       String provider,
       Consumer<String> listener) {
     this.launch = launch;
-    this.host = host;
+    this.beside = List.copyOf(beside);
+    this.contained = contained;
     this.process = process;
     this.pipe = Pipes.of(process.toHandle());
     this.namespace = apart ? Namespace.of(process.toHandle()) : Optional.empty();
@@ -88,19 +93,25 @@ public final class ChildProcess implements AutoCloseable {
       ChildCommand command, RunFolder folder, Consumer<String> listener, Host host)
       throws IOException {
     var launch = folder.launch(command.provider());
-    AutoCloseable served = () -> {};
+    var beside = new ArrayList<AutoCloseable>();
     try {
-      served = host.serve(launch.hostSocket(), launch.token());
-      var builder = new ProcessBuilder(folder.isolation().command(command.argv()));
+      beside.add(host.serve(launch.hostSocket(), launch.token()));
+      var around = command.surroundings().raise(launch.folder());
+      beside.add(around.end());
+      var argv = new ArrayList<>(around.prefix());
+      argv.addAll(command.argv());
+      var builder = new ProcessBuilder(folder.isolation().command(argv));
       builder.directory(command.workdir().toFile());
       builder.redirectErrorStream(true);
       builder.environment().clear();
       builder.environment().putAll(command.environment());
+      builder.environment().putAll(around.environment());
       builder.environment().putAll(launch.environment());
       var child =
           new ChildProcess(
               launch,
-              served,
+              beside,
+              around.contained(),
               builder.start(),
               folder.isolation().hasNamespace(),
               command.provider(),
@@ -108,17 +119,17 @@ public final class ChildProcess implements AutoCloseable {
       child.noted();
       return child;
     } catch (IOException e) {
-      end(served);
+      beside.forEach(ChildProcess::end);
       launch.close();
       throw e;
     }
   }
 
-  private static void end(AutoCloseable host) {
+  private static void end(AutoCloseable beside) {
     try {
-      host.close();
+      beside.close();
     } catch (Exception e) {
-      log.warn("the services of a provider's host did not end in order", e);
+      log.warn("what goes on beside a provider did not end in order", e);
     }
   }
 
@@ -169,7 +180,7 @@ public final class ChildProcess implements AutoCloseable {
   /** Asks it to end (SIGTERM) and waits that long; {@link #close} ends it anyway. */
   public void terminate(Duration grace) {
     // Process.destroy would also close the pipes, and with them lose the child's last words.
-    process.toHandle().destroy();
+    (contained ? tree.contained() : Stream.of(process.toHandle())).forEach(ProcessHandle::destroy);
     try {
       process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
@@ -196,7 +207,7 @@ public final class ChildProcess implements AutoCloseable {
       closePipe();
     }
     namespace.ifPresent(Namespace::close);
-    end(host);
+    beside.forEach(ChildProcess::end);
     launch.close();
   }
 

@@ -31,6 +31,11 @@ final class Launch implements AutoCloseable {
     this.guard = guard;
   }
 
+  /** All that is only this child's. */
+  Path folder() {
+    return record.folder();
+  }
+
   /** Where the child listens. */
   Path providerSocket() {
     return record.folder().resolve("p");

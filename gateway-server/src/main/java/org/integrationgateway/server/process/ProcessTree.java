@@ -34,6 +34,14 @@ final class ProcessTree {
         .collect(Collectors.toSet());
   }
 
+  /**
+   * The programs in the namespaces that the root made: what is below their first process. The root
+   * passes no signal on to them.
+   */
+  Stream<ProcessHandle> contained() {
+    return root.children().flatMap(ProcessHandle::children);
+  }
+
   /** Ends them all, also those born while others are ended. True when none is left. */
   boolean kill() {
     long end = System.nanoTime() + PATIENCE.toNanos();

@@ -2,10 +2,14 @@ package org.integrationgateway.server.provider;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.providers.Sandbox;
+import org.integrationgateway.server.config.providers.Source;
 
 /**
  * A provider as the deployment names and configures it.
@@ -15,6 +19,8 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
  * @param path of its entry in the configuration
  * @param configJson one JSON object
  * @param env added to the clean environment
+ * @param allowedHosts the only hosts that its process may reach, when given
+ * @param sandbox whether its process is set apart from this host
  */
 record Entry(
     ProviderKind<?> kind,
@@ -22,9 +28,23 @@ record Entry(
     String block,
     String path,
     String configJson,
-    Map<String, String> env) {
+    Map<String, String> env,
+    Optional<Set<String>> allowedHosts,
+    Sandbox sandbox) {
   Entry {
     env = Map.copyOf(env);
+    allowedHosts = allowedHosts.map(Set::copyOf);
+  }
+
+  /** One that reaches what the server's user reaches. */
+  Entry(
+      ProviderKind<?> kind,
+      String name,
+      String block,
+      String path,
+      String configJson,
+      Map<String, String> env) {
+    this(kind, name, block, path, configJson, env, Optional.empty(), Sandbox.OFF);
   }
 
   /** The kinds of its package; pages stand among the apps whose operations they show. */
@@ -34,6 +54,11 @@ record Entry(
         : List.of(kind.text());
   }
 
+  /** What a developer starts from anywhere on the machine would not find itself in a sandbox. */
+  private static Sandbox sandbox(Source source, Sandbox wanted) {
+    return source instanceof Source.Development ? Sandbox.OFF : wanted;
+  }
+
   static Entry of(AppConfig app) {
     return new Entry(
         ProviderKind.APP,
@@ -41,7 +66,9 @@ record Entry(
         "apps",
         "apps." + app.name(),
         app.config().toString(),
-        app.env());
+        app.env(),
+        app.allowedHosts(),
+        sandbox(app.source(), app.sandbox()));
   }
 
   static Entry of(ProviderConfig provider, ProviderConfig.Packaged packaged) {
@@ -51,6 +78,8 @@ record Entry(
         "providers." + provider.kind(),
         provider.path(),
         packaged.config().toString(),
-        packaged.env());
+        packaged.env(),
+        packaged.allowedHosts(),
+        sandbox(packaged.source(), packaged.sandbox()));
   }
 }

@@ -10,6 +10,9 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.process.Surroundings;
+import org.integrationgateway.server.provider.confinement.Confinements;
+import org.integrationgateway.server.provider.confinement.UnconfinedException;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
@@ -22,6 +25,7 @@ final class Processes {
   private final RunFolder folder;
   private final CleanEnvironment environment;
   private final Platform host;
+  private final Confinements confinements = new Confinements();
 
   private Processes(PackageStore packages, RunFolder folder, Platform host) {
     this.packages = packages;
@@ -76,11 +80,13 @@ final class Processes {
   /**
    * What starts it.
    *
+   * @param root of its package
    * @param services what it may ask of this server
-   * @throws PackageException when its entry sets what is the server's own
+   * @throws PackageException when its entry sets what is the server's own, or asks for a sandbox
+   *     that this host does not make
    */
   <P, S> ProcessLauncher<P, S> launcher(
-      Role<P, S> role, Entry entry, Program program, LaunchHost services) {
+      Role<P, S> role, Entry entry, Path root, Program program, LaunchHost services) {
     var reserved = CleanEnvironment.reserved(entry.env());
     if (!reserved.isEmpty()) {
       throw new PackageException(
@@ -89,9 +95,14 @@ final class Processes {
     }
     var env = new HashMap<>(program.env());
     env.putAll(entry.env());
+    var whole = environment.with(env, Map.of());
     var command =
         new ChildCommand(
-            entry.name(), program.argv(), program.workdir(), environment.with(env, Map.of()));
+            entry.name(),
+            program.argv(),
+            program.workdir(),
+            whole,
+            surroundings(entry, root, program, whole));
     return new ProcessLauncher<>(
         role,
         entry,
@@ -99,5 +110,21 @@ final class Processes {
         folder,
         new Diagnosis(entry.name(), program, host, () -> packages.tampering(program.workdir())),
         services);
+  }
+
+  private Surroundings surroundings(
+      Entry entry, Path root, Program program, Map<String, String> environment) {
+    try {
+      return confinements.of(
+          new Confinements.Wanted(
+              entry.path(),
+              entry.allowedHosts(),
+              entry.sandbox(),
+              root.toAbsolutePath(),
+              program.workdir().toAbsolutePath(),
+              environment));
+    } catch (UnconfinedException e) {
+      throw new PackageException(String.valueOf(e.getMessage()), e);
+    }
   }
 }

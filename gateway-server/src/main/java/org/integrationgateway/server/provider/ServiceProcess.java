@@ -89,7 +89,8 @@ public final class ServiceProcess<P> implements AutoCloseable {
                       new PackageException(
                           "package %s has no program: providers of kind '%s' are executable"
                               .formatted(prepared.manifest().packageName(), kind)));
-      return processes.launcher(Role.service(kind, preparation), entry, program, host);
+      return processes.launcher(
+          Role.service(kind, preparation), entry, prepared.root(), program, host);
     }
   }
 

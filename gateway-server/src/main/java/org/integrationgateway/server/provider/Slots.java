@@ -73,7 +73,9 @@ final class Slots {
   }
 
   private Slot process(AppConfig config, PreparedPackage prepared, Program program) {
-    var launcher = processes.launcher(Role.APP, Entry.of(config), program, hosts.apply(config));
+    var launcher =
+        processes.launcher(
+            Role.APP, Entry.of(config), prepared.root(), program, hosts.apply(config));
     var patience = Patience.with(ProviderKind.APP, config.pool(), times);
     var provider =
         new SupervisedAppProvider(

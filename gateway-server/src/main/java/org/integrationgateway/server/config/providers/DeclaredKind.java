@@ -6,7 +6,6 @@ import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
-import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +18,6 @@ import org.integrationgateway.server.config.grants.GrantKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
-import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
@@ -38,13 +36,6 @@ public final class DeclaredKind {
           new MapOf<>(ANY_TEXT, VARIABLE, Set.of()),
           Map.of(),
           "Added to the clean environment of an executable provider.");
-  private static final Key<List<String>> ALLOWED_HOSTS =
-      optional(
-          "allowedHosts",
-          new ListOf<>(TEXT),
-          "Hosts that it may reach. Recorded; nothing restricts a process of this host itself.");
-  private static final Key<Settings> EGRESS =
-      block("egress", Block.of(ALLOWED_HOSTS), "What an executable provider may reach.");
   private static final Key<Settings> RUNTIME =
       block("runtime", Block.of(PoolKeys.POOL), "How an executable provider runs.");
   private static final Key<ObjectNode> CONFIG =
@@ -100,7 +91,9 @@ public final class DeclaredKind {
       blocks.put(SourceShape.BUILTIN + builtin.name(), Block.of(source, config).and(choosing));
     }
     var packaged =
-        Block.of(source, CONFIG, ENV, EGRESS, RUNTIME).and(choosing).and(GrantKeys.OF_EVERY_KIND);
+        Block.of(source, CONFIG, ENV, RUNTIME, ConfinementKeys.EGRESS, ConfinementKeys.SANDBOX)
+            .and(choosing)
+            .and(GrantKeys.OF_EVERY_KIND);
     var shape = new Variants(source, blocks, packaged);
     var entries = withDefault(key, MapOf.named(shape), Map.of(), doc);
     return new DeclaredKind(kind, List.of(builtins), source, shape, entries, !choosing.isEmpty());
@@ -144,7 +137,8 @@ public final class DeclaredKind {
         source,
         settings.find(CONFIG).orElseGet(() -> JsonMapper.shared().createObjectNode()),
         settings.get(ENV),
-        settings.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf),
+        ConfinementKeys.allowedHosts(settings),
+        ConfinementKeys.sandbox(settings),
         PoolKeys.read(settings.get(RUNTIME).get(PoolKeys.POOL)),
         GrantKeys.read(settings));
   }

@@ -32,6 +32,11 @@ public record DeclaredProviders(List<ProviderConfig> all) {
             .toList());
   }
 
+  /** The same, their processes reaching nothing that they do not name. */
+  public DeclaredProviders confined() {
+    return new DeclaredProviders(all.stream().map(ProviderConfig::confined).toList());
+  }
+
   /** Those of one kind. */
   public List<ProviderConfig> of(ProviderKind<?> kind) {
     return all.stream().filter(provider -> provider.kind().equals(kind)).toList();

@@ -43,6 +43,13 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
     return new ProviderConfig(kind, name, isDefault, packaged.from(other));
   }
 
+  /** The same, its process reaching nothing that it does not name. */
+  ProviderConfig confined() {
+    return origin instanceof Packaged packaged
+        ? new ProviderConfig(kind, name, isDefault, packaged.confined())
+        : this;
+  }
+
   /** What is behind it. */
   public sealed interface Origin {}
 
@@ -66,7 +73,8 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
    * @param source where its package comes from
    * @param config validated by the provider itself
    * @param env added to the clean environment of the process
-   * @param allowedHosts the only hosts that it should reach, when given
+   * @param allowedHosts the only hosts that it may reach, when given
+   * @param sandbox whether its process is set apart from this host
    * @param pool how its processes are kept
    * @param grants what it may use of its host
    */
@@ -75,6 +83,7 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
       ObjectNode config,
       Map<String, String> env,
       Optional<Set<String>> allowedHosts,
+      Sandbox sandbox,
       PoolConfig pool,
       Grants grants)
       implements Origin {
@@ -85,7 +94,12 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
 
     /** The same package from somewhere else. */
     public Packaged from(Source other) {
-      return new Packaged(other, config, env, allowedHosts, pool, grants);
+      return new Packaged(other, config, env, allowedHosts, sandbox, pool, grants);
+    }
+
+    private Packaged confined() {
+      var hosts = allowedHosts.or(() -> Optional.of(Set.of()));
+      return new Packaged(source, config, env, hosts, sandbox, pool, grants);
     }
 
     /** Without configuration and environment: they may hold secrets. */

@@ -39,7 +39,7 @@ public record Scalar<T>(
   }
 
   /** One that is written as a string. */
-  static <T> Scalar<T> ofText(String label, String definition, Function<String, T> parser) {
+  public static <T> Scalar<T> ofText(String label, String definition, Function<String, T> parser) {
     return of(label, EnumSet.of(Kind.STRING), definition, parser);
   }
 

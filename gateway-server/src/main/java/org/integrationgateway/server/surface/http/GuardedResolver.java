@@ -7,6 +7,7 @@ import java.util.Map;
 import org.eclipse.jetty.client.Destination;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.SocketAddressResolver;
+import org.integrationgateway.server.egress.EgressPolicy;
 
 /**
  * Resolves a host and hands on only the addresses that the policy of its destination lets be

@@ -1,10 +1,12 @@
 package org.integrationgateway.server.surface.http;
 
+import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -12,6 +14,9 @@ import org.integrationgateway.server.error.GatewayException;
 public final class Outbound {
   private static final int RETRIES = 2;
   private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
+
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
 
   private final OutboundClient client;
   private final EgressPolicy policy;
@@ -31,7 +36,7 @@ public final class Outbound {
    *     UPSTREAM_TIMEOUT}, {@code UPSTREAM_INVALID_RESPONSE}, {@code OVERLOADED}
    */
   public Reply send(OutboundRequest request, Deadline deadline) {
-    policy.admit(request.uri().getHost());
+    policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
       var attempt = client.attempt(request, policy, deadline);
@@ -48,6 +53,13 @@ public final class Outbound {
       }
       reply.close();
     }
+  }
+
+  private static int port(URI uri) {
+    if (uri.getPort() >= 0) {
+      return uri.getPort();
+    }
+    return "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS : HTTP;
   }
 
   /** Statuses that say "not now". */

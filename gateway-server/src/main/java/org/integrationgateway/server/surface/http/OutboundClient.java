@@ -19,6 +19,7 @@ import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.egress.EgressPolicy;
 
 /**
  * Everything that leaves the server over HTTP goes through here. Each host is resolved once and

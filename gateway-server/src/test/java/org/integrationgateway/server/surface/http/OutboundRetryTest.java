@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.egress.EgressPolicy;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -28,6 +28,7 @@ import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.junit.jupiter.api.AfterAll;

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.process.CallThreads;
+import org.integrationgateway.sdk.internal.process.EgressBridge;
 import org.integrationgateway.sdk.internal.process.EnvironmentProxies;
 import org.integrationgateway.sdk.internal.process.Exit;
 import org.integrationgateway.sdk.internal.process.LogLines;
@@ -90,7 +91,6 @@ public final class ProviderMain {
       return;
     }
     var log = LogLines.install();
-    EnvironmentProxies.install(System.getenv());
     var asked = new CompletableFuture<Void>();
     var listening = new CompletableFuture<WireServer>();
     // Before it listens: whoever sees the socket may already send the signal.
@@ -98,6 +98,9 @@ public final class ProviderMain {
     Signals.onTerminate(exit::begin);
     Orphan.watch(exit::begin);
     try {
+      if (!EgressBridge.install(System.getenv())) {
+        EnvironmentProxies.install(System.getenv());
+      }
       listening.complete(
           WireServer.listen(
               Path.of(socket),

@@ -17,6 +17,9 @@ import java.util.Optional;
  * http_proxy}, {@code no_proxy}, in either case), for Java's, which do not.
  */
 public final class EnvironmentProxies extends ProxySelector {
+  private static final int HTTP = 80;
+  private static final int HIGHEST_PORT = 65535;
+
   private final Optional<Proxy> http;
   private final Optional<Proxy> https;
   private final List<String> direct;
@@ -36,6 +39,7 @@ public final class EnvironmentProxies extends ProxySelector {
     var proxies = new EnvironmentProxies(environment);
     if (proxies.http.isPresent() || proxies.https.isPresent()) {
       ProxySelector.setDefault(proxies);
+      ProxyPasswords.install(environment);
     }
   }
 
@@ -72,24 +76,29 @@ public final class EnvironmentProxies extends ProxySelector {
 
   private static Optional<Proxy> proxy(Map<String, String> environment, String name) {
     return value(environment, name)
-        .flatMap(text -> address(text.contains("://") ? text : "http://" + text))
+        .flatMap(EnvironmentProxies::uri)
+        .flatMap(EnvironmentProxies::address)
         .map(address -> new Proxy(Proxy.Type.HTTP, address));
   }
 
   /** Empty for what is no address: a provider without network still serves. */
-  private static Optional<InetSocketAddress> address(String text) {
+  static Optional<URI> uri(String text) {
     try {
-      var uri = URI.create(text);
-      return Optional.ofNullable(uri.getHost())
-          .map(
-              host ->
-                  InetSocketAddress.createUnresolved(host, uri.getPort() < 0 ? 80 : uri.getPort()));
+      return Optional.of(URI.create(text.contains("://") ? text : "http://" + text))
+          .filter(uri -> uri.getHost() != null);
     } catch (IllegalArgumentException malformed) {
       return Optional.empty();
     }
   }
 
-  private static Optional<String> value(Map<String, String> environment, String name) {
+  private static Optional<InetSocketAddress> address(URI uri) {
+    int port = uri.getPort() < 0 ? HTTP : uri.getPort();
+    return port > HIGHEST_PORT
+        ? Optional.empty()
+        : Optional.of(InetSocketAddress.createUnresolved(uri.getHost(), port));
+  }
+
+  static Optional<String> value(Map<String, String> environment, String name) {
     return Optional.ofNullable(environment.get(name))
         .or(() -> Optional.ofNullable(environment.get(name.toUpperCase(Locale.ROOT))))
         .filter(text -> !text.isBlank());

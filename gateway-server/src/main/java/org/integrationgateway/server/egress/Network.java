@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.http;
+package org.integrationgateway.server.egress;
 
 import java.net.InetAddress;
 import java.net.UnknownHostException;

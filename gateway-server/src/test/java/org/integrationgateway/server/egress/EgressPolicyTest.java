@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.http;
+package org.integrationgateway.server.egress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
@@ -20,6 +20,9 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -230,7 +233,7 @@ final class EgressPolicyTest {
         "a1.2b"
       })
   void admitsOrdinaryHosts(String host) {
-    assertThatCode(() -> DEFAULT.admit(host)).doesNotThrowAnyException();
+    assertThatCode(() -> DEFAULT.admit(host, 80)).doesNotThrowAnyException();
   }
 
   @Test
@@ -262,8 +265,8 @@ final class EgressPolicyTest {
     assertThat(named.admit("anything.example", resolved("8.8.8.8"))).isEmpty();
     assertThat(named.admit("api.example", resolved("169.254.169.254"))).isEmpty();
     assertThat(named.admit("x.example", resolved("169.254.1.1"))).isNotEmpty();
-    named.admit("169.254.1.1");
-    named.admit("10.1.255.1");
+    named.admit("169.254.1.1", 80);
+    named.admit("10.1.255.1", 443);
     assertRefused(named, "8.8.8.8");
     assertRefused(policy(true, false, "api.example"), "evil.example");
     assertRefused(policy(true, false, "*.wide.example"), "wide.example");
@@ -272,10 +275,30 @@ final class EgressPolicyTest {
   }
 
   @Test
+  void holdsAnEntryToItsPort() throws Exception {
+    var named =
+        policy(
+            true, false, "api.example:80", "*.wide.example:443", "10.1.0.0/16:80", "[fd12::1]:80");
+    named.admit("api.example", 80);
+    named.admit("[fd12::1]", 80);
+    assertThat(named.admit("api.example", resolved("10.9.9.9"))).isNotEmpty();
+    assertThat(named.admit("a.wide.example", resolved("8.8.8.8"))).isEmpty();
+    assertThat(named.admit("x.example", resolved("10.1.2.3"))).isNotEmpty();
+    for (var host : List.of("api.example", "10.1.2.3", "[fd12::1]")) {
+      assertThatThrownBy(() -> named.admit(host, 8080)).isInstanceOf(GatewayException.class);
+    }
+    for (var odd : List.of("api.example:0", "api.example:x", "api.example:", "api.example:99999")) {
+      assertThatThrownBy(() -> policy(true, false, odd).admit("api.example", 80))
+          .as(odd)
+          .isInstanceOf(GatewayException.class);
+    }
+  }
+
+  @Test
   void reachesNothingUnlistedWhenTheDefaultIsToDeny() throws Exception {
     assertRefused(policy(false, true), "example.com");
     assertRefused(policy(false, true), "8.8.8.8");
-    policy(false, false, "example.com").admit("example.com");
+    policy(false, false, "example.com").admit("example.com", 443);
     assertThat(policy(false, false, "example.com").admit("example.com", resolved("8.8.8.8")))
         .isNotEmpty();
   }
@@ -308,7 +331,7 @@ final class EgressPolicyTest {
   }
 
   private static void assertRefused(EgressPolicy policy, String host) {
-    assertThatThrownBy(() -> policy.admit(host))
+    assertThatThrownBy(() -> policy.admit(host, 80))
         .as(host)
         .isInstanceOfSatisfying(
             GatewayException.class,

@@ -1,0 +1,69 @@
+package org.integrationgateway.server.config.providers;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.Scalar;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.shape.Shape;
+
+/** {@code egress} and {@code sandbox}: what an app or a provider can reach. */
+public final class ConfinementKeys {
+  private static final String HOST =
+      "(\\*\\.)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?|[0-9A-Fa-f:.]+|\\[[0-9A-Fa-f:.]+\\]";
+  private static final Pattern ENTRY =
+      Pattern.compile("(" + HOST + ")(/[0-9]{1,3})?(:[0-9]{1,5})?");
+
+  private ConfinementKeys() {}
+
+  private static final Shape<String> ALLOWED =
+      Scalar.ofText(
+          "a host",
+          "{\"type\": \"string\", \"minLength\": 1}",
+          text -> {
+            if (!ENTRY.matcher(text.strip()).matches()) {
+              throw new IllegalArgumentException(
+                  "Write a name, *.DOMAIN, an address or a network such as 10.0.0.0/8, each with"
+                      + " :PORT or without; no scheme and no path.");
+            }
+            return text.strip();
+          });
+
+  static final Key<List<String>> ALLOWED_HOSTS =
+      optional(
+          "allowedHosts",
+          new ListOf<>(ALLOWED),
+          "The only hosts it may reach: api.example.com, *.example.com, 10.0.0.0/8, each with or"
+              + " without a port; naming a private one permits it. A provider in a process reaches"
+              + " them through a proxy of its own.");
+
+  public static final Key<Settings> EGRESS =
+      block("egress", Block.of(ALLOWED_HOSTS), "What it may reach.");
+
+  public static final Key<String> SANDBOX =
+      withDefault(
+          "sandbox",
+          Choice.of(Sandbox.words()),
+          Sandbox.OFF.word(),
+          "Whether an executable provider runs in a sandbox of Bubblewrap: auto where this host has"
+              + " it, required not without.");
+
+  /** The hosts that an entry names; empty when it names none. */
+  public static Optional<Set<String>> allowedHosts(Settings entry) {
+    return entry.get(EGRESS).find(ALLOWED_HOSTS).map(Set::copyOf);
+  }
+
+  /** What an entry says of a sandbox. */
+  public static Sandbox sandbox(Settings entry) {
+    return Sandbox.of(entry.get(SANDBOX));
+  }
+}

@@ -1,0 +1,39 @@
+package org.integrationgateway.server.process;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+
+/** What is set up around each launch of a child, before it begins. */
+@FunctionalInterface
+public interface Surroundings {
+  /** Nothing is. */
+  Surroundings NONE = folder -> Raised.NOTHING;
+
+  /**
+   * What stands around one launch.
+   *
+   * @param prefix of the child's command
+   * @param environment over the child's
+   * @param contained whether the prefix is a program that stays, as the parent of the child's first
+   *     process in namespaces of its own
+   * @param end of what goes on beside the child
+   */
+  record Raised(
+      List<String> prefix, Map<String, String> environment, boolean contained, AutoCloseable end) {
+    static final Raised NOTHING = new Raised(List.of(), Map.of(), false, () -> {});
+
+    public Raised {
+      prefix = List.copyOf(prefix);
+      environment = Map.copyOf(environment);
+    }
+  }
+
+  /**
+   * Sets it up.
+   *
+   * @param folder of this launch, which nobody else may enter, and which goes with it
+   */
+  Raised raise(Path folder) throws IOException;
+}

@@ -1,0 +1,94 @@
+package org.integrationgateway.server.provider.confinement;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.providers.Sandbox;
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.process.Surroundings;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes the confinement of each provider, from what its entry says and what this host can do. */
+public final class Confinements {
+  private static final Logger log = LoggerFactory.getLogger(Confinements.class);
+
+  /**
+   * A list says it all: what it does not name is not reached, and what is private must be named.
+   */
+  private static final ServerConfig.Egress LISTED_ONLY = new ServerConfig.Egress(false, false);
+
+  /** Files that the environment names and that no system folder need have. */
+  private static final Set<String> CERTIFICATES = Set.of("SSL_CERT_FILE", "SSL_CERT_DIR");
+
+  private final Supplier<Bubblewrap> search;
+  private volatile Optional<Bubblewrap> bubblewrap = Optional.empty();
+
+  /** By what this host has; found out when the first sandbox is wanted: most servers want none. */
+  public Confinements() {
+    this(Bubblewrap::ofThisHost);
+  }
+
+  Confinements(Supplier<Bubblewrap> search) {
+    this.search = search;
+  }
+
+  /** One provider that is to be confined. */
+  public record Wanted(
+      String owner,
+      Optional<Set<String>> allowedHosts,
+      Sandbox sandbox,
+      Path root,
+      Path workdir,
+      Map<String, String> environment) {}
+
+  /**
+   * What stands around each of its launches.
+   *
+   * @throws UnconfinedException when a sandbox is required that this host does not make
+   */
+  public Surroundings of(Wanted wanted) {
+    var hosts = wanted.allowedHosts().map(list -> new EgressPolicy(LISTED_ONLY, Optional.of(list)));
+    var sandbox = sandbox(wanted);
+    return hosts.isEmpty() && sandbox.isEmpty()
+        ? Surroundings.NONE
+        : new Confinement(wanted.owner(), hosts, sandbox);
+  }
+
+  private Optional<ProcessSandbox> sandbox(Wanted wanted) {
+    if (wanted.sandbox() == Sandbox.OFF) {
+      return Optional.empty();
+    }
+    var found = bubblewrap.orElseGet(search);
+    bubblewrap = Optional.of(found);
+    if (found.problem().isEmpty()) {
+      return Optional.of(new ProcessSandbox(found, wanted.workdir(), readable(wanted)));
+    }
+    if (wanted.sandbox() == Sandbox.REQUIRED) {
+      throw new UnconfinedException(
+          "%s.sandbox is 'required', and this host makes no sandbox: %s; install bubblewrap and allow user namespaces, or write 'auto'"
+              .formatted(wanted.owner(), found.problem().get()));
+    }
+    log.warn(
+        "the provider of {} runs without a sandbox: {}", wanted.owner(), found.problem().get());
+    return Optional.empty();
+  }
+
+  private static Set<Path> readable(Wanted wanted) {
+    var readable = new HashSet<Path>();
+    readable.add(wanted.root());
+    readable.add(wanted.workdir());
+    for (var name : CERTIFICATES) {
+      Optional.ofNullable(wanted.environment().get(name))
+          .filter(value -> !value.isBlank())
+          .map(Path::of)
+          .filter(path -> path.isAbsolute() && path.toFile().exists())
+          .ifPresent(readable::add);
+    }
+    return readable;
+  }
+}

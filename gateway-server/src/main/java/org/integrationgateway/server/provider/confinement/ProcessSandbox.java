@@ -1,0 +1,37 @@
+package org.integrationgateway.server.provider.confinement;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The sandbox of one provider.
+ *
+ * @param workdir in which it begins
+ * @param readable what it may read beside the system's programs: its package
+ */
+record ProcessSandbox(Bubblewrap bubblewrap, Path workdir, Set<Path> readable) {
+  ProcessSandbox {
+    readable = Set.copyOf(new LinkedHashSet<>(readable));
+  }
+
+  /**
+   * What stands before its command.
+   *
+   * @param folder of the launch, the only one that it may write
+   * @param ownNetwork whether it has a network of its own, in which nothing can be reached
+   */
+  List<String> prefix(Path folder, boolean ownNetwork) {
+    var prefix = new ArrayList<>(bubblewrap.isolated(ownNetwork));
+    readable.stream().sorted().forEach(path -> bind(prefix, "--ro-bind", path));
+    bind(prefix, "--bind", folder);
+    prefix.addAll(List.of("--remount-ro", "/", "--chdir", workdir.toString(), "--"));
+    return prefix;
+  }
+
+  private static void bind(List<String> prefix, String how, Path path) {
+    prefix.addAll(List.of(how, path.toString(), path.toString()));
+  }
+}

@@ -1,0 +1,5 @@
+/** What the process of a provider can reach of its host and of the network. */
+@NullMarked
+package org.integrationgateway.server.provider.confinement;
+
+import org.jspecify.annotations.NullMarked;
