@@ -13,7 +13,6 @@ import org.integrationgateway.manifest.fields.Fields;
  * @param env variables that it is started with
  * @param timeout of one case
  * @param exceptions cases that it does not pass, each with the reason
- * @param presigns whether an object store makes presigned URLs
  */
 public record Examples(
     String config,
@@ -26,7 +25,7 @@ public record Examples(
     Optional<SecretsExamples> secrets,
     RuntimeExamples runtime,
     WorkflowExamples workflow,
-    boolean presigns) {
+    StoreExamples stores) {
   /** What holds without a file. */
   public static final Examples NONE =
       new Examples(
@@ -40,7 +39,7 @@ public record Examples(
           Optional.empty(),
           RuntimeExamples.NONE,
           WorkflowExamples.NONE,
-          true);
+          StoreExamples.NONE);
 
   public Examples {
     env = Map.copyOf(env);
@@ -59,21 +58,19 @@ public record Examples(
         fields.object("secrets", SecretsExamples::read),
         fields.object("runtime", RuntimeExamples::read).orElse(NONE.runtime()),
         fields.object("workflow", WorkflowExamples::read).orElse(NONE.workflow()),
-        fields
-            .object("s3", s3 -> s3.bool("presigns").orElse(NONE.presigns()))
-            .orElse(NONE.presigns()));
+        StoreExamples.read(fields));
   }
 
   /** The same with another configuration, as JSON text. */
   public Examples withConfig(String json) {
     return new Examples(
-        json, env, timeout, exceptions, app, agent, identity, secrets, runtime, workflow, presigns);
+        json, env, timeout, exceptions, app, agent, identity, secrets, runtime, workflow, stores);
   }
 
   /** The same with other limits of time. */
   public Examples withTimeout(Duration time) {
     return new Examples(
-        config, env, time, exceptions, app, agent, identity, secrets, runtime, workflow, presigns);
+        config, env, time, exceptions, app, agent, identity, secrets, runtime, workflow, stores);
   }
 
   /** The same with other calls of the app. */
@@ -89,7 +86,7 @@ public record Examples(
         secrets,
         runtime,
         workflow,
-        presigns);
+        stores);
   }
 
   /** The same with more exceptions. */
@@ -97,6 +94,6 @@ public record Examples(
     var all = new LinkedHashMap<>(exceptions);
     all.putAll(more);
     return new Examples(
-        config, env, timeout, all, app, agent, identity, secrets, runtime, workflow, presigns);
+        config, env, timeout, all, app, agent, identity, secrets, runtime, workflow, stores);
   }
 }

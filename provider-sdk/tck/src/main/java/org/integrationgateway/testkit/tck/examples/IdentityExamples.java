@@ -1,6 +1,5 @@
 package org.integrationgateway.testkit.tck.examples;
 
-import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.sdk.Secret;
@@ -12,8 +11,7 @@ import org.integrationgateway.sdk.identity.Client;
  * @param clientId a public client
  * @param otherClientId another one with the same redirect URI
  * @param person subject id of who is logged in
- * @param login a command that logs that person in: it gets the URL of the page as its last
- *     argument, and prints where the browser was sent in the end
+ * @param login how that person logs in
  * @param machine a client that has tokens without a login
  */
 public record IdentityExamples(
@@ -21,7 +19,7 @@ public record IdentityExamples(
     String otherClientId,
     String redirectUri,
     String person,
-    List<String> login,
+    Login login,
     Optional<Client> machine,
     boolean exchanges) {
   static IdentityExamples read(Fields fields) {
@@ -31,7 +29,7 @@ public record IdentityExamples(
         fields.string("otherClientId").orElse(""),
         fields.string("redirectUri").orElse(""),
         fields.string("person").orElse(""),
-        fields.strings("login"),
+        Login.read(fields),
         fields.object("machine", IdentityExamples::client),
         fields.bool("exchanges").orElse(true));
   }

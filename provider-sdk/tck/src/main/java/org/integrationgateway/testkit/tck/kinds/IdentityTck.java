@@ -66,6 +66,9 @@ final class IdentityTck extends IdentityContractTest {
   @Override
   protected URI login(AuthorizeRequest request) {
     var page = harness().service(ProviderKind.IDENTITY).authorize(request).url();
-    return new LoginCommand(known().login()).run(page);
+    var login = known().login();
+    return login.command().isEmpty()
+        ? new LoginForm(login.fields()).run(page)
+        : new LoginCommand(login.command()).run(page);
   }
 }

@@ -1,5 +1,7 @@
 package org.integrationgateway.testkit.tck.kinds;
 
+import java.time.Duration;
+import java.util.Optional;
 import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -21,5 +23,10 @@ final class IndexedDbTck extends IndexedDbContractTest {
   @Override
   protected String config() {
     return trial.examples().config();
+  }
+
+  @Override
+  public Optional<Duration> idleLimit() {
+    return trial.examples().stores().idleLimit();
   }
 }

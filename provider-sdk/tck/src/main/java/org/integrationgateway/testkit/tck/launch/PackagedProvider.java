@@ -2,9 +2,6 @@ package org.integrationgateway.testkit.tck.launch;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.lang.ProcessBuilder.Redirect;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
@@ -40,8 +37,7 @@ public record PackagedProvider(
       var builder =
           new ProcessBuilder(program.command())
               .directory(program.folder().toFile())
-              .redirectErrorStream(true)
-              .redirectOutput(Redirect.appendTo(log.toFile()));
+              .redirectErrorStream(true);
       var variables = builder.environment();
       variables.clear();
       variables.putAll(environment);
@@ -50,8 +46,9 @@ public record PackagedProvider(
       variables.put("SERVICE_HOST_SOCKET", hostSocket.toString());
       variables.put("SERVICE_HOST_TOKEN", TestHost.TOKEN);
       try {
-        return new Running(
-            builder.start(), listener, SOCKET + "=" + socket, log, Files.size(emptyOrOld(log)));
+        var process = builder.start();
+        var output = ProviderOutput.of(process.getInputStream(), log);
+        return new Running(process, output, listener, SOCKET + "=" + socket);
       } catch (IOException refused) {
         listener.close();
         throw refused;
@@ -62,13 +59,8 @@ public record PackagedProvider(
     }
   }
 
-  private static Path emptyOrOld(Path log) throws IOException {
-    return Files.exists(log) ? log : Files.createFile(log);
-  }
-
   /** One process, with everything that came out of it. */
-  private record Running(
-      Process running, HostListener host, String marker, Path output, long before)
+  private record Running(Process running, ProviderOutput output, HostListener host, String marker)
       implements Launched {
     @Override
     public boolean isAlive() {
@@ -82,12 +74,7 @@ public record PackagedProvider(
 
     @Override
     public String log() {
-      try (var file = Files.newInputStream(output)) {
-        file.skipNBytes(before);
-        return new String(file.readAllBytes(), StandardCharsets.UTF_8);
-      } catch (IOException unreadable) {
-        return "(no log: " + unreadable.getMessage() + ")";
-      }
+      return output.text(!running.isAlive());
     }
 
     @Override

@@ -1,9 +1,11 @@
 package org.integrationgateway.testkit.tck.launch;
 
 import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.host.HostDesk;
@@ -23,7 +25,7 @@ public final class TestHost implements HostDesk, HostServices {
   private final IndexedDb database;
 
   /**
-   * @param apps that providers may invoke
+   * @param apps that providers may invoke, on behalf of whom they name
    * @param database that they share
    */
   public TestHost(Apps apps, IndexedDb database) {
@@ -42,7 +44,12 @@ public final class TestHost implements HostDesk, HostServices {
 
   @Override
   public Apps apps() {
-    return apps;
+    return invocation ->
+        invocation
+            .runAs()
+            .map(subject -> CallContext.of(Subject.of(subject)))
+            .map(context -> context.during(() -> apps.invoke(invocation)))
+            .orElseGet(() -> apps.invoke(invocation));
   }
 
   @Override

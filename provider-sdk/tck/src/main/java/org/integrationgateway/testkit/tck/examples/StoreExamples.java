@@ -1,0 +1,24 @@
+package org.integrationgateway.testkit.tck.examples;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.manifest.fields.Fields;
+
+/**
+ * How much of its optional behaviour a store has.
+ *
+ * @param presigns whether an object store makes presigned URLs
+ * @param idleLimit after which time a database gives up a transaction that does nothing
+ */
+public record StoreExamples(boolean presigns, Optional<Duration> idleLimit) {
+  /** What most have. */
+  static final StoreExamples NONE = new StoreExamples(true, Optional.empty());
+
+  /** From the whole file, in which each kind has a key of its own. */
+  static StoreExamples read(Fields file) {
+    return new StoreExamples(
+        file.object("s3", s3 -> s3.bool("presigns").orElse(true)).orElse(true),
+        file.object("indexeddb", database -> database.duration("idleLimit"))
+            .orElse(Optional.empty()));
+  }
+}
