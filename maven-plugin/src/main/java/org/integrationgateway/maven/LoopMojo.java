@@ -113,7 +113,7 @@ abstract class LoopMojo extends ManifestMojo {
   }
 
   private List<String> arguments(Path own) {
-    var arguments = new ArrayList<>(List.of("dev", "--driven", "--home"));
+    var arguments = new ArrayList<>(List.of("dev", manifest().toString(), "--driven", "--home"));
     arguments.add((home == null ? own.resolve("home") : home.toPath()).toString());
     if (port != null) {
       arguments.addAll(List.of("--port", port.toString()));

@@ -52,7 +52,7 @@ final class GettingStartedIT {
     var tools = Files.createDirectories(folder.resolve("tools"));
     var work = Files.createDirectories(folder.resolve("work"));
     var log = folder.resolve("log").toFile();
-    maven(tools.resolve("mvn"));
+    MavenCommand.write(tools);
     var builder = new ProcessBuilder("sh", "-e", "-c", commands).directory(work.toFile());
     builder.redirectErrorStream(true).redirectOutput(log);
     builder.redirectInput(new File("/dev/null"));
@@ -68,38 +68,6 @@ final class GettingStartedIT {
       process.descendants().forEach(ProcessHandle::destroyForcibly);
       process.destroyForcibly();
     }
-  }
-
-  /**
-   * A Maven that has what this build made, and everything else from where this build has it. The
-   * archetype plugin is named with its version: without one Maven asks a server for the newest.
-   */
-  private void maven(Path script) throws IOException {
-    var repository = Path.of(System.getProperty("localRepository")).toUri().toString();
-    var settings = Files.readString(ROOT.resolve("maven-plugin/src/it/settings.xml"));
-    var own = folder.resolve("settings.xml");
-    Files.writeString(own, settings.replace("@localRepositoryUrl@", repository));
-    var options =
-        List.of(
-            "-ntp",
-            "-s " + own,
-            "-Dmaven.repo.local=" + ROOT.resolve("target/local-repo"),
-            "-Daether.offline.protocols=file",
-            System.getProperty("gateway.mode").equals("offline=true") ? "-o" : "");
-    Files.writeString(
-        script,
-        """
-        #!/bin/sh
-        case "$1" in
-          archetype:generate) shift; set -- %s:generate "$@" ;;
-        esac
-        exec '%s/bin/mvn' %s "$@"
-        """
-            .formatted(
-                System.getProperty("archetype.plugin"),
-                System.getProperty("gateway.maven"),
-                String.join(" ", options)));
-    assertThat(script.toFile().setExecutable(true)).isTrue();
   }
 
   private static List<String> names(Path release) throws IOException {
