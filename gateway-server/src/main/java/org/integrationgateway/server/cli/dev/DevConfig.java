@@ -147,6 +147,8 @@ final class DevConfig {
       server:
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: dev, key: "${file:%s}"}]}
+        # Calls wait while a new version starts: all of them are to get through.
+        limits: {perAppConcurrency: 2000}
       """;
 
   private static final String APP =
