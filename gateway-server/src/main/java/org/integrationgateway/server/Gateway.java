@@ -173,7 +173,7 @@ public final class Gateway implements AutoCloseable {
     instructions.give(services);
     runtimes.set(runtimes(config, services));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
-    providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of));
+    providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of, services));
     apps.deploy(providers);
     opened.add(agents.start());
     opened.add(workflows.start());

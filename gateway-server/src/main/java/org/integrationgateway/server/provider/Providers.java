@@ -32,31 +32,47 @@ public final class Providers implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Providers.class);
 
   private final Slots maker;
+  private final RequiredProviders required;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<String, ReentrantLock> replacing = new ConcurrentHashMap<>();
   private volatile Map<String, Slot> slots;
   private boolean closed;
 
-  private Providers(Slots maker, Map<String, Slot> slots) {
+  private Providers(Slots maker, RequiredProviders required, Map<String, Slot> slots) {
     this.maker = maker;
+    this.required = required;
     this.slots = slots;
   }
 
   /**
-   * Prepares every package, then starts every provider, all at once. Comes back when each is ready
+   * Prepares every package, then starts every provider behind those that it requires, and
+   * otherwise all at once. Comes back when each is ready
    * or its first attempt has failed; those that failed are tried again behind the scenes.
    *
    * @param builtins what the server carries in itself, by name
    * @param onReady told by another thread whenever a provider is ready: its operations may be new
    * @param hosts what a provider in a process of its own may ask of this server
-   * @throws ProvidersException with every app whose package cannot be used; nothing was started
+   * @param required what they may require besides each other
+   * @throws ProvidersException with every app whose package cannot be used, or requires what is not
+   *     there; nothing was started
    */
   public static Providers start(
       GatewayConfig config,
       Map<String, Supplier<AppProvider>> builtins,
       BiConsumer<String, AppMetadata> onReady,
+      Function<AppConfig, LaunchHost> hosts,
+      RequiredProviders required) {
+    return start(config, builtins, Times.DEFAULT, onReady, hosts, required);
+  }
+
+  /** The same with other times, where apps require at most each other. */
+  static Providers start(
+      GatewayConfig config,
+      Map<String, Supplier<AppProvider>> builtins,
+      Times times,
+      BiConsumer<String, AppMetadata> onReady,
       Function<AppConfig, LaunchHost> hosts) {
-    return start(config, builtins, Times.DEFAULT, onReady, hosts);
+    return start(config, builtins, times, onReady, hosts, RequiredProviders.NONE);
   }
 
   static Providers start(
@@ -64,12 +80,14 @@ public final class Providers implements AutoCloseable {
       Map<String, Supplier<AppProvider>> builtins,
       Times times,
       BiConsumer<String, AppMetadata> onReady,
-      Function<AppConfig, LaunchHost> hosts) {
+      Function<AppConfig, LaunchHost> hosts,
+      RequiredProviders required) {
     var maker = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts);
-    var providers = new Providers(maker, prepare(config.apps().values(), maker));
-    providers.supervisors().forEach(Supervisor::start);
-    providers.awaitFirstAttempts();
-    return providers;
+    var slots = prepare(config.apps().values(), maker);
+    var order = new StartOrder(slots, Requirements.of(slots, required));
+    order.start();
+    order.awaitFirstAttempts();
+    return new Providers(maker, required, slots);
   }
 
   /** All apps, in the order of the configuration. */
@@ -95,6 +113,9 @@ public final class Providers implements AutoCloseable {
     turn.lock();
     try {
       var next = maker.slot(app);
+      var all = new LinkedHashMap<>(slots);
+      all.put(app.name(), next);
+      Requirements.of(all, required);
       var before = slots.get(app.name());
       if (before instanceof Slot.Process running && next instanceof Slot.Process process) {
         return replace(running, process.in(running), how, acceptance);
@@ -105,7 +126,7 @@ public final class Providers implements AutoCloseable {
                 Optional.ofNullable(before).flatMap(Slot::supervisor).ifPresent(Supervisor::close);
                 return Optional.empty();
               });
-    } catch (AppLoadException unusable) {
+    } catch (AppLoadException | ProvidersException unusable) {
       return Optional.of(String.valueOf(unusable.getMessage()));
     } finally {
       turn.unlock();
@@ -209,16 +230,6 @@ public final class Providers implements AutoCloseable {
       throw new ProvidersException(problems);
     }
     return ready;
-  }
-
-  private void awaitFirstAttempts() {
-    slots.forEach(
-        (name, slot) ->
-            slot.supervisor()
-                .flatMap(Supervisor::awaitFirstAttempt)
-                .ifPresent(
-                    reason ->
-                        log.warn("app '{}' is not available yet: its provider {}", name, reason)));
   }
 
   private List<Supervisor<?>> supervisors() {

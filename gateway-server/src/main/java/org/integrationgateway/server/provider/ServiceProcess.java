@@ -3,11 +3,14 @@ package org.integrationgateway.server.provider;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
+import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisedService;
@@ -19,11 +22,14 @@ public final class ServiceProcess<P> implements AutoCloseable {
   private final P provider;
   private final Supervisor<P> supervisor;
   private final Maker<P> maker;
+  private final Manifest manifest;
 
-  private ServiceProcess(P provider, Supervisor<P> supervisor, Maker<P> maker) {
+  private ServiceProcess(
+      P provider, Supervisor<P> supervisor, Maker<P> maker, Manifest manifest) {
     this.provider = provider;
     this.supervisor = supervisor;
     this.maker = maker;
+    this.manifest = manifest;
   }
 
   /**
@@ -54,16 +60,20 @@ public final class ServiceProcess<P> implements AutoCloseable {
       Times times) {
     var maker = new Maker<>(Processes.of(home), kind, config, host, preparation, times);
     var entry = Entry.of(config, packaged);
+    var prepared = maker.prepared(packaged);
     var supervisor =
         new Supervisor<>(
             entry.name(),
-            maker.launcher(packaged),
+            maker.launcher(packaged, prepared),
             maker.patience(packaged),
             Clock.systemUTC(),
             ready -> {});
     supervisor.start();
     return new ServiceProcess<>(
-        SupervisedService.of(kind, entry.name(), supervisor.entrance()), supervisor, maker);
+        SupervisedService.of(kind, entry.name(), supervisor.entrance()),
+        supervisor,
+        maker,
+        prepared.manifest());
   }
 
   /** What its processes are made by. */
@@ -78,9 +88,12 @@ public final class ServiceProcess<P> implements AutoCloseable {
       return Patience.with(kind, packaged.pool(), usual);
     }
 
-    ProviderLauncher<P> launcher(ProviderConfig.Packaged packaged) {
+    PreparedPackage prepared(ProviderConfig.Packaged packaged) {
+      return processes.prepare(packaged.source(), Entry.of(config, packaged));
+    }
+
+    ProviderLauncher<P> launcher(ProviderConfig.Packaged packaged, PreparedPackage prepared) {
       var entry = Entry.of(config, packaged);
-      var prepared = processes.prepare(packaged.source(), entry);
       var program =
           prepared
               .program()
@@ -103,11 +116,22 @@ public final class ServiceProcess<P> implements AutoCloseable {
   public Optional<String> replace(ProviderConfig.Packaged packaged, Replacement how) {
     try {
       return supervisor
-          .replace(maker.launcher(packaged), maker.patience(packaged), how, ready -> {})
+          .replace(
+              maker.launcher(packaged, maker.prepared(packaged)), maker.patience(packaged), how, ready -> {})
           .join();
     } catch (PackageException unusable) {
       return Optional.of(String.valueOf(unusable.getMessage()));
     }
+  }
+
+  /** What its package said of itself when it was started first. */
+  public Manifest manifest() {
+    return manifest;
+  }
+
+  /** Completes when it serves for the first time. */
+  public CompletableFuture<Void> whenServing() {
+    return supervisor.whenServing();
   }
 
   /** The provider, which outlives its processes. */

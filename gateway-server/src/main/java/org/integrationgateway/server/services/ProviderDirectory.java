@@ -2,11 +2,15 @@ package org.integrationgateway.server.services;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.s3.ObjectStorage;
@@ -15,6 +19,7 @@ import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.RequiredProviders;
 import org.integrationgateway.server.provider.ServiceProcess;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +27,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Every declared provider by kind and name; they live until the directory is closed. */
-public final class ProviderDirectory implements AutoCloseable {
+public final class ProviderDirectory implements RequiredProviders, AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ProviderDirectory.class);
 
   private final DeclaredProviders declared;
@@ -178,6 +183,43 @@ public final class ProviderDirectory implements AutoCloseable {
   /** The store of secrets of this name. */
   public Secrets secrets(String name) {
     return get(ProviderKind.SECRETS, name);
+  }
+
+  @Override
+  public List<Required> find(String requirement) {
+    return declared.all().stream()
+        .filter(provider -> calledLike(provider).contains(requirement))
+        .map(this::required)
+        .toList();
+  }
+
+  @Override
+  public Set<String> names() {
+    return declared.all().stream()
+        .flatMap(provider -> calledLike(provider).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** What the server carries in itself is ready as soon as it is made. */
+  private Required required(ProviderConfig provider) {
+    var process = processes.get(new Entry(provider.kind(), provider.name()));
+    return process == null
+        ? new Required(
+            provider.path(), CompletableFuture.completedFuture(null), Optional::empty)
+        : new Required(provider.path(), process.whenServing(), process::awaitFirstAttempt);
+  }
+
+  private Set<String> calledLike(ProviderConfig provider) {
+    var names = new HashSet<>(Set.of(provider.name(), provider.path()));
+    names.add(provider.kind() + "." + provider.name());
+    Optional.ofNullable(processes.get(new Entry(provider.kind(), provider.name())))
+        .map(ServiceProcess::manifest)
+        .ifPresent(
+            manifest -> {
+              names.add(manifest.source().text());
+              names.add(manifest.packageName());
+            });
+    return names;
   }
 
   /** Closes them in the reverse of the order in which they were made. */

@@ -127,7 +127,8 @@ final class HostServicesTest {
                   var host = new LaunchHost(grants(app.name()), offers);
                   hosts.put(app.name(), host);
                   return host;
-                }));
+                },
+                RequiredProviders.NONE));
     var outbound = open(new OutboundClient(1 << 20, Duration.ofSeconds(1), Clock.systemUTC()));
     var builder =
         new AppBuilder(new SchemaCompiler(), outbound, new ServerConfig.Egress(false, false));

@@ -37,6 +37,7 @@ public final class Supervisor<S> implements AutoCloseable {
   private final Generation.Owner<S> owner = new Told();
   private final Set<Generation<S>> living = ConcurrentHashMap.newKeySet();
   private final CompletableFuture<Optional<String>> firstOutcome;
+  private final CompletableFuture<Void> served = new CompletableFuture<>();
 
   /** One replacement after the other. */
   private final ReentrantLock replacing = new ReentrantLock(true);
@@ -58,6 +59,33 @@ public final class Supervisor<S> implements AutoCloseable {
     this.onReady = onReady;
     this.current = new Generation<>(name, launcher, times, clock, history, owner);
     this.firstOutcome = current.firstOutcome();
+  }
+
+  /**
+   * Begins when others are ready; until then calls wait as they do during every start.
+   *
+   * @param ready completes then
+   * @param reason what it waits for, for callers
+   */
+  public void startAfter(CompletableFuture<?> ready, String reason) {
+    readiness.become(Status.of(State.STARTING, reason));
+    ready.thenRun(this::startUnlessStopped);
+  }
+
+  private void startUnlessStopped() {
+    lock.lock();
+    try {
+      if (!stopped) {
+        start();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Completes when it serves for the first time. */
+  public CompletableFuture<Void> whenServing() {
+    return served.copy();
   }
 
   /** Begins; {@link #firstOutcome} tells how it went. */
@@ -239,9 +267,16 @@ public final class Supervisor<S> implements AutoCloseable {
     lock.lock();
     try {
       current = generation;
-      readiness.become(generation.status());
+      become(generation.status());
     } finally {
       lock.unlock();
+    }
+  }
+
+  private void become(Status<S> status) {
+    readiness.become(status);
+    if (status.serving().isPresent() && !served.isDone()) {
+      served.completeAsync(() -> null);
     }
   }
 
@@ -293,7 +328,7 @@ public final class Supervisor<S> implements AutoCloseable {
       lock.lock();
       try {
         if (generation == current) {
-          readiness.become(status);
+          become(status);
         }
       } finally {
         lock.unlock();

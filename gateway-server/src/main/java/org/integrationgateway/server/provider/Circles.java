@@ -1,0 +1,56 @@
+package org.integrationgateway.server.provider;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.integrationgateway.server.catalog.AppLoadException;
+
+/** Puts apps behind those that they require, and finds those that require themselves in the end. */
+final class Circles {
+  private final Map<String, Set<String>> requires;
+  private final Map<String, Set<String>> ordered = new LinkedHashMap<>();
+  private final Set<String> path = new LinkedHashSet<>();
+
+  /**
+   * @param requires by app; every app is there
+   */
+  Circles(Map<String, Set<String>> requires) {
+    this.requires = requires;
+  }
+
+  /**
+   * The same, each behind those it requires.
+   *
+   * @param problems gets one for each circle, which names all that are in it
+   */
+  Map<String, Set<String>> ordered(List<AppLoadException> problems) {
+    requires.keySet().forEach(app -> visit(app, problems));
+    return ordered;
+  }
+
+  private void visit(String app, List<AppLoadException> problems) {
+    if (ordered.containsKey(app)) {
+      return;
+    }
+    if (!path.add(app)) {
+      problems.add(circle(app));
+      return;
+    }
+    requires.getOrDefault(app, Set.of()).forEach(required -> visit(required, problems));
+    path.remove(app);
+    ordered.put(app, requires.getOrDefault(app, Set.of()));
+  }
+
+  private AppLoadException circle(String app) {
+    var all = new ArrayList<>(path);
+    var circle = new ArrayList<>(all.subList(all.indexOf(app), all.size()));
+    circle.add(app);
+    return new AppLoadException(
+        app,
+        "packages require each other in a circle, so that none can be the first: %s; take one 'requires' out"
+            .formatted(String.join(" -> ", circle)));
+  }
+}

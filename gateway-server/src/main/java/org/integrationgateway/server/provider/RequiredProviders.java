@@ -1,0 +1,40 @@
+package org.integrationgateway.server.provider;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Supplier;
+
+/** What an app may require besides other apps: the providers of the server. */
+public interface RequiredProviders {
+  /** There are none. */
+  RequiredProviders NONE =
+      new RequiredProviders() {
+        @Override
+        public List<Required> find(String requirement) {
+          return List.of();
+        }
+
+        @Override
+        public Set<String> names() {
+          return Set.of();
+        }
+      };
+
+  /** Those that are called so, or whose package is; none when there is none. */
+  List<Required> find(String requirement);
+
+  /** All that they are called. */
+  Set<String> names();
+
+  /**
+   * One of them.
+   *
+   * @param place in the configuration
+   * @param ready completes when it serves for the first time
+   * @param problem why it did not become ready, when its first attempt is over
+   */
+  record Required(
+      String place, CompletableFuture<?> ready, Supplier<Optional<String>> problem) {}
+}

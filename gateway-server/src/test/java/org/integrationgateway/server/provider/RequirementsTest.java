@@ -1,0 +1,181 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.provider.supervision.Times;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a package requires is ready before it is started. */
+@DisabledOnOs(OS.WINDOWS)
+class RequirementsTest {
+  private static final Times TIMES = Times.DEFAULT.startup(Duration.ofSeconds(20));
+
+  @TempDir Path home;
+  private final List<String> ready = new CopyOnWriteArrayList<>();
+  private Optional<Providers> started = Optional.empty();
+
+  @AfterEach
+  void stop() throws Exception {
+    started.ifPresent(Providers::close);
+    eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
+  }
+
+  @Test
+  void startsWhatIsRequiredFirstByPackageAndByName() throws Exception {
+    start(
+        TIMES,
+        RequiredProviders.NONE,
+        app("third", "three", Mode.GOOD, "second"),
+        app("second", "two", Mode.GOOD, "github.com/acme/providers/one"),
+        app("first", "one", Mode.GOOD));
+    assertThat(ready).containsExactly("first", "second", "third");
+  }
+
+  @Test
+  void namesWhatIsRequiredAndNotThere() {
+    assertThatThrownBy(
+            () ->
+                start(
+                    TIMES,
+                    RequiredProviders.NONE,
+                    app("first", "one", Mode.GOOD),
+                    app("second", "two", Mode.GOOD, "github.com/acme/providers/oen")))
+        .isInstanceOf(ProvidersException.class)
+        .hasMessageContaining("app 'second': its package requires 'github.com/acme/providers/oen'")
+        .hasMessageContaining("did you mean 'github.com/acme/providers/one'?");
+    assertThat(ready).isEmpty();
+  }
+
+  @Test
+  void namesTheWholeCircle() {
+    assertThatThrownBy(
+            () ->
+                start(
+                    TIMES,
+                    RequiredProviders.NONE,
+                    app("outside", "zero", Mode.GOOD, "one"),
+                    app("first", "one", Mode.GOOD, "third"),
+                    app("second", "two", Mode.GOOD, "first"),
+                    app("third", "three", Mode.GOOD, "second")))
+        .hasMessageContaining("first -> third -> second -> first")
+        .hasMessageNotContaining("outside ->");
+    assertThat(ready).isEmpty();
+  }
+
+  @Test
+  void tellsWhatWaitsForWhatWhenTheFirstDoesNotBecomeReady() throws Exception {
+    var providers =
+        start(
+            TIMES.startup(Duration.ofSeconds(1)),
+            RequiredProviders.NONE,
+            app("second", "two", Mode.GOOD, "first"),
+            app("first", "one", Mode.NEVER_READY),
+            app("other", "zero", Mode.GOOD));
+    assertThat(ready).containsExactly("other");
+    var waiting = providers.app("second").orElseThrow().provider().orElseThrow();
+    assertThatThrownBy(() -> waiting.execute(call()))
+        .isInstanceOf(GatewayException.class)
+        .hasMessageContaining("what its package requires is not ready yet");
+  }
+
+  @Test
+  void waitsForProvidersOfOtherKinds() throws Exception {
+    var cache = new CompletableFuture<Void>();
+    var providers =
+        start(
+            TIMES, others("cache.main", cache), app("first", "one", Mode.GOOD, "cache.main"));
+    assertThat(ready).isEmpty();
+    cache.complete(null);
+    eventually(() -> assertThat(ready).containsExactly("first"));
+    assertThat(
+            providers.replace(
+                app("second", "two", Mode.GOOD, "cache.other"), Replacement.ROLLING, app -> {}))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("requires 'cache.other'"));
+  }
+
+  private static RequiredProviders others(String name, CompletableFuture<Void> ready) {
+    return new RequiredProviders() {
+      @Override
+      public List<Required> find(String requirement) {
+        return requirement.equals(name)
+            ? List.of(
+                new Required(
+                    "providers." + name, ready, () -> Optional.of("ended with exit code 3")))
+            : List.of();
+      }
+
+      @Override
+      public Set<String> names() {
+        return Set.of(name);
+      }
+    };
+  }
+
+  private Providers start(Times times, RequiredProviders others, AppConfig... apps) {
+    var providers =
+        Providers.start(
+            FixturePackage.config(home, apps),
+            Map.of(),
+            times,
+            (name, metadata) -> ready.add(name),
+            app -> LaunchHost.offeringNothing("apps." + app.name(), app.name()),
+            others);
+    started = Optional.of(providers);
+    return providers;
+  }
+
+  private AppConfig app(String name, String packageName, Mode mode, String... requires)
+      throws IOException {
+    var folder = Files.createDirectories(home.resolve("source-" + name));
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: github.com/acme/providers/%s
+        version: 1.0.0
+        run: [./provider.sh]
+        spec: {mcp: true, requires: [%s]}
+        """
+            .formatted(packageName, String.join(", ", requires)));
+    var script = Files.writeString(folder.resolve("provider.sh"), FixtureScript.text("exec "));
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    return FixturePackage.app(
+        name, new Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
+  }
+
+  private static AppCall call() {
+    return new AppCall(
+        "say",
+        "{}",
+        Subject.of("user:ada"),
+        Optional.empty(),
+        Deadline.in(Duration.ofMillis(200)),
+        "request-1");
+  }
+}
