@@ -12,21 +12,21 @@ public interface RequiredProviders {
   RequiredProviders NONE =
       new RequiredProviders() {
         @Override
-        public List<Required> find(String requirement) {
+        public List<Required> of(String packageSource) {
           return List.of();
         }
 
         @Override
-        public Set<String> names() {
+        public Set<String> packages() {
           return Set.of();
         }
       };
 
-  /** Those that are called so, or whose package is; none when there is none. */
-  List<Required> find(String requirement);
+  /** Those of a package, as its manifest gives its source. */
+  List<Required> of(String packageSource);
 
-  /** All that they are called. */
-  Set<String> names();
+  /** The sources of all of their packages. */
+  Set<String> packages();
 
   /**
    * One of them.
@@ -35,6 +35,5 @@ public interface RequiredProviders {
    * @param ready completes when it serves for the first time
    * @param problem why it did not become ready, when its first attempt is over
    */
-  record Required(
-      String place, CompletableFuture<?> ready, Supplier<Optional<String>> problem) {}
+  record Required(String place, CompletableFuture<?> ready, Supplier<Optional<String>> problem) {}
 }

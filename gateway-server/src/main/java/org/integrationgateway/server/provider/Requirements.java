@@ -36,9 +36,9 @@ record Requirements(
           var required = new LinkedHashSet<String>();
           var others = new ArrayList<RequiredProviders.Required>();
           for (var requirement : requires(slot)) {
-            var found = named(requirement, name, slots);
+            var found = of(requirement, name, slots);
             required.addAll(found);
-            var provider = found.isEmpty() ? providers.find(requirement) : List.<RequiredProviders.Required>of();
+            var provider = providers.of(requirement);
             others.addAll(provider);
             if (found.isEmpty() && provider.isEmpty()) {
               problems.add(new AppLoadException(name, unknown(requirement, slots, providers)));
@@ -62,32 +62,24 @@ record Requirements(
         .orElse(List.of());
   }
 
-  /** By its name in the configuration, or by its package: several apps may be of one. */
-  private static List<String> named(String requirement, String self, Map<String, Slot> slots) {
+  /** Several apps may be of one package. */
+  private static List<String> of(String requirement, String self, Map<String, Slot> slots) {
     return slots.entrySet().stream()
         .filter(slot -> !slot.getKey().equals(self))
-        .filter(slot -> names(slot.getKey(), slot.getValue()).contains(requirement))
+        .filter(slot -> source(slot.getValue()).filter(requirement::equals).isPresent())
         .map(Map.Entry::getKey)
         .toList();
   }
 
-  private static Set<String> names(String name, Slot slot) {
-    var names = new TreeSet<>(Set.of(name, "apps." + name));
-    slot.app()
-        .prepared()
-        .ifPresent(
-            prepared -> {
-              names.add(prepared.manifest().source().text());
-              names.add(prepared.manifest().packageName());
-            });
-    return names;
+  private static Optional<String> source(Slot slot) {
+    return slot.app().prepared().map(prepared -> prepared.manifest().source().text());
   }
 
   private static String unknown(
       String requirement, Map<String, Slot> slots, RequiredProviders providers) {
-    var known = new TreeSet<>(providers.names());
-    slots.forEach((name, slot) -> known.addAll(names(name, slot)));
-    return "its package requires '%s', and nothing in the configuration is called so or of that package%s; add it to the configuration"
+    var known = new TreeSet<>(providers.packages());
+    slots.values().forEach(slot -> source(slot).ifPresent(known::add));
+    return "its package requires '%s', and no app and no provider of the configuration is of that package%s; add one"
         .formatted(requirement, DidYouMean.suffix(requirement, known));
   }
 
@@ -105,7 +97,7 @@ record Requirements(
                             required.problem().get().stream()
                                 .map(
                                     reason ->
-                                        "waits for %s, whose provider %s"
+                                        "waits for %s, which is not available yet: %s"
                                             .formatted(required.place(), reason)))
                     .findFirst());
   }

@@ -38,8 +38,7 @@ final class StartOrder {
       own.start();
       return;
     }
-    own.startAfter(
-        CompletableFuture.allOf(awaited), "what its package requires is not ready yet");
+    own.startAfter(CompletableFuture.allOf(awaited), "what its package requires is not ready yet");
   }
 
   /** Waits for the first attempt of each that can have one, and tells of those that failed. */
@@ -55,7 +54,7 @@ final class StartOrder {
                           () ->
                               supervisor
                                   .awaitFirstAttempt()
-                                  .map(reason -> "is not available yet: its provider " + reason)))
+                                  .map(reason -> "is not available yet: " + reason)))
           .ifPresent(
               reason -> {
                 unavailable.put(name, reason);

@@ -2,13 +2,11 @@ package org.integrationgateway.server.services;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.cache.Cache;
@@ -186,40 +184,27 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
   }
 
   @Override
-  public List<Required> find(String requirement) {
-    return declared.all().stream()
-        .filter(provider -> calledLike(provider).contains(requirement))
-        .map(this::required)
+  public List<Required> of(String packageSource) {
+    return processes.entrySet().stream()
+        .filter(process -> source(process.getValue()).equals(packageSource))
+        .map(process -> required(process.getKey(), process.getValue()))
         .toList();
   }
 
   @Override
-  public Set<String> names() {
-    return declared.all().stream()
-        .flatMap(provider -> calledLike(provider).stream())
-        .collect(Collectors.toSet());
+  public Set<String> packages() {
+    return processes.values().stream().map(ProviderDirectory::source).collect(Collectors.toSet());
   }
 
-  /** What the server carries in itself is ready as soon as it is made. */
-  private Required required(ProviderConfig provider) {
-    var process = processes.get(new Entry(provider.kind(), provider.name()));
-    return process == null
-        ? new Required(
-            provider.path(), CompletableFuture.completedFuture(null), Optional::empty)
-        : new Required(provider.path(), process.whenServing(), process::awaitFirstAttempt);
+  private static Required required(Entry entry, ServiceProcess<?> process) {
+    return new Required(
+        "provider '%s.%s'".formatted(entry.kind(), entry.name()),
+        process.whenServing(),
+        process::awaitFirstAttempt);
   }
 
-  private Set<String> calledLike(ProviderConfig provider) {
-    var names = new HashSet<>(Set.of(provider.name(), provider.path()));
-    names.add(provider.kind() + "." + provider.name());
-    Optional.ofNullable(processes.get(new Entry(provider.kind(), provider.name())))
-        .map(ServiceProcess::manifest)
-        .ifPresent(
-            manifest -> {
-              names.add(manifest.source().text());
-              names.add(manifest.packageName());
-            });
-    return names;
+  private static String source(ServiceProcess<?> process) {
+    return process.manifest().source().text();
   }
 
   /** Closes them in the reverse of the order in which they were made. */

@@ -15,6 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
@@ -36,6 +38,8 @@ import org.junit.jupiter.api.io.TempDir;
 class RequirementsTest {
   private static final Times TIMES = Times.DEFAULT.startup(Duration.ofSeconds(20));
 
+  private static final String PREFIX = "github.com/acme/providers/";
+
   @TempDir Path home;
   private final List<String> ready = new CopyOnWriteArrayList<>();
   private Optional<Providers> started = Optional.empty();
@@ -47,12 +51,12 @@ class RequirementsTest {
   }
 
   @Test
-  void startsWhatIsRequiredFirstByPackageAndByName() throws Exception {
+  void startsWhatIsRequiredFirst() throws Exception {
     start(
         TIMES,
         RequiredProviders.NONE,
-        app("third", "three", Mode.GOOD, "second"),
-        app("second", "two", Mode.GOOD, "github.com/acme/providers/one"),
+        app("third", "three", Mode.GOOD, "two"),
+        app("second", "two", Mode.GOOD, "one"),
         app("first", "one", Mode.GOOD));
     assertThat(ready).containsExactly("first", "second", "third");
   }
@@ -65,7 +69,7 @@ class RequirementsTest {
                     TIMES,
                     RequiredProviders.NONE,
                     app("first", "one", Mode.GOOD),
-                    app("second", "two", Mode.GOOD, "github.com/acme/providers/oen")))
+                    app("second", "two", Mode.GOOD, "oen")))
         .isInstanceOf(ProvidersException.class)
         .hasMessageContaining("app 'second': its package requires 'github.com/acme/providers/oen'")
         .hasMessageContaining("did you mean 'github.com/acme/providers/one'?");
@@ -80,9 +84,9 @@ class RequirementsTest {
                     TIMES,
                     RequiredProviders.NONE,
                     app("outside", "zero", Mode.GOOD, "one"),
-                    app("first", "one", Mode.GOOD, "third"),
-                    app("second", "two", Mode.GOOD, "first"),
-                    app("third", "three", Mode.GOOD, "second")))
+                    app("first", "one", Mode.GOOD, "three"),
+                    app("second", "two", Mode.GOOD, "one"),
+                    app("third", "three", Mode.GOOD, "two")))
         .hasMessageContaining("first -> third -> second -> first")
         .hasMessageNotContaining("outside ->");
     assertThat(ready).isEmpty();
@@ -92,10 +96,10 @@ class RequirementsTest {
   void tellsWhatWaitsForWhatWhenTheFirstDoesNotBecomeReady() throws Exception {
     var providers =
         start(
-            TIMES.startup(Duration.ofSeconds(1)),
+            TIMES,
             RequiredProviders.NONE,
-            app("second", "two", Mode.GOOD, "first"),
-            app("first", "one", Mode.NEVER_READY),
+            app("second", "two", Mode.GOOD, "one"),
+            app("first", "one", Mode.REFUSE_CONFIGURATION),
             app("other", "zero", Mode.GOOD));
     assertThat(ready).containsExactly("other");
     var waiting = providers.app("second").orElseThrow().provider().orElseThrow();
@@ -107,32 +111,33 @@ class RequirementsTest {
   @Test
   void waitsForProvidersOfOtherKinds() throws Exception {
     var cache = new CompletableFuture<Void>();
-    var providers =
-        start(
-            TIMES, others("cache.main", cache), app("first", "one", Mode.GOOD, "cache.main"));
+    var providers = start(TIMES, others("redis", cache), app("first", "one", Mode.GOOD, "redis"));
     assertThat(ready).isEmpty();
     cache.complete(null);
     eventually(() -> assertThat(ready).containsExactly("first"));
     assertThat(
             providers.replace(
-                app("second", "two", Mode.GOOD, "cache.other"), Replacement.ROLLING, app -> {}))
-        .hasValueSatisfying(reason -> assertThat(reason).contains("requires 'cache.other'"));
+                app("second", "two", Mode.GOOD, "valkey"), Replacement.ROLLING, app -> {}))
+        .hasValueSatisfying(
+            reason -> assertThat(reason).contains("requires '" + PREFIX + "valkey'"));
   }
 
   private static RequiredProviders others(String name, CompletableFuture<Void> ready) {
     return new RequiredProviders() {
       @Override
-      public List<Required> find(String requirement) {
-        return requirement.equals(name)
+      public List<Required> of(String requirement) {
+        return requirement.equals(PREFIX + name)
             ? List.of(
                 new Required(
-                    "providers." + name, ready, () -> Optional.of("ended with exit code 3")))
+                    "provider 'cache." + name + "'",
+                    ready,
+                    () -> Optional.of("ended with exit code 3")))
             : List.of();
       }
 
       @Override
-      public Set<String> names() {
-        return Set.of(name);
+      public Set<String> packages() {
+        return Set.of(PREFIX + name);
       }
     };
   }
@@ -162,11 +167,12 @@ class RequirementsTest {
         run: [./provider.sh]
         spec: {mcp: true, requires: [%s]}
         """
-            .formatted(packageName, String.join(", ", requires)));
+            .formatted(
+                packageName,
+                Stream.of(requires).map(PREFIX::concat).collect(Collectors.joining(", "))));
     var script = Files.writeString(folder.resolve("provider.sh"), FixtureScript.text("exec "));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    return FixturePackage.app(
-        name, new Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
+    return FixturePackage.app(name, new Source.Local(folder), Map.of("FIXTURE_MODE", mode.name()));
   }
 
   private static AppCall call() {
