@@ -72,7 +72,11 @@ record LoginForm(Map<String, String> answers) {
                 attribute(input, "name")
                     .ifPresent(name -> values.put(name, attribute(input, "value").orElse(""))));
     values.putAll(answers);
-    var target = page.uri().resolve(attribute(form.group(1), "action").orElse(""));
+    var target =
+        attribute(form.group(1), "action")
+            .filter(action -> !action.isEmpty())
+            .map(page.uri()::resolve)
+            .orElse(page.uri());
     var body =
         values.entrySet().stream()
             .map(entry -> encoded(entry.getKey()) + "=" + encoded(entry.getValue()))
