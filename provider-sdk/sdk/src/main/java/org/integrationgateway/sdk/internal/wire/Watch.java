@@ -52,7 +52,10 @@ final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCh
   @Override
   public void onError(Throwable failure) {
     heartbeat.lost(
-        "the connection on " + socket + " broke: " + Words.line(failure.getMessage(), 200));
+        "the connection on "
+            + socket
+            + " broke: "
+            + Words.line(String.valueOf(failure.getMessage()), 200));
   }
 
   @Override
