@@ -35,6 +35,7 @@ import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Readiness;
 import org.integrationgateway.server.http.Routes;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.IdentityTokens;
@@ -43,8 +44,10 @@ import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.presign.SignedUrls;
+import org.integrationgateway.server.provider.Hosting;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.host.Relays;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
@@ -102,7 +105,9 @@ public final class Gateway implements AutoCloseable {
     var operator = new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics);
     var runtimes = new AtomicReference<List<RuntimeRoutes.Named>>(List.of());
     var admin = new RuntimeRoutes(authenticator::authenticate, runtimes::get, timeout);
-    listeners = opened.add(listen(config, operator, admin, readiness));
+    var relays = new Relays(Networks.of(config.relay().networks()), clock);
+    GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
+    listeners = opened.add(listen(config, operator, admin, readiness, relay));
 
     var outbound =
         opened.add(
@@ -173,7 +178,14 @@ public final class Gateway implements AutoCloseable {
     instructions.give(services);
     runtimes.set(runtimes(config, services));
     var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
-    providers = opened.add(Providers.start(config, builtins, apps::ready, hosts::of, services));
+    var hosting =
+        new Hosting(
+            name -> services.find(ProviderKind.RUNTIME, name),
+            relays,
+            () -> config.relay().baseUrl().or(server::baseUrl).orElseGet(listeners::uri),
+            clock);
+    providers =
+        opened.add(Providers.start(config, builtins, apps::ready, hosts::of, services, hosting));
     apps.deploy(providers);
     opened.add(agents.start());
     opened.add(workflows.start());
@@ -253,13 +265,17 @@ public final class Gateway implements AutoCloseable {
   }
 
   private static Listeners listen(
-      GatewayConfig config, OperatorRoutes operator, RuntimeRoutes admin, Readiness readiness) {
+      GatewayConfig config,
+      OperatorRoutes operator,
+      RuntimeRoutes admin,
+      Readiness readiness,
+      GrpcDoor grpc) {
     var open = Routes.builder();
     operator(config, operator, admin, open);
     var management = Routes.builder();
     operator.mountManagement(management);
     admin.mount(management);
-    return Listeners.open(config.server(), open.build(), management.build(), readiness);
+    return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
   }
 
   /** The operator's routes are public only where there is no listener of their own. */

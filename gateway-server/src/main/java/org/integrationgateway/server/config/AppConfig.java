@@ -23,6 +23,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
  * @param frontend where the static files of its package are served, if anywhere
  * @param sandbox whether a process of its provider is set apart from this host
+ * @param runtime the runtime provider that runs its provider; empty: this host
  */
 public record AppConfig(
     String name,
@@ -37,11 +38,31 @@ public record AppConfig(
     PoolConfig pool,
     Grants grants,
     Optional<FrontendConfig> frontend,
-    Sandbox sandbox) {
+    Sandbox sandbox,
+    Optional<String> runtime) {
   public AppConfig {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
     connections = Map.copyOf(connections);
+  }
+
+  /** The same, run by this runtime provider. */
+  public AppConfig on(String otherRuntime) {
+    return new AppConfig(
+        name,
+        source,
+        config,
+        env,
+        allowedHosts,
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        pool,
+        grants,
+        frontend,
+        sandbox,
+        Optional.of(otherRuntime));
   }
 
   /** The same on a package from somewhere else. */
@@ -59,7 +80,8 @@ public record AppConfig(
         pool,
         grants,
         frontend,
-        sandbox);
+        sandbox,
+        runtime);
   }
 
   /** The same, reaching nothing that it does not name. */
@@ -77,7 +99,8 @@ public record AppConfig(
         pool,
         grants,
         frontend,
-        sandbox);
+        sandbox,
+        runtime);
   }
 
   /** One that is granted nothing, and mounted nowhere. */
@@ -105,7 +128,8 @@ public record AppConfig(
         pool,
         Grants.NONE,
         Optional.empty(),
-        Sandbox.OFF);
+        Sandbox.OFF,
+        Optional.empty());
   }
 
   /** Without configuration, environment and connections: they may hold secrets. */

@@ -85,11 +85,15 @@ final class AppKeys {
           "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
               + " shared connections first.");
 
+  static final Key<String> RUNTIME_PROVIDER =
+      optional(
+          "provider",
+          TEXT,
+          "Which of runtime.providers runs it; else the one that runtime.defaultProvider names, else"
+              + " it is a process of this host.");
   static final Key<Settings> RUNTIME =
       block(
-          "runtime",
-          Block.of(PoolKeys.POOL, later("provider", "Hosted execution backends.")),
-          "How an executable provider runs.");
+          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL), "How an executable provider runs.");
 
   static final Key<String> MOUNT =
       required("mount", URL_PATH, "The path that they are below, such as /board.");

@@ -7,6 +7,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.PoolKeys;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
@@ -46,6 +47,7 @@ final class AppRecords {
     var connections = connections(app);
     var granted = grants.grants(app, "apps." + name);
     var frontend = frontends.frontend(name, app);
+    var runtime = runtime(app);
     return app.find(AppKeys.PROVIDER)
         .flatMap(provider -> provider.find(AppKeys.SOURCE))
         .map(
@@ -64,7 +66,23 @@ final class AppRecords {
                     PoolKeys.read(app.get(AppKeys.RUNTIME).get(PoolKeys.POOL)),
                     granted,
                     frontend,
-                    ConfinementKeys.sandbox(app)));
+                    ConfinementKeys.sandbox(app),
+                    runtime));
+  }
+
+  /** The runtime that it names, or the one for all that name none. */
+  private Optional<String> runtime(Settings app) {
+    var runtimes = root.get(ConfigKeys.RUNTIME);
+    var declared = runtimes.get(DeclaredKinds.RUNTIME.key()).keySet();
+    var settings = app.get(AppKeys.RUNTIME);
+    var named = settings.find(AppKeys.RUNTIME_PROVIDER);
+    named
+        .filter(name -> !declared.contains(name))
+        .ifPresent(
+            name ->
+                records.dangling(
+                    settings, AppKeys.RUNTIME_PROVIDER, "the runtime provider", name, declared));
+    return named.or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
   }
 
   private Optional<String> policy(Settings app) {

@@ -94,12 +94,13 @@ public final class ConfigKeys {
       optional(
           "defaultProvider",
           TEXT,
-          "Which of the providers serves where none is named. Default: the only one.");
+          "Which of the providers serves where none is named. Default: the only one. When it is"
+              + " given, executable apps that name none run there too.");
 
   static final Key<Settings> RUNTIME =
       block(
           "runtime",
-          Block.of(DEFAULT_RUNTIME, DeclaredKinds.RUNTIME.key()),
+          Block.of(DEFAULT_RUNTIME, DeclaredKinds.RUNTIME.key(), RelayKeys.RELAY),
           "Hosted execution backends; without them executables run as local processes.");
 
   /** The root of the file. */

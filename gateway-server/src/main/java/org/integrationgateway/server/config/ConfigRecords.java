@@ -62,7 +62,8 @@ final class ConfigRecords {
             authorization,
             workflows,
             apps,
-            PackageKeys.read(root.get(PackageKeys.PACKAGES))));
+            PackageKeys.read(root.get(PackageKeys.PACKAGES)),
+            RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY))));
   }
 
   /** Reports that a name refers to nothing. */

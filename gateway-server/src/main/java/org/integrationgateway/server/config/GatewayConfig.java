@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param workflows definitions that are applied at start
  * @param apps by deployment name, in the order of the file
  * @param packages where their packages come from
+ * @param relay the way back for those that run elsewhere
  */
 public record GatewayConfig(
     Path home,
@@ -27,7 +28,8 @@ public record GatewayConfig(
     AuthorizationConfig authorization,
     List<WorkflowConfig> workflows,
     Map<String, AppConfig> apps,
-    PackagesConfig packages) {
+    PackagesConfig packages,
+    RelayConfig relay) {
   public GatewayConfig {
     workflows = List.copyOf(workflows);
     policies = Map.copyOf(policies);
@@ -50,7 +52,8 @@ public record GatewayConfig(
         AuthorizationConfig.NONE,
         List.of(),
         apps,
-        PackagesConfig.NONE);
+        PackagesConfig.NONE,
+        RelayConfig.OPEN);
   }
 
   /** The same in another home, with the embedded store there. */
@@ -64,7 +67,8 @@ public record GatewayConfig(
         authorization,
         workflows,
         apps,
-        packages);
+        packages,
+        relay);
   }
 
   /** The same on another address or port, where they are given. */
@@ -82,7 +86,8 @@ public record GatewayConfig(
         authorization,
         workflows,
         apps,
-        packages);
+        packages,
+        relay);
   }
 
   /**
@@ -102,6 +107,6 @@ public record GatewayConfig(
   private GatewayConfig with(
       DeclaredProviders others, Map<String, AppConfig> otherApps, PackagesConfig from) {
     return new GatewayConfig(
-        home, server, storage, others, policies, authorization, workflows, otherApps, from);
+        home, server, storage, others, policies, authorization, workflows, otherApps, from, relay);
   }
 }

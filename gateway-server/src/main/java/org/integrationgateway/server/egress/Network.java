@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /** A block of addresses: {@code 10.0.0.0/8}, {@code fc00::/7}, or one address. */
-record Network(InetAddress first, int bits) {
+public record Network(InetAddress first, int bits) {
 
   /** A network in CIDR notation, or a single address; empty when it is neither. */
-  static Optional<Network> parse(String text) {
+  public static Optional<Network> parse(String text) {
     int slash = text.indexOf('/');
     var literal = slash < 0 ? text : text.substring(0, slash);
     var address = HostLiteral.parse(literal.indexOf(':') >= 0 ? '[' + literal + ']' : literal);
@@ -39,7 +39,7 @@ record Network(InetAddress first, int bits) {
     }
   }
 
-  boolean contains(InetAddress address) {
+  public boolean contains(InetAddress address) {
     byte[] mine = first.getAddress();
     byte[] theirs = address.getAddress();
     if (mine.length != theirs.length) {

@@ -13,6 +13,8 @@ import org.eclipse.jetty.server.ServerConnector;
 import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.server.http.grpc.GrpcHandler;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,7 +34,8 @@ public final class Listeners implements AutoCloseable {
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
 
-  private Listeners(ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness) {
+  private Listeners(
+      ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness, GrpcDoor grpc) {
     this.readiness = readiness;
     server = new Server(Threads.pool("http"));
     server.setErrorHandler(new ListenerErrors());
@@ -42,14 +45,14 @@ public final class Listeners implements AutoCloseable {
     management = config.management().map(at -> Ports.open(server, at)).orElse(null);
     int bodyLimit = config.limits().requestBodyBytes();
     openDispatcher = new Dispatcher(openRoutes, bodyLimit, eventStreams);
+    var anything = new GrpcHandler(grpc, openDispatcher);
     if (management == null) {
-      server.setHandler(new GracefulHandler(openDispatcher));
+      server.setHandler(new GracefulHandler(anything));
       return;
     }
     var operatorDispatcher = new Dispatcher(operator, bodyLimit, eventStreams);
     operatorDispatcher.serve(operator);
-    server.setHandler(
-        new GracefulHandler(new ByPort(management, operatorDispatcher, openDispatcher)));
+    server.setHandler(new GracefulHandler(new ByPort(management, operatorDispatcher, anything)));
   }
 
   /**
@@ -62,7 +65,17 @@ public final class Listeners implements AutoCloseable {
    */
   public static Listeners open(
       ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness) {
-    var listeners = new Listeners(config, openRoutes, operator, readiness);
+    return open(config, openRoutes, operator, readiness, GrpcDoor.NONE);
+  }
+
+  /**
+   * As {@link #open(ServerConfig, Routes, Routes, Readiness)}.
+   *
+   * @param grpc answers the gRPC calls that come in at the public port, from now on
+   */
+  public static Listeners open(
+      ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness, GrpcDoor grpc) {
+    var listeners = new Listeners(config, openRoutes, operator, readiness, grpc);
     listeners.start(config);
     return listeners;
   }

@@ -104,9 +104,9 @@ public final class ChildProcess implements AutoCloseable {
       builder.directory(command.workdir().toFile());
       builder.redirectErrorStream(true);
       builder.environment().clear();
+      builder.environment().putAll(launch.environment());
       builder.environment().putAll(command.environment());
       builder.environment().putAll(around.environment());
-      builder.environment().putAll(launch.environment());
       var child =
           new ChildProcess(
               launch,

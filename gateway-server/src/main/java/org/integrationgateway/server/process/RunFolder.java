@@ -63,6 +63,11 @@ public final class RunFolder {
     return new Launch(file, record, random(TOKEN_BYTES), Optional.of(guardian.guard()));
   }
 
+  /** A place for what serves a provider that is no child of this server; gone with it. */
+  public ServingPlace place(String provider) throws IOException {
+    return new ServingPlace(launch(provider));
+  }
+
   /** Found out when the first child is started: most servers start none. */
   Isolation isolation() {
     var known = isolation.orElseGet(Isolation::ofThisHost);

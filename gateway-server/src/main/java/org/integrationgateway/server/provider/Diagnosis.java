@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -12,27 +13,47 @@ import org.integrationgateway.server.provider.supervision.StartFailure;
 /** What an operator is told about a start that failed: everything that was seen, at once. */
 final class Diagnosis {
   private final String provider;
-  private final Program program;
-  private final Platform host;
-  private final Supplier<Optional<String>> tampering;
+  private final Supplier<Optional<String>> obstacle;
+  private final Supplier<List<String>> circumstances;
+
+  private Diagnosis(
+      String provider, Supplier<Optional<String>> obstacle, Supplier<List<String>> circumstances) {
+    this.provider = provider;
+    this.obstacle = obstacle;
+    this.circumstances = circumstances;
+  }
 
   /**
+   * Of a child process of this host.
+   *
    * @param tampering what somebody changed in the package
    */
   Diagnosis(String provider, Program program, Platform host, Supplier<Optional<String>> tampering) {
-    this.provider = provider;
-    this.program = program;
-    this.host = host;
-    this.tampering = tampering;
+    this(
+        provider, () -> tampering.get().or(() -> unusable(program)), () -> describe(program, host));
+  }
+
+  /** Of a provider that is started somewhere else. */
+  static Diagnosis elsewhere(
+      String provider, Supplier<Optional<String>> tampering, List<String> circumstances) {
+    return new Diagnosis(provider, tampering, () -> circumstances);
+  }
+
+  private static Optional<String> unusable(Program program) {
+    return program.file().flatMap(file -> new ExecutableFile(file).obstacle());
+  }
+
+  private static List<String> describe(Program program, Platform host) {
+    var lines = new ArrayList<String>();
+    lines.add("command " + String.join(" ", program.argv()));
+    lines.add("in " + program.workdir());
+    program.file().map(file -> new ExecutableFile(file).describe(host)).ifPresent(lines::add);
+    return lines;
   }
 
   /** Why it cannot be started at all, or must not be. */
   Optional<String> obstacle() {
-    return tampering.get().or(this::unusable);
-  }
-
-  private Optional<String> unusable() {
-    return program.file().flatMap(file -> new ExecutableFile(file).obstacle());
+    return obstacle.get();
   }
 
   StartFailure failure(StartFailure.Remedy remedy, String message, String detail) {
@@ -64,12 +85,8 @@ final class Diagnosis {
   }
 
   private String circumstances(List<String> lastLines) {
-    var text = new StringBuilder("\n  command ").append(String.join(" ", program.argv()));
-    text.append("\n  in ").append(program.workdir());
-    program
-        .file()
-        .map(file -> new ExecutableFile(file).describe(host))
-        .ifPresent(file -> text.append("\n  ").append(file));
+    var text = new StringBuilder();
+    circumstances.get().forEach(line -> text.append("\n  ").append(line));
     return text.append(
             lastLines.isEmpty()
                 ? "\n  it printed nothing"

@@ -17,16 +17,15 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.connect.ProviderHealth;
-import org.integrationgateway.server.process.ChildProcess;
-import org.integrationgateway.server.process.Exit;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
+import org.integrationgateway.server.provider.supervision.ProviderRun;
 import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One child process with the connection to it. */
+/** One run of a provider with the connection to it. */
 final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
   private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
@@ -36,7 +35,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final Role<P, S> role;
   private final Entry entry;
   private final String provider;
-  private final ChildProcess child;
+  private final ProviderRun run;
   private final Diagnosis diagnosis;
   private final LaunchHost host;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
@@ -47,20 +46,20 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private volatile boolean asked;
 
   ProcessInstance(
-      Role<P, S> role, Entry entry, ChildProcess child, Diagnosis diagnosis, LaunchHost host) {
+      Role<P, S> role, Entry entry, ProviderRun run, Diagnosis diagnosis, LaunchHost host) {
     this.role = role;
     this.entry = entry;
     this.provider = entry.name();
-    this.child = child;
+    this.run = run;
     this.diagnosis = diagnosis;
     this.host = host;
-    child.exit().thenAccept(exit -> ended.complete(exit.toString()));
+    run.ended().thenAccept(ended::complete);
   }
 
   @Override
   public void open(Deadline deadline) throws StartFailure {
     try {
-      var opened = ProviderConnection.open(child.socket(), deadline, child::isAlive);
+      var opened = run.connect(deadline);
       connection = Optional.of(opened);
       var identity = opened.identity();
       if (!identity.kind().equals(role.kind().text())) {
@@ -70,6 +69,14 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
                 .formatted(identity.kind(), role.kind()));
       }
       identity.warnings().forEach(warning -> log.warn("provider '{}': {}", provider, warning));
+    } catch (ServiceException e) {
+      throw failure(
+          e.reason() == ServiceException.Reason.NOT_SUPPORTED
+                  || e.reason() == ServiceException.Reason.INVALID_INPUT
+              ? Remedy.CHANGE_SOMETHING
+              : Remedy.RETRY,
+          "its runtime does not start it",
+          String.valueOf(e.getMessage()));
     } catch (ProviderException e) {
       var stranger = "what answers on its socket is not a provider";
       throw failure(e, stranger, stranger);
@@ -88,7 +95,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
             problems.stream()
                 .map(Problem::toString)
                 .collect(Collectors.joining("; ", entry.path() + ".config: ", "")),
-            child.lastLines());
+            run.lastLines());
       }
       opened.start(deadline);
       opened.watch(this::heard);
@@ -135,6 +142,9 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   @Override
   public Health health(Deadline deadline) {
     var health = connection().health(deadline);
+    if (health.state() != ProviderHealth.State.LOST) {
+      run.heard();
+    }
     return switch (health.state()) {
       case READY -> new Health.Well();
       case NOT_READY ->
@@ -155,17 +165,17 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public boolean hasEndedWell() {
-    return child.exit().getNow(Exit.KILLED).code() == 0;
+    return run.hasEndedWell();
   }
 
   @Override
   public OptionalLong pid() {
-    return OptionalLong.of(child.pid());
+    return run.pid();
   }
 
   @Override
   public List<String> lastLines() {
-    return child.lastLines();
+    return run.lastLines();
   }
 
   @Override
@@ -178,7 +188,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public String obituary(String reason) {
-    return diagnosis.obituary(reason, child.lastLines());
+    return diagnosis.obituary(reason, run.lastLines());
   }
 
   @Override
@@ -190,17 +200,17 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
     } catch (ProviderException e) {
       log.debug("provider '{}' was not asked to shut down: {}", provider, e.getMessage());
     }
-    if (child.isAlive()) {
-      child.terminate(grace);
+    if (run.isAlive()) {
+      run.terminate(grace);
     }
-    if (child.isAlive()) {
+    if (run.isAlive()) {
       log.warn("provider '{}' does not end when asked: it is killed", provider);
     }
   }
 
   @Override
   public void close() {
-    child.close();
+    run.close();
     connection.ifPresent(ProviderConnection::close);
   }
 
@@ -258,7 +268,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   private StartFailure failure(Remedy remedy, String message, String detail) {
-    return diagnosis.failure(remedy, message, detail, child.lastLines());
+    return diagnosis.failure(remedy, message, detail, run.lastLines());
   }
 
   /** How the process ended, if it does within this time. */

@@ -46,7 +46,7 @@ final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
     }
     try {
       var child = ChildProcess.start(command, folder, line -> {}, host::serve);
-      return new ProcessInstance<>(role, entry, child, diagnosis, host);
+      return new ProcessInstance<>(role, entry, new ChildRun(child), diagnosis, host);
     } catch (IOException e) {
       throw diagnosis.failure(
           Remedy.RETRY, "its process could not be started", String.valueOf(e.getMessage()));

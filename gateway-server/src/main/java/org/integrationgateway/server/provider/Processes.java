@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider;
 
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
@@ -14,6 +15,7 @@ import org.integrationgateway.server.process.Surroundings;
 import org.integrationgateway.server.provider.confinement.Confinements;
 import org.integrationgateway.server.provider.confinement.UnconfinedException;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.hosting.HostedProgram;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
@@ -38,6 +40,11 @@ final class Processes {
   static Processes of(Path home) {
     var host = HostPlatform.current();
     return new Processes(PackageStore.open(home, host), RunFolder.open(home), host);
+  }
+
+  /** The same for programs of another platform, which do not run here. */
+  Processes on(Platform other) {
+    return new Processes(packages.on(other), folder, other);
   }
 
   /**
@@ -87,15 +94,7 @@ final class Processes {
    */
   <P, S> ProcessLauncher<P, S> launcher(
       Role<P, S> role, Entry entry, Path root, Program program, LaunchHost services) {
-    var reserved = CleanEnvironment.reserved(entry.env());
-    if (!reserved.isEmpty()) {
-      throw new PackageException(
-          "its env sets %s: names that begin with SERVICE_ are the server's own"
-              .formatted(String.join(", ", reserved)));
-    }
-    var env = new HashMap<>(program.env());
-    env.putAll(entry.env());
-    var whole = environment.with(env, Map.of());
+    var whole = environment.with(environment(entry, program), Map.of());
     var command =
         new ChildCommand(
             entry.name(),
@@ -126,5 +125,61 @@ final class Processes {
     } catch (UnconfinedException e) {
       throw new PackageException(String.valueOf(e.getMessage()), e);
     }
+  }
+
+  /**
+   * What starts it in a session of a runtime.
+   *
+   * @param place where that is
+   * @param services what it may ask of this server
+   * @throws PackageException when it cannot be started anywhere but here
+   */
+  <P, S> HostedLauncher<P, S> launcher(
+      Role<P, S> role,
+      Entry entry,
+      PreparedPackage prepared,
+      Program program,
+      HostedPlace place,
+      LaunchHost services) {
+    var hosted =
+        new HostedProgram(
+            entry.name(),
+            prepared.root().toString(),
+            entrypoint(prepared, program),
+            program.argv().subList(1, program.argv().size()),
+            environment(entry, program),
+            place.allowedHosts(),
+            place.relay());
+    var diagnosis =
+        Diagnosis.elsewhere(
+            entry.name(),
+            () -> packages.tampering(prepared.root()),
+            List.of("runtime " + place.name(), "program " + hosted));
+    return new HostedLauncher<>(role, entry, hosted, place, folder, services, diagnosis);
+  }
+
+  private static String entrypoint(PreparedPackage prepared, Program program) {
+    return program
+        .file()
+        .filter(file -> file.startsWith(prepared.root()))
+        .map(file -> prepared.root().relativize(file).toString().replace('\\', '/'))
+        .orElseThrow(
+            () ->
+                new PackageException(
+                    "its program %s is none of its own files, and a runtime starts nothing else:"
+                            .formatted(program.argv().get(0))
+                        + " package it, or leave out its runtime.provider"));
+  }
+
+  private static Map<String, String> environment(Entry entry, Program program) {
+    var reserved = CleanEnvironment.reserved(entry.env());
+    if (!reserved.isEmpty()) {
+      throw new PackageException(
+          "its env sets %s: names that begin with SERVICE_ are the server's own"
+              .formatted(String.join(", ", reserved)));
+    }
+    var env = new HashMap<>(program.env());
+    env.putAll(entry.env());
+    return env;
   }
 }

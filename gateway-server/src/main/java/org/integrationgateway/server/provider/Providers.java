@@ -45,14 +45,15 @@ public final class Providers implements AutoCloseable {
   }
 
   /**
-   * Prepares every package, then starts every provider behind those that it requires, and
-   * otherwise all at once. Comes back when each is ready
-   * or its first attempt has failed; those that failed are tried again behind the scenes.
+   * Prepares every package, then starts every provider behind those that it requires, and otherwise
+   * all at once. Comes back when each is ready or its first attempt has failed; those that failed
+   * are tried again behind the scenes.
    *
    * @param builtins what the server carries in itself, by name
    * @param onReady told by another thread whenever a provider is ready: its operations may be new
    * @param hosts what a provider in a process of its own may ask of this server
    * @param required what they may require besides each other
+   * @param hosting what it takes to run some of them elsewhere
    * @throws ProvidersException with every app whose package cannot be used, or requires what is not
    *     there; nothing was started
    */
@@ -61,8 +62,19 @@ public final class Providers implements AutoCloseable {
       Map<String, Supplier<AppProvider>> builtins,
       BiConsumer<String, AppMetadata> onReady,
       Function<AppConfig, LaunchHost> hosts,
+      RequiredProviders required,
+      Hosting hosting) {
+    return start(config, builtins, Times.DEFAULT, onReady, hosts, required, hosting);
+  }
+
+  /** The same, where all of them run here. */
+  static Providers start(
+      GatewayConfig config,
+      Map<String, Supplier<AppProvider>> builtins,
+      BiConsumer<String, AppMetadata> onReady,
+      Function<AppConfig, LaunchHost> hosts,
       RequiredProviders required) {
-    return start(config, builtins, Times.DEFAULT, onReady, hosts, required);
+    return start(config, builtins, onReady, hosts, required, Hosting.NOWHERE);
   }
 
   /** The same with other times, where apps require at most each other. */
@@ -82,12 +94,25 @@ public final class Providers implements AutoCloseable {
       BiConsumer<String, AppMetadata> onReady,
       Function<AppConfig, LaunchHost> hosts,
       RequiredProviders required) {
-    var maker = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts);
+    return start(config, builtins, times, onReady, hosts, required, Hosting.NOWHERE);
+  }
+
+  private static Providers start(
+      GatewayConfig config,
+      Map<String, Supplier<AppProvider>> builtins,
+      Times times,
+      BiConsumer<String, AppMetadata> onReady,
+      Function<AppConfig, LaunchHost> hosts,
+      RequiredProviders required,
+      Hosting hosting) {
+    var maker = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts, hosting);
     var slots = prepare(config.apps().values(), maker);
     var order = new StartOrder(slots, Requirements.of(slots, required));
     order.start();
     order.awaitFirstAttempts();
-    return new Providers(maker, required, slots);
+    var providers = new Providers(maker, required, slots);
+    maker.onRenewal(providers::renew);
+    return providers;
   }
 
   /** All apps, in the order of the configuration. */
@@ -154,6 +179,22 @@ public final class Providers implements AutoCloseable {
               put(next);
             })
         .join();
+  }
+
+  /** Puts a new launch of the same in its place. */
+  private void renew(String app) {
+    if (slots.get(app) instanceof Slot.Process process) {
+      log.info("app '{}' is started anew: its certificates expire in a few hours", app);
+      process
+          .provider()
+          .supervisor()
+          .replace(process.launcher(), Replacement.ROLLING)
+          .thenAccept(
+              problem ->
+                  problem.ifPresent(
+                      reason ->
+                          log.warn("app '{}' stays on its old certificates: {}", app, reason)));
+    }
   }
 
   /** One that has nothing in common with what was there before. */

@@ -4,8 +4,11 @@ import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -16,6 +19,8 @@ import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.supervision.ConnectedApp;
+import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.SupervisedAppProvider;
 import org.integrationgateway.server.provider.supervision.Times;
 
@@ -26,18 +31,27 @@ final class Slots {
   private final Times times;
   private final BiConsumer<String, AppMetadata> onReady;
   private final Function<AppConfig, LaunchHost> hosts;
+  private final Hosting hosting;
+  private volatile Consumer<String> renewal = app -> {};
 
   Slots(
       Map<String, Supplier<AppProvider>> builtins,
       Processes processes,
       Times times,
       BiConsumer<String, AppMetadata> onReady,
-      Function<AppConfig, LaunchHost> hosts) {
+      Function<AppConfig, LaunchHost> hosts,
+      Hosting hosting) {
     this.builtins = builtins;
     this.processes = processes;
     this.times = times;
     this.onReady = onReady;
     this.hosts = hosts;
+    this.hosting = hosting;
+  }
+
+  /** From now on told which app's provider is to be started anew, because its time is over. */
+  void onRenewal(Consumer<String> told) {
+    renewal = told;
   }
 
   /**
@@ -50,10 +64,16 @@ final class Slots {
       return new Slot.Builtin(config, builtin(config, builtin.name()));
     }
     try {
-      var prepared = processes.prepare(config.source(), Entry.of(config));
+      var place = place(config);
+      var prepared =
+          place
+              .flatMap(Slots::platform)
+              .map(processes::on)
+              .orElse(processes)
+              .prepare(config.source(), Entry.of(config));
       return prepared
           .program()
-          .<Slot>map(program -> process(config, prepared, program))
+          .<Slot>map(program -> process(config, prepared, program, place))
           .orElseGet(() -> new Slot.Declarative(config, prepared));
     } catch (PackageException e) {
       throw new AppLoadException(config.name(), String.valueOf(e.getMessage()));
@@ -72,10 +92,15 @@ final class Slots {
         .get();
   }
 
-  private Slot process(AppConfig config, PreparedPackage prepared, Program program) {
+  private Slot process(
+      AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
+    var entry = Entry.of(config);
+    var host = hosts.apply(config);
     var launcher =
-        processes.launcher(
-            Role.APP, Entry.of(config), prepared.root(), program, hosts.apply(config));
+        place
+            .<ProviderLauncher<ConnectedApp>>map(
+                at -> processes.launcher(Role.APP, entry, prepared, program, at, host))
+            .orElseGet(() -> processes.launcher(Role.APP, entry, prepared.root(), program, host));
     var patience = Patience.with(ProviderKind.APP, config.pool(), times);
     var provider =
         new SupervisedAppProvider(
@@ -85,5 +110,18 @@ final class Slots {
             Clock.systemUTC(),
             metadata -> onReady.accept(config.name(), metadata));
     return new Slot.Process(config, prepared, launcher, patience, provider);
+  }
+
+  /** Where it runs; empty: on this host. What somebody works on always does. */
+  private Optional<HostedPlace> place(AppConfig config) {
+    return config
+        .runtime()
+        .filter(unused -> !(config.source() instanceof Source.Development))
+        .map(name -> hosting.place(name, config, () -> renewal.accept(config.name())));
+  }
+
+  /** The platform of a runtime, unless it is this host's or not known. */
+  private static Optional<Platform> platform(HostedPlace place) {
+    return place.otherPlatform(HostPlatform.current());
   }
 }

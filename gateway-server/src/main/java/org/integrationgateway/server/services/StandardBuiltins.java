@@ -85,6 +85,7 @@ public final class StandardBuiltins {
         new LocalRuntimeConfig.Checkouts(
             workspaces.get(RuntimeBuiltinKeys.SCHEMES),
             workspaces.get(RuntimeBuiltinKeys.TIMEOUT),
-            workspaces.get(RuntimeBuiltinKeys.MAX_BYTES)));
+            workspaces.get(RuntimeBuiltinKeys.MAX_BYTES)),
+        config.find(RuntimeBuiltinKeys.LISTEN));
   }
 }

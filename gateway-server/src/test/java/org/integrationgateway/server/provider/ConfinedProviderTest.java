@@ -141,7 +141,8 @@ class ConfinedProviderTest {
             PoolConfig.USUAL,
             Grants.NONE,
             Optional.empty(),
-            sandbox);
+            sandbox,
+            Optional.empty());
     var providers =
         Providers.start(
             FixturePackage.config(home, app),

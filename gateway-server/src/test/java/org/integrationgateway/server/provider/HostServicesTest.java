@@ -60,7 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Two providers, each a process of its own, ask their host for everything there is. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class HostServicesTest {
+class HostServicesTest {
   private static final String MANIFEST =
       """
       kind: app
@@ -79,6 +79,21 @@ final class HostServicesTest {
   private final Map<String, LaunchHost> hosts = new ConcurrentHashMap<>();
   private final AppCatalog catalog = new AppCatalog(List.of());
   private InvokerApps outside;
+
+  /** The runtime that runs them; empty: they are processes of this host. */
+  Optional<String> runtime() {
+    return Optional.empty();
+  }
+
+  /** What it takes to run them there. */
+  Hosting hosting(Path home) {
+    return Hosting.NOWHERE;
+  }
+
+  /** How long the token of a call is. */
+  int tokenLength() {
+    return 43;
+  }
 
   @BeforeAll
   void startBoth(@TempDir Path home) throws IOException {
@@ -128,7 +143,8 @@ final class HostServicesTest {
                   hosts.put(app.name(), host);
                   return host;
                 },
-                RequiredProviders.NONE));
+                RequiredProviders.NONE,
+                hosting(home)));
     var outbound = open(new OutboundClient(1 << 20, Duration.ofSeconds(1), Clock.systemUTC()));
     var builder =
         new AppBuilder(new SchemaCompiler(), outbound, new ServerConfig.Egress(false, false));
@@ -166,7 +182,7 @@ final class HostServicesTest {
             Access.WRITE));
   }
 
-  private static AppConfig app(String name, Path home) throws IOException {
+  private AppConfig app(String name, Path home) throws IOException {
     var folder = FixturePackage.write(home.resolve("source").resolve(name));
     Files.writeString(folder.resolve("manifest.yaml"), MANIFEST.formatted(name));
     var script = folder.resolve("provider.sh");
@@ -175,10 +191,11 @@ final class HostServicesTest {
         FixtureScript.text("exec ")
             .replace(FixtureProvider.class.getName(), HostedProvider.class.getName()));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
-    return FixturePackage.app(name, new Source.Local(folder), Map.of());
+    var app = FixturePackage.app(name, new Source.Local(folder), Map.of());
+    return runtime().map(app::on).orElse(app);
   }
 
-  private <T extends AutoCloseable> T open(T thing) {
+  final <T extends AutoCloseable> T open(T thing) {
     opened.add(0, thing);
     return thing;
   }
@@ -290,14 +307,14 @@ final class HostServicesTest {
   @Test
   void endsTheTokenOfACallWithIt() {
     var token = call("ping", "token", "", "", "");
-    assertThat(token).hasSize(43);
+    assertThat(token).hasSize(tokenLength());
     assertThat(call("ping", "replay", "main", "k", token))
         .startsWith("INVALID_TOKEN: this token does not work, or works no longer");
     assertThat(call("ping", "replay", "main", "k", "guess")).startsWith("INVALID_TOKEN: ");
     assertThat(call("ping", "token", "", "", "")).isNotEqualTo(token);
   }
 
-  private String call(String app, String operation, String name, String key, String value) {
+  final String call(String app, String operation, String name, String key, String value) {
     var parameters = Map.<String, Object>of("name", name, "key", key, "value", value);
     var answer = ALICE.during(() -> outside.invoke(AppInvocation.of(app, operation, parameters)));
     var text = new String(answer.body(), StandardCharsets.UTF_8);

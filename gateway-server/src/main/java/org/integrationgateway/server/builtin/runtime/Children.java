@@ -52,7 +52,23 @@ final class Children implements AutoCloseable {
       Map<String, String> variables,
       Consumer<String> listener)
       throws IOException {
-    var command = new ChildCommand(name, argv, workdir, environment.with(variables, Map.of()));
+    return start(name, argv, workdir, variables, Map.of(), listener);
+  }
+
+  /**
+   * The same.
+   *
+   * @param service variables that say to a provider what its host is
+   */
+  ChildProcess start(
+      String name,
+      List<String> argv,
+      Path workdir,
+      Map<String, String> variables,
+      Map<String, String> service,
+      Consumer<String> listener)
+      throws IOException {
+    var command = new ChildCommand(name, argv, workdir, environment.with(variables, service));
     var started = starter.submit(() -> ChildProcess.start(command, folder, listener));
     boolean interrupted = false;
     try {

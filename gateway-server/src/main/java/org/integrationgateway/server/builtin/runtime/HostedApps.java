@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppAddress;
@@ -23,9 +24,14 @@ final class HostedApps {
   private static final int LONGEST_REASON = 2_000;
 
   private final Children children;
+  private final Optional<String> listen;
 
-  HostedApps(Children children) {
+  /**
+   * @param listen the address at which apps listen with TLS; empty: on unix sockets
+   */
+  HostedApps(Children children, Optional<String> listen) {
     this.children = children;
+    this.listen = listen;
   }
 
   /** Starts an app, and watches over its end. */
@@ -49,7 +55,9 @@ final class HostedApps {
   private AppAddress run(Session session, AppLaunch launch) {
     var unpacked = session.folder().resolve("package");
     ChildProcess child;
+    AppPlace place;
     try {
+      place = AppPlace.of(launch, listen, session.folder());
       PrivateFolders.delete(unpacked);
       var opened = AppPackage.open(launch, unpacked);
       var argv = new ArrayList<String>();
@@ -61,6 +69,7 @@ final class HostedApps {
               argv,
               opened.folder(),
               environment(session, launch.env()),
+              place.environment(),
               line -> session.lines().append(LogLine.Origin.APP, line));
     } catch (IOException e) {
       throw new ServiceException(
@@ -72,7 +81,7 @@ final class HostedApps {
     session.running();
     session.lines().append(LogLine.Origin.RUNTIME, "the app '" + launch.name() + "' was started");
     child.exit().thenAcceptAsync(exit -> ended(session, child, exit), children.sweepers());
-    return AppAddress.of(child.socket());
+    return place.address().orElseGet(() -> AppAddress.of(child.socket()));
   }
 
   /** A home and a place for temporary files that go with the session. */

@@ -54,7 +54,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
     this.config = config;
     this.children = new Children(this.home.run(), environment);
     this.sessions = new Sessions(this.home.sessions(), config, clock);
-    this.apps = new HostedApps(children);
+    this.apps = new HostedApps(children, config.listen());
     this.workspaces =
         Git.ofThisHost(environment, children, config.checkouts().schemes())
             .map(git -> new Workspaces(git, config.checkouts()));

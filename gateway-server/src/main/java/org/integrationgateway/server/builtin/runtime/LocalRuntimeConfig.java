@@ -2,6 +2,7 @@ package org.integrationgateway.server.builtin.runtime;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Limits of a local runtime.
@@ -10,9 +11,20 @@ import java.util.List;
  * @param rememberEnded how long a session that has ended can be asked about
  * @param stopGrace between the request to end and the end
  * @param checkouts of workspaces
+ * @param listen the address of this host at which apps listen with TLS; empty: on unix sockets
  */
 public record LocalRuntimeConfig(
-    int maxSessions, Duration rememberEnded, Duration stopGrace, Checkouts checkouts) {
+    int maxSessions,
+    Duration rememberEnded,
+    Duration stopGrace,
+    Checkouts checkouts,
+    Optional<String> listen) {
+  /** One whose apps listen on unix sockets. */
+  public LocalRuntimeConfig(
+      int maxSessions, Duration rememberEnded, Duration stopGrace, Checkouts checkouts) {
+    this(maxSessions, rememberEnded, stopGrace, checkouts, Optional.empty());
+  }
+
   /**
    * What may be checked out.
    *

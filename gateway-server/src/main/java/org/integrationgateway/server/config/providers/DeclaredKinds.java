@@ -38,6 +38,7 @@ public final class DeclaredKinds {
               RuntimeBuiltinKeys.MAX_SESSIONS,
               RuntimeBuiltinKeys.REMEMBER_ENDED,
               RuntimeBuiltinKeys.STOP_GRACE,
+              RuntimeBuiltinKeys.LISTEN,
               RuntimeBuiltinKeys.WORKSPACES));
 
   private static final List<DeclaredKind> ALL =

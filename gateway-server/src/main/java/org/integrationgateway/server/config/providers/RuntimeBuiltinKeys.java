@@ -1,8 +1,10 @@
 package org.integrationgateway.server.config.providers;
 
 import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.DURATION;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.integer;
 import static org.integrationgateway.server.config.shape.Scalars.size;
 
@@ -34,6 +36,13 @@ public final class RuntimeBuiltinKeys {
           DURATION,
           Duration.ofSeconds(5),
           "How long an app may take to end when it is asked to; then it is killed.");
+
+  public static final Key<String> LISTEN =
+      optional(
+          "listen",
+          TEXT,
+          "An address of this host at which apps listen, with TLS on both sides. Default: on unix"
+              + " sockets.");
 
   public static final Key<List<String>> SCHEMES =
       withDefault(

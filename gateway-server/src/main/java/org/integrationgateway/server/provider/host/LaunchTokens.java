@@ -23,10 +23,16 @@ final class LaunchTokens implements CallTokens {
 
   private final SecureRandom random = new SecureRandom();
   private final Secret launch;
+  private final String prefix;
   private final Map<ByteBuffer, CallContext> calls = new ConcurrentHashMap<>();
 
+  /**
+   * @param launch what stands before a dot in it stands before one in those of calls too: it says
+   *     which launch they are of
+   */
   LaunchTokens(Secret launch) {
     this.launch = launch;
+    this.prefix = launch.use(text -> text.substring(0, text.indexOf('.') + 1));
   }
 
   /** Whom a token stands for: a call's context, or nobody but the provider itself. */
@@ -48,7 +54,7 @@ final class LaunchTokens implements CallTokens {
   public CallToken open(CallContext call) {
     byte[] bytes = new byte[BYTES];
     random.nextBytes(bytes);
-    var token = Secret.of(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+    var token = Secret.of(prefix + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
     var key = hash(token);
     calls.put(key, call);
     return new CallToken(token, () -> calls.remove(key));

@@ -40,6 +40,11 @@ public final class PackageStore {
     return new PackageStore(archives, host);
   }
 
+  /** The same store, for programs of another platform. */
+  public PackageStore on(Platform other) {
+    return new PackageStore(archives, other);
+  }
+
   /**
    * Makes a package usable.
    *

@@ -8,8 +8,10 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
+import org.integrationgateway.sdk.TlsIdentity;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.kind.Adapters;
+import org.integrationgateway.sdk.internal.wire.Way;
 import org.integrationgateway.sdk.internal.wire.WireClient;
 import org.integrationgateway.sdk.internal.wire.WireClient.Heartbeat;
 import org.integrationgateway.sdk.kind.ProviderKind;
@@ -38,7 +40,23 @@ public final class ProviderConnection implements AutoCloseable {
    *     says no, {@code INCOMPATIBLE} when no protocol version is spoken by both sides
    */
   public static ProviderConnection open(Path socket, Deadline deadline, BooleanSupplier alive) {
-    var client = WireClient.open(socket, deadline, alive);
+    return open(new Way.BySocket(socket), deadline, alive);
+  }
+
+  /**
+   * The same over a network, with TLS on both sides.
+   *
+   * @param host its name or address
+   * @param identity of this host; its authority vouches for the provider
+   * @throws IllegalArgumentException when the identity cannot be used
+   */
+  public static ProviderConnection open(
+      String host, int port, TlsIdentity identity, Deadline deadline, BooleanSupplier alive) {
+    return open(new Way.ByNetwork(host, port, identity), deadline, alive);
+  }
+
+  private static ProviderConnection open(Way way, Deadline deadline, BooleanSupplier alive) {
+    var client = WireClient.open(way, deadline, alive);
     try {
       var said = client.identity(deadline);
       client.agree(said);

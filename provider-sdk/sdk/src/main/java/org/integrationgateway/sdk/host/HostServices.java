@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.host;
 
+import java.net.URI;
 import java.nio.file.Path;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -33,7 +34,7 @@ import org.integrationgateway.sdk.workflow.Workflow;
 public interface HostServices extends AutoCloseable {
   /**
    * The host that started this process, as {@code SERVICE_HOST_SOCKET} and {@code
-   * SERVICE_HOST_TOKEN} name it.
+   * SERVICE_HOST_TOKEN} name it: by a socket, or by a URL when it is on another machine.
    *
    * @throws IllegalStateException without them: no gateway has started this process
    */
@@ -43,7 +44,17 @@ public interface HostServices extends AutoCloseable {
 
   /** A host on this socket, for tests and for launchers of their own. */
   static HostServices open(Path socket, Secret token) {
-    return new SocketServices(socket, token);
+    return SocketServices.at(socket, token);
+  }
+
+  /**
+   * A host at {@code https://host:port}, known by what this runtime trusts; or at {@code
+   * http://host:port}, where the network itself is trusted with the token.
+   *
+   * @throws IllegalArgumentException when it is no such URL
+   */
+  static HostServices open(URI url, Secret token) {
+    return SocketServices.at(url, token);
   }
 
   /** The other apps: {@code apps.<name>.invokes}. */

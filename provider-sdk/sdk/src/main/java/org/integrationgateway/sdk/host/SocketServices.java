@@ -3,9 +3,11 @@ package org.integrationgateway.sdk.host;
 import io.grpc.Channel;
 import io.grpc.ManagedChannel;
 import io.netty.channel.EventLoopGroup;
+import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -19,7 +21,7 @@ import org.integrationgateway.sdk.internal.wire.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.Wire;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
-/** The host on the other side of a socket. */
+/** The host on the other side of a socket, or of a network. */
 final class SocketServices implements HostServices {
   private static final String SOCKET = "SERVICE_HOST_SOCKET";
   private static final String TOKEN = "SERVICE_HOST_TOKEN";
@@ -30,14 +32,28 @@ final class SocketServices implements HostServices {
   private final ManagedChannel channel;
   private final Secret token;
 
-  SocketServices(Path socket, Secret token) {
-    this.channel = Wire.channel(socket, loop);
+  private SocketServices(Function<EventLoopGroup, ManagedChannel> channel, Secret token) {
+    this.channel = channel.apply(loop);
     this.token = token;
   }
 
+  static HostServices at(Path socket, Secret token) {
+    return new SocketServices(loop -> Wire.channel(socket, loop), token);
+  }
+
+  static HostServices at(URI url, Secret token) {
+    var scheme = Optional.ofNullable(url.getScheme()).orElse("");
+    if (url.getHost() == null || !(scheme.equals("https") || scheme.equals("http"))) {
+      throw new IllegalArgumentException(
+          "'%s' is not where a host's services are: https://host:port".formatted(url));
+    }
+    return new SocketServices(loop -> Wire.channel(url, loop), token);
+  }
+
   static HostServices ofEnvironment(Map<String, String> environment) {
-    return new SocketServices(
-        Path.of(variable(environment, SOCKET)), Secret.of(variable(environment, TOKEN)));
+    var place = variable(environment, SOCKET);
+    var token = Secret.of(variable(environment, TOKEN));
+    return place.contains("://") ? at(URI.create(place), token) : at(Path.of(place), token);
   }
 
   private static String variable(Map<String, String> environment, String name) {

@@ -2,12 +2,14 @@ package org.integrationgateway.sdk.runtime;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /**
  * Where an app can be reached.
  *
  * @param dialTarget {@code unix:/path} or {@code host:port}
- * @param serverCertificate PEM of the certificate that the app will show; empty for unix sockets
+ * @param serverCertificate PEM of the certificate that the app will show, if it is not the one that
+ *     came with its launch; empty for unix sockets
  */
 public record AppAddress(String dialTarget, Optional<String> serverCertificate) {
   private static final String UNIX = "unix:";
@@ -15,6 +17,39 @@ public record AppAddress(String dialTarget, Optional<String> serverCertificate) 
   /** Of an app that listens on a unix domain socket. */
   public static AppAddress of(Path socket) {
     return new AppAddress(UNIX + socket, Optional.empty());
+  }
+
+  /** Of an app that listens with the certificate that came with its launch. */
+  public static AppAddress of(String host, int port) {
+    var literal = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
+    return new AppAddress(literal + ":" + port, Optional.empty());
+  }
+
+  /**
+   * Its host and port, when it is no socket.
+   *
+   * @throws IllegalArgumentException when it is neither
+   */
+  public Optional<HostPort> network() {
+    return socket().isPresent() ? Optional.empty() : Optional.of(HostPort.parse(dialTarget));
+  }
+
+  /** A place in a network; an IPv6 address without its brackets. */
+  public record HostPort(String host, int port) {
+    private static final Pattern FORM =
+        Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([A-Za-z0-9._-]+)):([0-9]{1,5})");
+    private static final int LAST_PORT = 65_535;
+
+    static HostPort parse(String text) {
+      var found = FORM.matcher(text);
+      int port = found.matches() ? Integer.parseInt(found.group(3)) : 0;
+      if (port < 1 || port > LAST_PORT) {
+        throw new IllegalArgumentException(
+            "'%s' is no dial target: it is unix:/path or host:port".formatted(text));
+      }
+      var literal = Optional.ofNullable(found.group(1));
+      return new HostPort(literal.orElseGet(() -> found.group(2)), port);
+    }
   }
 
   /** The unix domain socket, when it is one. */

@@ -17,6 +17,8 @@ import java.util.regex.Pattern;
  * @param args at most 256
  * @param env beside what every provider gets, at most 256; none begins with {@code SERVICE_}, which
  *     the runtime sets. Some of it is secret
+ * @param network how it and its host know each other over a network; absent: it listens on a unix
+ *     socket, and has no host to ask
  */
 public record AppLaunch(
     String sessionId,
@@ -25,7 +27,8 @@ public record AppLaunch(
     Optional<String> sha256,
     String entrypoint,
     List<String> args,
-    Map<String, String> env) {
+    Map<String, String> env,
+    Optional<AppNetwork> network) {
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,128}");
   private static final Pattern DIGEST = Pattern.compile("[0-9a-f]{64}");
   private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]{0,254}");
@@ -75,17 +78,32 @@ public record AppLaunch(
   /** A package's program without arguments or variables of its own. */
   public static AppLaunch of(String sessionId, String name, String location, String entrypoint) {
     return new AppLaunch(
-        sessionId, name, location, Optional.empty(), entrypoint, List.of(), Map.of());
+        sessionId,
+        name,
+        location,
+        Optional.empty(),
+        entrypoint,
+        List.of(),
+        Map.of(),
+        Optional.empty());
   }
 
   /** The same from an archive with this digest. */
   public AppLaunch verified(String digest) {
-    return new AppLaunch(sessionId, name, location, Optional.of(digest), entrypoint, args, env);
+    return new AppLaunch(
+        sessionId, name, location, Optional.of(digest), entrypoint, args, env, network);
   }
 
   /** The same with these arguments and variables. */
   public AppLaunch with(List<String> arguments, Map<String, String> variables) {
-    return new AppLaunch(sessionId, name, location, sha256, entrypoint, arguments, variables);
+    return new AppLaunch(
+        sessionId, name, location, sha256, entrypoint, arguments, variables, network);
+  }
+
+  /** The same over a network. */
+  public AppLaunch over(AppNetwork other) {
+    return new AppLaunch(
+        sessionId, name, location, sha256, entrypoint, args, env, Optional.of(other));
   }
 
   /** Without arguments and variables, which may be secret. */

@@ -1,7 +1,6 @@
 package org.integrationgateway.sdk.serve;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
@@ -15,6 +14,8 @@ import org.integrationgateway.sdk.internal.process.Exit;
 import org.integrationgateway.sdk.internal.process.LogLines;
 import org.integrationgateway.sdk.internal.process.Orphan;
 import org.integrationgateway.sdk.internal.process.Signals;
+import org.integrationgateway.sdk.internal.process.Silence;
+import org.integrationgateway.sdk.internal.wire.Door;
 import org.integrationgateway.sdk.internal.wire.Setup;
 import org.integrationgateway.sdk.internal.wire.WireServer;
 import org.integrationgateway.sdk.internal.wire.WireServer.Offer;
@@ -36,7 +37,13 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  * host asks, running calls have 1.5 seconds, a provider that is {@link AutoCloseable} is closed,
  * and the process exits with 0 within two seconds.
  *
- * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 the socket cannot be bound.
+ * <p>On another machine than the host's it listens at {@code SERVICE_PROVIDER_LISTEN} ({@code
+ * host:port}) instead, with TLS 1.3 on both sides: {@code SERVICE_TLS_CERTIFICATE}, {@code
+ * SERVICE_TLS_KEY} and {@code SERVICE_TLS_AUTHORITY} name PEM files, and nobody gets in without a
+ * certificate of that authority. There it does not live by standard input, but by its host's
+ * questions: after a minute without one it exits.
+ *
+ * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 it cannot listen where it is told to.
  */
 public final class ProviderMain {
   private static final int STARTED_BY_HAND = 64;
@@ -84,8 +91,7 @@ public final class ProviderMain {
   }
 
   private static <P> void serve(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
-    var socket = System.getenv("SERVICE_PROVIDER_SOCKET");
-    if (socket == null || socket.isBlank()) {
+    if (isBlank(Listening.SOCKET) && isBlank(Listening.ADDRESS)) {
       System.err.print(byHand(main));
       System.exit(STARTED_BY_HAND);
       return;
@@ -96,14 +102,17 @@ public final class ProviderMain {
     // Before it listens: whoever sees the socket may already send the signal.
     var exit = new Exit(() -> listening.thenAccept(WireServer::close));
     Signals.onTerminate(exit::begin);
-    Orphan.watch(exit::begin);
     try {
       if (!EgressBridge.install(System.getenv())) {
         EnvironmentProxies.install(System.getenv());
       }
-      listening.complete(
+      var door = Listening.in(System.getenv()).orElseThrow();
+      if (door instanceof Door.OfSocket) {
+        Orphan.watch(exit::begin);
+      }
+      var server =
           WireServer.listen(
-              Path.of(socket),
+              door,
               new Offer<>(
                   kind.text(),
                   Adapters.of(kind),
@@ -111,14 +120,22 @@ public final class ProviderMain {
                   Optional.ofNullable(main.getPackage().getImplementationVersion()),
                   setup),
               CallThreads.open(),
-              () -> asked.complete(null)));
+              () -> asked.complete(null));
+      listening.complete(server);
+      if (door instanceof Door.OfNetwork) {
+        Silence.watch(server::silence, exit::begin);
+      }
       asked.join();
       exit.begin();
       new CompletableFuture<Void>().join();
     } catch (IOException | IllegalArgumentException failure) {
-      log.write("error", "provider", "cannot listen on " + socket, failure);
+      log.write("error", "provider", "cannot listen: " + failure.getMessage(), failure);
       System.exit(CANNOT_LISTEN);
     }
+  }
+
+  private static boolean isBlank(String variable) {
+    return Optional.ofNullable(System.getenv(variable)).orElse("").isBlank();
   }
 
   private static Class<?> caller() {

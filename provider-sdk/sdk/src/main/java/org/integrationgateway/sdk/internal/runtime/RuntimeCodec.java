@@ -1,5 +1,6 @@
 package org.integrationgateway.sdk.internal.runtime;
 
+import java.net.URI;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.protocol.v1.GetSupportResponse;
@@ -13,10 +14,13 @@ import org.integrationgateway.protocol.v1.ReadLogsResponse;
 import org.integrationgateway.protocol.v1.RuntimeSessionState;
 import org.integrationgateway.protocol.v1.StartAppRequest;
 import org.integrationgateway.protocol.v1.StartRuntimeSessionRequest;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.TlsIdentity;
 import org.integrationgateway.sdk.internal.wire.Times;
 import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.sdk.runtime.AppNetwork;
 import org.integrationgateway.sdk.runtime.Checkout;
 import org.integrationgateway.sdk.runtime.EgressMode;
 import org.integrationgateway.sdk.runtime.LogLine;
@@ -204,15 +208,49 @@ final class RuntimeCodec {
   }
 
   static StartAppRequest write(AppLaunch launch) {
-    return StartAppRequest.newBuilder()
-        .setSessionId(launch.sessionId())
-        .setName(launch.name())
-        .setPackage(launch.location())
-        .setSha256(launch.sha256().orElse(""))
-        .setEntrypoint(launch.entrypoint())
-        .addAllArgs(launch.args())
-        .putAllEnv(launch.env())
-        .build();
+    var message =
+        StartAppRequest.newBuilder()
+            .setSessionId(launch.sessionId())
+            .setName(launch.name())
+            .setPackage(launch.location())
+            .setSha256(launch.sha256().orElse(""))
+            .setEntrypoint(launch.entrypoint())
+            .addAllArgs(launch.args())
+            .putAllEnv(launch.env());
+    launch.network().map(RuntimeCodec::write).ifPresent(message::setNetwork);
+    return message.build();
+  }
+
+  private static org.integrationgateway.protocol.v1.AppNetwork write(AppNetwork network) {
+    var identity = network.identity();
+    var message =
+        org.integrationgateway.protocol.v1.AppNetwork.newBuilder()
+            .setCertificate(identity.certificate())
+            .setPrivateKey(identity.key().use(key -> key))
+            .setHostAuthority(identity.authority());
+    network
+        .host()
+        .ifPresent(
+            host ->
+                message
+                    .setHostUrl(host.url().toString())
+                    .setHostToken(host.token().use(token -> token)));
+    return message.build();
+  }
+
+  private static AppNetwork read(org.integrationgateway.protocol.v1.AppNetwork network) {
+    try {
+      return new AppNetwork(
+          new TlsIdentity(
+              network.getCertificate(),
+              Secret.of(network.getPrivateKey()),
+              network.getHostAuthority()),
+          text(network.getHostUrl())
+              .map(url -> new AppNetwork.Host(URI.create(url), Secret.of(network.getHostToken()))));
+    } catch (IllegalArgumentException invalid) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT, "the network of the app: " + invalid.getMessage(), invalid);
+    }
   }
 
   static AppLaunch read(StartAppRequest launch) {
@@ -223,7 +261,8 @@ final class RuntimeCodec {
         text(launch.getSha256()),
         launch.getEntrypoint(),
         launch.getArgsList(),
-        launch.getEnvMap());
+        launch.getEnvMap(),
+        launch.hasNetwork() ? Optional.of(read(launch.getNetwork())) : Optional.empty());
   }
 
   static ReadLogsRequest write(LogQuery query) {

@@ -6,7 +6,6 @@ import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.stub.ClientCallStreamObserver;
 import io.grpc.stub.ClientResponseObserver;
 import io.netty.channel.EventLoopGroup;
-import java.nio.file.Path;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.internal.wire.WireClient.Heartbeat;
@@ -16,13 +15,13 @@ import org.jspecify.annotations.Nullable;
 final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCheckResponse> {
   private static final long PACE_MILLIS = 50;
 
-  private final Path socket;
+  private final Way way;
   private final Heartbeat heartbeat;
   private final EventLoopGroup loop;
   private @Nullable ClientCallStreamObserver<HealthCheckRequest> call;
 
-  Watch(Path socket, Heartbeat heartbeat, EventLoopGroup loop) {
-    this.socket = socket;
+  Watch(Way way, Heartbeat heartbeat, EventLoopGroup loop) {
+    this.way = way;
     this.heartbeat = heartbeat;
     this.loop = loop;
   }
@@ -53,13 +52,13 @@ final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCh
   public void onError(Throwable failure) {
     heartbeat.lost(
         "the connection on "
-            + socket
+            + way
             + " broke: "
             + Words.line(String.valueOf(failure.getMessage()), 200));
   }
 
   @Override
   public void onCompleted() {
-    heartbeat.lost("the provider ended the connection on " + socket);
+    heartbeat.lost("the provider ended the connection on " + way);
   }
 }

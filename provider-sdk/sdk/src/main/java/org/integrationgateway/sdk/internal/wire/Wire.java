@@ -7,16 +7,22 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.nio.NioEventLoopGroup;
 import io.netty.channel.socket.nio.NioDomainSocketChannel;
 import io.netty.channel.socket.nio.NioServerDomainSocketChannel;
+import io.netty.channel.socket.nio.NioServerSocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
+import java.net.InetSocketAddress;
+import java.net.URI;
 import java.net.UnixDomainSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 import java.util.logging.Level;
 import java.util.logging.Logger;
+import org.integrationgateway.sdk.TlsIdentity;
 
 /**
- * The transport: gRPC over a unix domain socket, by the JDK's own channels, without native code.
+ * The transport: gRPC over a unix domain socket, or over TCP with TLS on both sides, by the JDK's
+ * own channels, without native code.
  */
 public final class Wire {
   /** The only protocol version that exists so far. */
@@ -25,7 +31,9 @@ public final class Wire {
   /** The largest message either side accepts, in bytes. */
   public static final int MAX_MESSAGE = 64 << 20;
 
-  /** The largest that a host accepts about a provider's life: who it is, how it is, what is wrong. */
+  /**
+   * The largest that a host accepts about a provider's life: who it is, how it is, what is wrong.
+   */
   static final int MAX_LIFECYCLE_MESSAGE = 1 << 20;
 
   /** The largest catalog that a host accepts. */
@@ -33,6 +41,11 @@ public final class Wire {
 
   /** Trailers carry the problems of an input, so they may be larger than gRPC's own 8 KiB. */
   private static final int MAX_METADATA = 64 << 10;
+
+  /**
+   * After so much silence the other side is asked whether it is there, and has as long to answer.
+   */
+  private static final long SILENCE_SECONDS = 10;
 
   /** What {@code sockaddr_un} holds on the narrowest platform, less the final NUL. */
   private static final int MAX_PATH = 103;
@@ -60,8 +73,71 @@ public final class Wire {
   }
 
   public static NettyServerBuilder server(Path socket, EventLoopGroup loop) {
-    return NettyServerBuilder.forAddress(address(socket))
-        .channelType(NioServerDomainSocketChannel.class)
+    return limited(
+        NettyServerBuilder.forAddress(address(socket))
+            .channelType(NioServerDomainSocketChannel.class),
+        loop);
+  }
+
+  public static ManagedChannel channel(Path socket, EventLoopGroup loop) {
+    return limited(
+            NettyChannelBuilder.forAddress(address(socket))
+                .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
+                .overrideAuthority("localhost")
+                .usePlaintext(),
+            loop)
+        .build();
+  }
+
+  /** Over a network, where a peer may vanish without a word: whoever is silent is asked. */
+  static NettyServerBuilder server(
+      InetSocketAddress address, TlsIdentity identity, EventLoopGroup loop) {
+    return limited(
+        NettyServerBuilder.forAddress(address)
+            .channelType(NioServerSocketChannel.class)
+            .sslContext(Tls.provider(identity))
+            .permitKeepAliveTime(SILENCE_SECONDS / 2, TimeUnit.SECONDS)
+            .permitKeepAliveWithoutCalls(true)
+            .keepAliveTime(SILENCE_SECONDS, TimeUnit.SECONDS)
+            .keepAliveTimeout(SILENCE_SECONDS, TimeUnit.SECONDS),
+        loop);
+  }
+
+  static ManagedChannel channel(String host, int port, TlsIdentity identity, EventLoopGroup loop) {
+    return limited(
+            NettyChannelBuilder.forAddress(host, port)
+                .channelType(NioSocketChannel.class, InetSocketAddress.class)
+                .overrideAuthority(TlsIdentity.PROVIDER)
+                .sslContext(Tls.host(identity))
+                .proxyDetector(address -> null)
+                .keepAliveTime(SILENCE_SECONDS, TimeUnit.SECONDS)
+                .keepAliveTimeout(SILENCE_SECONDS, TimeUnit.SECONDS)
+                .keepAliveWithoutCalls(true),
+            loop)
+        .build();
+  }
+
+  /**
+   * To a host's services at a URL.
+   *
+   * @param url {@code https://host:port}, or {@code http://} where the network is trusted
+   */
+  public static ManagedChannel channel(URI url, EventLoopGroup loop) {
+    boolean secure = url.getScheme().equals("https");
+    int port = url.getPort() >= 0 ? url.getPort() : secure ? 443 : 80;
+    var building =
+        NettyChannelBuilder.forAddress(url.getHost(), port)
+            .channelType(NioSocketChannel.class, InetSocketAddress.class);
+    if (secure) {
+      building.sslContext(Tls.anyHost());
+    } else {
+      building.usePlaintext();
+    }
+    return limited(building, loop).build();
+  }
+
+  private static NettyServerBuilder limited(NettyServerBuilder building, EventLoopGroup loop) {
+    return building
         .bossEventLoopGroup(loop)
         .workerEventLoopGroup(loop)
         .maxInboundMessageSize(MAX_MESSAGE)
@@ -69,17 +145,13 @@ public final class Wire {
         .directExecutor();
   }
 
-  public static ManagedChannel channel(Path socket, EventLoopGroup loop) {
-    return NettyChannelBuilder.forAddress(address(socket))
-        .channelType(NioDomainSocketChannel.class, UnixDomainSocketAddress.class)
+  private static NettyChannelBuilder limited(NettyChannelBuilder building, EventLoopGroup loop) {
+    return building
         .eventLoopGroup(loop)
-        .overrideAuthority("localhost")
         .maxInboundMessageSize(MAX_MESSAGE)
         .maxInboundMetadataSize(MAX_METADATA)
         .disableRetry()
-        .usePlaintext()
-        .directExecutor()
-        .build();
+        .directExecutor();
   }
 
   public static UnixDomainSocketAddress address(Path socket) {

@@ -11,14 +11,13 @@ import io.grpc.health.v1.HealthCheckRequest;
 import io.grpc.health.v1.HealthGrpc;
 import io.grpc.stub.ClientCalls;
 import io.netty.channel.EventLoopGroup;
-import java.io.IOException;
-import java.nio.channels.SocketChannel;
-import java.nio.file.Path;
+import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import javax.net.ssl.SSLException;
 import org.integrationgateway.protocol.v1.ConfigureRequest;
 import org.integrationgateway.protocol.v1.GetIdentityRequest;
 import org.integrationgateway.protocol.v1.GetIdentityResponse;
@@ -41,14 +40,14 @@ public final class WireClient implements AutoCloseable {
   private static final int MOST_WARNINGS = 20;
   private static final int LONGEST_NAME = 200;
 
-  private final Path socket;
+  private final Way way;
   private final EventLoopGroup loop;
   private final ManagedChannel channel;
 
-  private WireClient(Path socket) {
-    this.socket = socket;
+  private WireClient(Way way) {
+    this.way = way;
     this.loop = Wire.eventLoop("provider-client");
-    this.channel = Wire.channel(socket, loop);
+    this.channel = way.channel(loop);
   }
 
   /** What the standard health service tells. */
@@ -59,30 +58,20 @@ public final class WireClient implements AutoCloseable {
   }
 
   /** Polls with plain connects, because gRPC waits a whole second after its first refused one. */
-  public static WireClient open(Path socket, Deadline deadline, BooleanSupplier alive) {
-    while (!listens(socket)) {
+  public static WireClient open(Way way, Deadline deadline, BooleanSupplier alive) {
+    while (!way.listens()) {
       if (!alive.getAsBoolean()) {
         throw new ProviderException(
-            Failure.NOT_REACHED, "the provider was gone before it listened on " + socket);
+            Failure.NOT_REACHED, "the provider was gone before it listened on " + way);
       }
       if (deadline.expired() || Thread.currentThread().isInterrupted()) {
         throw new ProviderException(
             Failure.NOT_REACHED,
-            "nothing listened on "
-                + socket
-                + " in time: does the provider call ProviderMain.serve?");
+            "nothing listened on " + way + " in time: does the provider call ProviderMain.serve?");
       }
       LockSupport.parkNanos(POLL_NANOS);
     }
-    return new WireClient(socket);
-  }
-
-  private static boolean listens(Path socket) {
-    try (var probe = SocketChannel.open(Wire.address(socket))) {
-      return probe.isConnected();
-    } catch (IOException notYet) {
-      return false;
-    }
+    return new WireClient(way);
   }
 
   public GetIdentityResponse identity(Deadline deadline) {
@@ -174,7 +163,7 @@ public final class WireClient implements AutoCloseable {
     ClientCalls.asyncServerStreamingCall(
         channel.newCall(HealthGrpc.getWatchMethod(), lifecycle(CallOptions.DEFAULT)),
         HealthCheckRequest.getDefaultInstance(),
-        new Watch(socket, heartbeat, loop));
+        new Watch(way, heartbeat, loop));
   }
 
   private <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Deadline deadline) {
@@ -200,15 +189,17 @@ public final class WireClient implements AutoCloseable {
       case DEADLINE_EXCEEDED ->
           new ProviderException(
               Failure.NOT_REACHED,
-              "the provider on " + socket + " did not answer " + method + " in time",
+              "the provider on " + way + " did not answer " + method + " in time",
               status);
       case UNAVAILABLE, CANCELLED ->
           new ProviderException(
-              Failure.LOST, "the connection on " + socket + " broke during " + method, status);
+              Failure.LOST,
+              "the connection on " + way + " broke during " + method + refusal(status),
+              status);
       case UNIMPLEMENTED ->
           new ProviderException(
               Failure.INCOMPATIBLE,
-              "what listens on " + socket + " does not know " + method + ": it is not a provider",
+              "what listens on " + way + " does not know " + method + ": it is not a provider",
               status);
       default ->
           new ProviderException(
@@ -218,6 +209,16 @@ public final class WireClient implements AutoCloseable {
                   + Words.text(told == null ? status.toString() : told, LONGEST_WORDS),
               status);
     };
+  }
+
+  /** What TLS says, if that is why there is no connection. */
+  private static String refusal(Throwable failure) {
+    for (var cause = failure.getCause(); cause != null; cause = cause.getCause()) {
+      if (cause instanceof SSLException || cause instanceof CertificateException) {
+        return ": TLS refused it: " + cause.getMessage();
+      }
+    }
+    return "";
   }
 
   /** Protocol buffers have no absent text: empty stands for it. */

@@ -5,7 +5,6 @@ import io.grpc.health.v1.HealthCheckResponse.ServingStatus;
 import io.grpc.protobuf.services.HealthStatusManager;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -15,7 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.GetIdentityResponse;
 
-/** One provider listening on one socket. */
+/** One provider listening at one place. */
 public final class WireServer implements AutoCloseable {
   /** How long running calls may go on once it is to stop. */
   private static final Duration GRACE = Duration.ofMillis(1_450);
@@ -23,12 +22,13 @@ public final class WireServer implements AutoCloseable {
   private static final long LAST_READ_MILLIS = 200;
   private static final long FORCED_MILLIS = 50;
 
-  private final Path socket;
+  private final Door door;
   private final EventLoopGroup loop;
   private final Server server;
   private final HealthStatusManager health;
   private final Lifecycle<?> lifecycle;
   private final Workers workers;
+  private final Visits visits = new Visits();
   private final AtomicBoolean closed = new AtomicBoolean();
 
   /**
@@ -52,19 +52,25 @@ public final class WireServer implements AutoCloseable {
   public static <P> WireServer listen(
       Path socket, Offer<P> offer, ExecutorService threads, Runnable onShutdown)
       throws IOException {
+    return listen(new Door.OfSocket(socket), offer, threads, onShutdown);
+  }
+
+  /** As {@link #listen(Path, Offer, ExecutorService, Runnable)}, wherever. */
+  public static <P> WireServer listen(
+      Door door, Offer<P> offer, ExecutorService threads, Runnable onShutdown) throws IOException {
     var lifecycle = new Lifecycle<>(offer.setup());
-    return new WireServer(socket, offer, lifecycle, lifecycle::serving, threads, onShutdown);
+    return new WireServer(door, offer, lifecycle, lifecycle::serving, threads, onShutdown);
   }
 
   private <P> WireServer(
-      Path socket,
+      Door door,
       Offer<P> offer,
       Lifecycle<?> lifecycle,
       Supplier<P> serving,
       ExecutorService threads,
       Runnable onShutdown)
       throws IOException {
-    this.socket = socket;
+    this.door = door;
     this.lifecycle = lifecycle;
     this.workers = new Workers(threads);
     this.health = new HealthStatusManager();
@@ -79,8 +85,9 @@ public final class WireServer implements AutoCloseable {
             .setMaxProtocolVersion(Wire.PROTOCOL)
             .build();
     this.server =
-        Wire.server(socket, loop)
+        door.server(loop)
             .intercept(Contexts.taking())
+            .intercept(visits)
             .addService(
                 new LifecycleService(identity, lifecycle, workers, this::serving, onShutdown))
             .addService(offer.adapter().service(serving, workers))
@@ -93,6 +100,11 @@ public final class WireServer implements AutoCloseable {
       workers.close();
       throw failure;
     }
+  }
+
+  /** How long nobody has asked anything. */
+  public Duration silence() {
+    return visits.silence();
   }
 
   private void serving() {
@@ -123,10 +135,6 @@ public final class WireServer implements AutoCloseable {
     }
     Wire.stop(loop);
     lifecycle.release();
-    try {
-      Files.deleteIfExists(socket);
-    } catch (IOException left) {
-      // The host removes stale sockets too.
-    }
+    door.remove();
   }
 }

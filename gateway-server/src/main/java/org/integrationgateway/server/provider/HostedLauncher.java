@@ -1,0 +1,72 @@
+package org.integrationgateway.server.provider;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.hosting.HostedProgram;
+import org.integrationgateway.server.provider.hosting.HostedRun;
+import org.integrationgateway.server.provider.hosting.LaunchCertificates;
+import org.integrationgateway.server.provider.supervision.ProviderInstance;
+import org.integrationgateway.server.provider.supervision.ProviderLauncher;
+import org.integrationgateway.server.provider.supervision.StartFailure;
+import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
+
+/** Starts a provider in a session of a runtime, with certificates and a token of its own. */
+final class HostedLauncher<P, S> implements ProviderLauncher<S> {
+  private static final Duration CERTIFIED = Duration.ofDays(1);
+  private static final Duration RENEWED = Duration.ofHours(18);
+
+  private final Role<P, S> role;
+  private final Entry entry;
+  private final HostedProgram program;
+  private final HostedPlace place;
+  private final RunFolder folder;
+  private final LaunchHost host;
+  private final Diagnosis diagnosis;
+
+  HostedLauncher(
+      Role<P, S> role,
+      Entry entry,
+      HostedProgram program,
+      HostedPlace place,
+      RunFolder folder,
+      LaunchHost host,
+      Diagnosis diagnosis) {
+    this.role = role;
+    this.entry = entry;
+    this.program = program;
+    this.place = place;
+    this.folder = folder;
+    this.host = host;
+    this.diagnosis = diagnosis;
+  }
+
+  @Override
+  public ProviderInstance<S> launch() throws StartFailure {
+    Optional<String> obstacle = diagnosis.obstacle();
+    if (obstacle.isPresent()) {
+      throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
+    }
+    try {
+      var hosting = place.hosting();
+      var relay = hosting.relays().open(entry.name(), host, folder);
+      var certificates = LaunchCertificates.valid(hosting.clock().instant(), CERTIFIED);
+      var run = new HostedRun(place.runtime(), program, certificates, relay);
+      CompletableFuture.delayedExecutor(RENEWED.toMillis(), TimeUnit.MILLISECONDS)
+          .execute(
+              () -> {
+                if (run.isAlive()) {
+                  place.renewal().run();
+                }
+              });
+      return new ProcessInstance<>(role, entry, run, diagnosis, host);
+    } catch (IOException e) {
+      throw diagnosis.failure(
+          Remedy.RETRY, "its way back to this host cannot be opened", String.valueOf(e));
+    }
+  }
+}
