@@ -74,7 +74,7 @@ public final class DevLoop implements AutoCloseable {
   public synchronized void launch(Launch launch) {
     boolean idle = waiting == null;
     waiting = launch;
-    if (idle) {
+    if (idle && !worker.isShutdown()) {
       worker.execute(this::next);
     }
   }
@@ -139,10 +139,10 @@ public final class DevLoop implements AutoCloseable {
     }
   }
 
-  /** Lets calls go on; what is being started is not waited for. */
+  /** Lets calls go on. What is being started ends with the gateway, and is not waited for here. */
   @Override
   public void close() {
-    worker.shutdownNow();
+    worker.shutdown();
     over();
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +16,7 @@ import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
@@ -35,6 +37,7 @@ public final class Providers implements AutoCloseable {
   private final RequiredProviders required;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<String, ReentrantLock> replacing = new ConcurrentHashMap<>();
+  private final Set<Supervisor<?>> beginning = ConcurrentHashMap.newKeySet();
   private volatile Map<String, Slot> slots;
   private boolean closed;
 
@@ -199,7 +202,7 @@ public final class Providers implements AutoCloseable {
 
   /** One that has nothing in common with what was there before. */
   private Optional<String> begin(Slot next, Consumer<ProvidedApp> acceptance) {
-    next.supervisor().ifPresent(Supervisor::start);
+    start(next);
     var problem = next.supervisor().flatMap(Supervisor::awaitFirstAttempt);
     try {
       if (problem.isEmpty()) {
@@ -212,7 +215,22 @@ public final class Providers implements AutoCloseable {
     if (problem.isPresent()) {
       next.supervisor().ifPresent(Supervisor::close);
     }
+    next.supervisor().ifPresent(beginning::remove);
     return problem;
+  }
+
+  /** Until it is one of the slots, whoever closes them has to know of it too. */
+  private void start(Slot next) {
+    lock.lock();
+    try {
+      if (closed) {
+        throw new AppLoadException(next.app().config().name(), "the gateway is stopping");
+      }
+      next.supervisor().ifPresent(beginning::add);
+      next.supervisor().ifPresent(Supervisor::start);
+    } finally {
+      lock.unlock();
+    }
   }
 
   private void put(Slot slot) {
@@ -274,8 +292,10 @@ public final class Providers implements AutoCloseable {
   }
 
   private List<Supervisor<?>> supervisors() {
-    return slots.values().stream()
-        .<Supervisor<?>>flatMap(slot -> slot.supervisor().stream())
+    return Stream.concat(
+            slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beginning.stream())
+        .<Supervisor<?>>map(supervisor -> supervisor)
+        .distinct()
         .toList();
   }
 }

@@ -157,5 +157,6 @@ final class DevConfig {
         '%s':
           provider: {source: {path: '%s'}}
           static: {mount: '/%s', public: true}
+          runtime: {pool: {startupTimeout: 60s}}   # whatever compiles itself needs a while
       """;
 }

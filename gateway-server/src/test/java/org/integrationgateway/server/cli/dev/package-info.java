@@ -1,0 +1,4 @@
+@NullMarked
+package org.integrationgateway.server.cli.dev;
+
+import org.jspecify.annotations.NullMarked;
