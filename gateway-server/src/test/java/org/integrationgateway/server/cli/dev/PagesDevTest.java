@@ -43,9 +43,9 @@ class PagesDevTest {
           - {command: [sh, start.sh], readyTimeout: 60s}
         spec:
           surfaces:
-            rest: {baseUrl: "http://127.0.0.1:9"}
-          allowedOperations:
-            one: {method: GET, path: /one}
+            rest:
+              baseUrl: http://127.0.0.1:9
+              operations: [{name: one, description: One, method: GET, path: /one}]
         """);
     try (var dev = DevProcess.start(folder, folder.toString())) {
       assertThat(dev.await("note").path("text").asString()).contains("serves at http://127.0.0.1");
