@@ -30,7 +30,9 @@ import org.integrationgateway.server.dev.screen.Display;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.supervision.Replacement;
 
-/** One run of {@code gateway dev}: the gateway, the loop, and who tells the loop of new versions. */
+/**
+ * One run of {@code gateway dev}: the gateway, the loop, and who tells the loop of new versions.
+ */
 final class DevSession implements AutoCloseable {
   private final Settings settings;
   private final DevConfig config;
@@ -150,10 +152,10 @@ final class DevSession implements AutoCloseable {
                 () -> base(project),
                 session.environment().variables(),
                 display::note));
-    var build =
-        new ProjectBuild(project, settings.home().path().resolve("build"), display::logged);
+    var build = new ProjectBuild(project, settings.home().path().resolve("build"), display::logged);
     var customer = new SourceLoop(loop, display, pages, servers, settings.debugger());
-    var workshop = opened(new Workshop(project, build, settings.files(), customer));
+    var home = settings.home().path().toRealPath();
+    var workshop = opened(new Workshop(project, home, build, settings.files(), customer));
     if (settings.watched()) {
       workshop.watch();
     }

@@ -13,6 +13,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.regex.Pattern;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.watch.FolderWatch;
 import org.integrationgateway.manifest.watch.Ignored;
@@ -20,10 +21,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Builds the project whenever something in it has changed, one build after the other. */
 public final class Workshop implements AutoCloseable {
+  private static final Pattern WRITTEN =
+      Pattern.compile("\\.(log|pid|pyc|sock|(db|sqlite3?)(-(wal|shm|journal))?)$");
+
   private static final int NAMED = 3;
   private static final long LAST_BUILD_SECONDS = 5;
 
   private final Project project;
+  private final Path home;
   private final ProjectBuild build;
   private final List<Path> configuration;
   private final Customer customer;
@@ -55,11 +60,13 @@ public final class Workshop implements AutoCloseable {
   }
 
   /**
+   * @param home of the gateway, which may lie in the project and changes all the time
    * @param configuration files that are watched too
    */
   public Workshop(
-      Project project, ProjectBuild build, List<Path> configuration, Customer customer) {
+      Project project, Path home, ProjectBuild build, List<Path> configuration, Customer customer) {
     this.project = project;
+    this.home = home;
     this.build = build;
     this.configuration = List.copyOf(configuration);
     this.customer = customer;
@@ -79,7 +86,15 @@ public final class Workshop implements AutoCloseable {
   /** Beside the files of the configuration may lie anything. */
   private boolean isOfNoInterest(Path path, Ignored ignored) {
     return !configuration.contains(path)
-        && (!path.startsWith(project.folder()) || ignored.test(path));
+        && (!path.startsWith(project.folder())
+            || path.startsWith(home)
+            || isWrittenByPrograms(path)
+            || ignored.test(path));
+  }
+
+  /** What a provider writes while it runs must not start it again. */
+  private static boolean isWrittenByPrograms(Path path) {
+    return WRITTEN.matcher(path.toString()).find();
   }
 
   /** Builds now, whatever has changed. */
@@ -134,8 +149,7 @@ public final class Workshop implements AutoCloseable {
         .flatMap(manifest -> Project.devServers(manifest).stream())
         .flatMap(step -> step.workdir().stream())
         .map(workdir -> project.folder().resolve(workdir).normalize())
-        .anyMatch(
-            workdir -> !workdir.equals(project.folder()) && path.startsWith(workdir));
+        .anyMatch(workdir -> !workdir.equals(project.folder()) && path.startsWith(workdir));
   }
 
   private synchronized void note(Set<Path> sources) {

@@ -62,7 +62,7 @@ class SourceDevTest {
 
   @Test
   void whatIsSavedIsWhatTheNextCallGets() throws Exception {
-    try (var dev = DevProcess.start(folder, folder.toString())) {
+    try (var dev = DevProcess.start(temporary, folder.toString())) {
       dev.await("swapped");
       assertThat(dev.version()).isEqualTo("one");
       assertThat(dev.get("/developed/").body()).contains("pages").contains("/developed/");
@@ -98,7 +98,7 @@ class SourceDevTest {
     int swaps = Integer.getInteger("dev.swaps", 2);
     var clock = Executors.newSingleThreadScheduledExecutor();
     var calls = new ArrayList<CompletableFuture<HttpResponse<String>>>();
-    try (var dev = DevProcess.start(folder, folder.toString())) {
+    try (var dev = DevProcess.start(temporary, folder.toString())) {
       dev.await("swapped");
       var took = new ArrayList<Long>();
       clock.scheduleAtFixedRate(() -> calls.add(dev.call()), 0, 20, TimeUnit.MILLISECONDS);
