@@ -1,0 +1,203 @@
+package org.integrationgateway.it;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Providers without the SDK, as their authors and operators handle them: packaged by the commands
+ * of their manifests, held to their contract, locked, served by the lock, called.
+ */
+final class OtherLanguagesIT {
+  @TempDir Path folder;
+  private Distribution distribution;
+
+  @BeforeEach
+  void useDistribution() {
+    distribution = Distribution.in(folder);
+  }
+
+  @Test
+  void aProviderInPythonKeepsItsContractAndCallsOtherApps() throws Exception {
+    assumeRuns("/usr/bin/python3", "-c", "import grpc");
+    assumeRuns("protoc", "--version");
+    assumeRuns("sh", "-c", "command -v grpc_python_plugin");
+    var archive = packaged("quotes-python");
+    assertKeepsContract("quotes-python", archive);
+
+    var received = new LinkedBlockingQueue<String>();
+    var post = postOffice(received);
+    try (var server =
+        serveLocked(
+            """
+              quotes:
+                provider: {source: {path: '%s'}}
+                config: {messenger: {app: mail, operation: send}}
+                invokes: [{app: mail, operation: send}]
+              mail:
+                provider: {source: {path: '%s'}}
+                egress: {allowedHosts: [127.0.0.1]}
+            """
+                .formatted(archive, mail(post.getAddress().getPort())))) {
+      var token = server.firstToken();
+      assertThat(server.post("/api/v1/quotes/quotes.find", token, "{\"author\":\"Caesar\"}").body())
+          .contains("I came, I saw, I conquered.");
+      assertThat(server.post("/api/v1/quotes/quotes.recite", token, "{\"id\":\"caesar-1\"}").body())
+          .startsWith("I came, I saw");
+      assertThat(server.post("/api/v1/quotes/quotes.find", token, "{\"limit\":0}").statusCode())
+          .isEqualTo(400);
+
+      var sent =
+          server.post(
+              "/api/v1/quotes/quotes.send", token, "{\"id\":\"seneca-2\",\"to\":\"lucilius\"}");
+      assertThat(sent.body()).isEqualTo("{\"status\": 200}");
+      assertThat(received.poll(10, TimeUnit.SECONDS))
+          .contains("lucilius", "While we wait for life, life passes.");
+    } finally {
+      post.stop(0);
+    }
+  }
+
+  @Test
+  void aProviderInJavaScriptKeepsItsContract() throws Exception {
+    assumeRuns("node", "--version");
+    var archive = packaged("units-node");
+    assertKeepsContract("units-node", archive);
+
+    try (var server =
+        serveLocked(
+            """
+              units:
+                provider: {source: {path: '%s'}}
+                config: {digits: 2}
+            """
+                .formatted(archive))) {
+      var token = server.firstToken();
+      var mile = "{\"value\":1,\"from\":\"mi\",\"to\":\"km\"}";
+      assertThat(server.post("/api/v1/units/units.convert", token, mile).body())
+          .isEqualTo("{\"value\":1.61,\"unit\":\"km\"}");
+      var nonsense = "{\"value\":1,\"from\":\"mi\",\"to\":\"kg\"}";
+      var refused = server.post("/api/v1/units/units.convert", token, nonsense);
+      assertThat(refused.statusCode()).isEqualTo(400);
+      assertThat(refused.body()).contains("mi measures length, and kg mass");
+    }
+  }
+
+  /** Some machines lack the language; the reason is printed with the skipped test. */
+  private static void assumeRuns(String... command) throws InterruptedException {
+    boolean runs;
+    try {
+      var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+      process.getInputStream().readAllBytes();
+      runs = process.waitFor() == 0;
+    } catch (IOException missing) {
+      runs = false;
+    }
+    assumeThat(runs)
+        .as("this machine runs '%s', which the sample needs", String.join(" ", command))
+        .isTrue();
+  }
+
+  private Path packaged(String sample) throws IOException {
+    var from = Distribution.root().resolve("samples").resolve(sample);
+    var to = folder.resolve(sample);
+    try (var files = Files.walk(from)) {
+      for (var file : files.toList()) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
+    distribution.run("package", to.toString()).ok();
+    try (var files = Files.list(to.resolve("dist"))) {
+      return files.filter(file -> file.toString().endsWith(".tar.gz")).findFirst().orElseThrow();
+    }
+  }
+
+  private void assertKeepsContract(String sample, Path archive) {
+    var report = folder.resolve("report");
+    var examples = folder.resolve(sample).resolve("tck.yaml");
+    var ran =
+        distribution
+            .run(
+                "tck",
+                archive.toString(),
+                "--examples=" + examples,
+                "--report=" + report,
+                "--timeout=30s")
+            .ok();
+    assertThat(ran.out()).contains(": 26 passed in ").doesNotContain("skipped");
+    assertThat(report).isDirectoryContaining("glob:**/TEST-tck-*.xml");
+  }
+
+  private Server serveLocked(String apps) throws IOException {
+    var configuration = folder.resolve("gateway.yaml");
+    Files.writeString(
+        configuration,
+        """
+        server:
+          public: {host: 127.0.0.1, port: 8080}
+          encryption:
+            keys:
+              - {id: k1, key: "0123456789abcdef0123456789abcdef0123456789abcdef"}
+        apps:
+        """
+            + apps);
+    distribution.run("sync", "--config", configuration.toString()).ok();
+    assertThat(folder.resolve("gateway.lock.json")).exists();
+    return Server.start(distribution, "--locked", "--config", configuration.toString());
+  }
+
+  private static HttpServer postOffice(BlockingQueue<String> received) throws IOException {
+    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext(
+        "/messages",
+        exchange -> {
+          received.add(
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
+          var answer = "{}".getBytes(StandardCharsets.UTF_8);
+          exchange.getResponseHeaders().put("Content-Type", List.of("application/json"));
+          exchange.sendResponseHeaders(200, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    server.start();
+    return server;
+  }
+
+  private Path mail(int port) throws IOException {
+    var mail = Files.createDirectory(folder.resolve("mail"));
+    Files.writeString(
+        mail.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: example.com/acme/providers/mail
+        version: 1.0.0
+        spec:
+          surfaces:
+            rest:
+              baseUrl: http://127.0.0.1:%d
+              operations:
+              - name: send
+                method: POST
+                path: /messages
+                parameters:
+                - {name: to, required: true}
+                - {name: text, required: true}
+        """
+            .formatted(port));
+    return mail;
+  }
+}
