@@ -34,6 +34,8 @@ record SourceProject(Path folder) {
         }
       }
     }
+    // Maven 4 warns where nothing marks the root of a project.
+    Files.createDirectories(to.resolve(".mvn"));
     return new SourceProject(to);
   }
 

@@ -3,8 +3,6 @@ package org.integrationgateway.maven.reactor;
 import java.util.List;
 import javax.inject.Inject;
 import org.apache.maven.Maven;
-import org.apache.maven.execution.DefaultMavenExecutionRequest;
-import org.apache.maven.execution.MavenExecutionRequest;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.BuildPluginManager;
 import org.apache.maven.plugin.LegacySupport;
@@ -42,8 +40,10 @@ public final class ReactorBuild {
    */
   BuildRecord run(MavenSession session, MavenProject project, List<String> goals) {
     var listener = new BuildRecord(dependencies);
-    try {
-      var result = maven.execute(request(session, project, goals, listener));
+    var root = ReactorRoot.of(project.getBasedir().toPath()).resolve(POM).toFile();
+    var name = project.getGroupId() + ":" + project.getArtifactId();
+    try (var request = new BorrowedRequest(session.getRequest())) {
+      var result = maven.execute(request.of(goals, root, name, listener));
       listener.failed(result.getExceptions());
     } finally {
       legacy.setSession(session);
@@ -64,26 +64,5 @@ public final class ReactorBuild {
     } catch (Exception failed) {
       throw BuildFailure.of(List.of(failed));
     }
-  }
-
-  private static MavenExecutionRequest request(
-      MavenSession session, MavenProject project, List<String> goals, BuildRecord listener) {
-    var root = ReactorRoot.of(project.getBasedir().toPath());
-    var original = session.getRequest();
-    var request = DefaultMavenExecutionRequest.copy(original);
-    request.setMultiModuleProjectDirectory(original.getMultiModuleProjectDirectory());
-    request.setToolchains(original.getToolchains());
-    request.setBuilderId("singlethreaded");
-    request.setDegreeOfConcurrency(1);
-    request.setExecutionListener(listener);
-    // What it remembers of POMs may have changed.
-    request.setRepositoryCache(null);
-    request.setPom(root.resolve(POM).toFile());
-    request.setBaseDirectory(root.toFile());
-    request.setGoals(goals);
-    request.setRecursive(true);
-    request.setSelectedProjects(List.of(project.getGroupId() + ":" + project.getArtifactId()));
-    request.setMakeBehavior(MavenExecutionRequest.REACTOR_MAKE_UPSTREAM);
-    return request;
   }
 }
