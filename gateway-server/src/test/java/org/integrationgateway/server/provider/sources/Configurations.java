@@ -1,0 +1,65 @@
+package org.integrationgateway.server.provider.sources;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.AppConfig;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.PackagesConfig;
+import org.integrationgateway.server.config.ServerConfig;
+import org.integrationgateway.server.config.StorageConfig;
+import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.json.Json;
+
+/** Configurations of nothing but apps. */
+final class Configurations {
+  private Configurations() {}
+
+  static GatewayConfig of(Path home, Map<String, AppConfig> apps) {
+    var server =
+        new ServerConfig(
+            new ServerConfig.Listener("127.0.0.1", 0),
+            Optional.empty(),
+            Optional.empty(),
+            List.of(new ServerConfig.EncryptionKey("k1", Secret.of("k".repeat(32)))),
+            Duration.ofDays(1),
+            new ServerConfig.Mcp(true),
+            new ServerConfig.Egress(true, true),
+            ServerConfig.Limits.DEFAULT);
+    return new GatewayConfig(home, server, new StorageConfig(home.resolve("db")), Map.of(), apps);
+  }
+
+  /** One app, {@code weather}, and repositories. */
+  static GatewayConfig of(Path home, Source source, List<URI> repositories) {
+    var config = of(home, Map.of("weather", app("weather", source)));
+    return new GatewayConfig(
+        config.home(),
+        config.server(),
+        config.storage(),
+        config.providers(),
+        config.policies(),
+        config.authorization(),
+        config.workflows(),
+        config.apps(),
+        new PackagesConfig(repositories, Optional.empty(), Optional.empty(), false));
+  }
+
+  static AppConfig app(String name, Source source) {
+    return new AppConfig(
+        name,
+        source,
+        Json.object(),
+        Map.of(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of(),
+        PoolConfig.USUAL);
+  }
+}
