@@ -99,6 +99,11 @@ public record GatewayConfig(
     return with(providers, apps, packages.withLock(file, only));
   }
 
+  /** The same with packages from somewhere else. */
+  public GatewayConfig with(PackagesConfig from) {
+    return with(providers, apps, from);
+  }
+
   /** The same with other providers and apps. */
   public GatewayConfig with(DeclaredProviders others, Map<String, AppConfig> otherApps) {
     return with(others, otherApps, packages);

@@ -36,17 +36,8 @@ final class Configurations {
 
   /** One app, {@code weather}, and repositories. */
   static GatewayConfig of(Path home, Source source, List<URI> repositories) {
-    var config = of(home, Map.of("weather", app("weather", source)));
-    return new GatewayConfig(
-        config.home(),
-        config.server(),
-        config.storage(),
-        config.providers(),
-        config.policies(),
-        config.authorization(),
-        config.workflows(),
-        config.apps(),
-        new PackagesConfig(repositories, Optional.empty(), Optional.empty(), false));
+    return of(home, Map.of("weather", app("weather", source)))
+        .with(new PackagesConfig(repositories, Optional.empty(), Optional.empty(), false));
   }
 
   static AppConfig app(String name, Source source) {
