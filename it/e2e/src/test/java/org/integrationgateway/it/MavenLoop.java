@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
 final class MavenLoop implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
   private static final Pattern REST = Pattern.compile("(http://127\\.0\\.0\\.1:\\d+)/api/v1/\\w+/");
-  private static final HttpClient HTTP =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final Process process;
   private final Path log;
