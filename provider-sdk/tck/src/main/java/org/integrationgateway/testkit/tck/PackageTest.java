@@ -99,13 +99,17 @@ record PackageTest(
   private static Examples examples(Options options, WorkFolder work) throws IOException {
     var variables = new HashMap<>(System.getenv());
     variables.put("TCK_FOLDER", work.folder("data").toString());
+    var file = file(options);
+    file.map(Path::toAbsolutePath)
+        .map(Path::getParent)
+        .ifPresent(folder -> variables.put("TCK_HERE", folder.normalize().toString()));
     var reader = new ExamplesReader(variables);
-    var examples = file(options).map(reader::examples).orElse(Examples.NONE);
+    var examples = file.map(reader::examples).orElse(Examples.NONE);
     if (options.config().isPresent()) {
       examples = examples.withConfig(reader.config(options.config().get(), Path::of));
     }
-    for (var file : options.except()) {
-      examples = examples.withExceptions(reader.exceptions(file));
+    for (var exceptions : options.except()) {
+      examples = examples.withExceptions(reader.exceptions(exceptions));
     }
     if (options.timeout().isPresent()) {
       examples = examples.withTimeout(timeout(options.timeout().get()));
