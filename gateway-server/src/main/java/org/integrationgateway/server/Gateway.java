@@ -14,6 +14,8 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.api.admin.AdminRoutes;
+import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
@@ -100,11 +102,18 @@ public final class Gateway implements AutoCloseable {
     telemetry = new Telemetry(Version.NUMBER);
 
     var loaded = new AtomicBoolean();
+    var overview = new Overview(config.providers());
+    telemetry.watch(overview);
     var readiness =
-        new Readiness(() -> loaded.get() ? List.of() : List.of("the apps are being loaded"));
-    var operator = new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics);
+        new Readiness(
+            () -> loaded.get() ? overview.obstacles() : List.of("the apps are being loaded"));
+    var operator =
+        new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics, overview);
     var runtimes = new AtomicReference<List<RuntimeRoutes.Named>>(List.of());
-    var admin = new RuntimeRoutes(authenticator::authenticate, runtimes::get, timeout);
+    var admin =
+        new AdminRoutes(
+            new RuntimeRoutes(authenticator::authenticate, runtimes::get, timeout),
+            new ProviderRoutes(authenticator::authenticate, overview));
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
     listeners = opened.add(listen(config, operator, admin, readiness, relay));
@@ -171,6 +180,7 @@ public final class Gateway implements AutoCloseable {
             ProviderDirectory.open(
                 config.providers(), carried, config.home(), hosts::of, instructions));
     hosts.serve(services);
+    overview.shows(services);
     services
         .byDefault(ProviderKind.IDENTITY)
         .ifPresent(
@@ -186,6 +196,7 @@ public final class Gateway implements AutoCloseable {
             clock);
     providers =
         opened.add(Providers.start(config, builtins, apps::ready, hosts::of, services, hosting));
+    overview.shows(providers);
     apps.deploy(providers);
     opened.add(agents.start());
     opened.add(workflows.start());
@@ -267,7 +278,7 @@ public final class Gateway implements AutoCloseable {
   private static Listeners listen(
       GatewayConfig config,
       OperatorRoutes operator,
-      RuntimeRoutes admin,
+      AdminRoutes admin,
       Readiness readiness,
       GrpcDoor grpc) {
     var open = Routes.builder();
@@ -280,7 +291,7 @@ public final class Gateway implements AutoCloseable {
 
   /** The operator's routes are public only where there is no listener of their own. */
   private static void operator(
-      GatewayConfig config, OperatorRoutes operator, RuntimeRoutes admin, Routes.Builder routes) {
+      GatewayConfig config, OperatorRoutes operator, AdminRoutes admin, Routes.Builder routes) {
     if (config.server().management().isEmpty()) {
       operator.mountOpen(routes);
       admin.mount(routes);

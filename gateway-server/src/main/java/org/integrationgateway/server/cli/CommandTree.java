@@ -18,6 +18,9 @@ import org.integrationgateway.server.cli.packages.SchemaCommand;
 import org.integrationgateway.server.cli.packages.SyncCommand;
 import org.integrationgateway.server.cli.packages.TckCommand;
 import org.integrationgateway.server.cli.packages.VerifyCommand;
+import org.integrationgateway.server.cli.provider.ProviderList;
+import org.integrationgateway.server.cli.provider.ProviderRestart;
+import org.integrationgateway.server.cli.provider.ProviderShow;
 import org.integrationgateway.server.cli.serve.Demo;
 import org.integrationgateway.server.cli.serve.DemoServiceCommand;
 import org.integrationgateway.server.cli.serve.Serve;
@@ -76,6 +79,11 @@ final class CommandTree {
             .addSubcommand(new TokenCreate(session, host))
             .addSubcommand(new TokenList(session))
             .addSubcommand(new TokenRevoke(session)));
+    gateway.addSubcommand(
+        group("provider", "Look at providers, and restart them.", "providers")
+            .addSubcommand(new ProviderList(session))
+            .addSubcommand(new ProviderShow(session))
+            .addSubcommand(new ProviderRestart(session)));
     gateway.addSubcommand(
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))

@@ -26,6 +26,7 @@ import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
+import org.integrationgateway.server.status.ProviderStatus;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -126,6 +127,16 @@ public final class Providers implements AutoCloseable {
   /** One app as it is now. */
   public Optional<ProvidedApp> app(String name) {
     return Optional.ofNullable(slots.get(name)).map(Slot::app);
+  }
+
+  /** Each as operators see it, in the order of the configuration. */
+  public List<ProviderStatus> statuses() {
+    return slots.values().stream().map(Slot::status).toList();
+  }
+
+  /** What keeps the processes of this app up; empty where it has none. */
+  public Optional<Supervisor<?>> supervisor(String app) {
+    return Optional.ofNullable(slots.get(app)).flatMap(Slot::supervisor);
   }
 
   /**

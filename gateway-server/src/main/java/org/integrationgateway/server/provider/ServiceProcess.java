@@ -11,25 +11,25 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
-import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisedService;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
+import org.integrationgateway.server.status.ProviderStatus;
 
 /** A provider of a kind other than app in a supervised process of its own. */
 public final class ServiceProcess<P> implements AutoCloseable {
   private final P provider;
   private final Supervisor<P> supervisor;
-  private final Maker<P> maker;
-  private final Manifest manifest;
+  private final ServiceMaker<P> maker;
+  private volatile PreparedPackage prepared;
 
   private ServiceProcess(
-      P provider, Supervisor<P> supervisor, Maker<P> maker, Manifest manifest) {
+      P provider, Supervisor<P> supervisor, ServiceMaker<P> maker, PreparedPackage prepared) {
     this.provider = provider;
     this.supervisor = supervisor;
     this.maker = maker;
-    this.manifest = manifest;
+    this.prepared = prepared;
   }
 
   /**
@@ -58,53 +58,17 @@ public final class ServiceProcess<P> implements AutoCloseable {
       LaunchHost host,
       Consumer<P> preparation,
       Times times) {
-    var maker = new Maker<>(Processes.of(home), kind, config, host, preparation, times);
-    var entry = Entry.of(config, packaged);
-    var prepared = maker.prepared(packaged);
+    var maker = new ServiceMaker<>(Processes.of(home), kind, config, host, preparation, times);
+    var made = maker.make(packaged);
+    var name = Entry.of(config, packaged).name();
     var supervisor =
-        new Supervisor<>(
-            entry.name(),
-            maker.launcher(packaged, prepared),
-            maker.patience(packaged),
-            Clock.systemUTC(),
-            ready -> {});
+        new Supervisor<>(name, made.launcher(), made.times(), Clock.systemUTC(), ready -> {});
     supervisor.start();
     return new ServiceProcess<>(
-        SupervisedService.of(kind, entry.name(), supervisor.entrance()),
+        SupervisedService.of(kind, name, supervisor.entrance()),
         supervisor,
         maker,
-        prepared.manifest());
-  }
-
-  /** What its processes are made by. */
-  private record Maker<P>(
-      Processes processes,
-      ProviderKind<P> kind,
-      ProviderConfig config,
-      LaunchHost host,
-      Consumer<P> preparation,
-      Times usual) {
-    Times patience(ProviderConfig.Packaged packaged) {
-      return Patience.with(kind, packaged.pool(), usual);
-    }
-
-    PreparedPackage prepared(ProviderConfig.Packaged packaged) {
-      return processes.prepare(packaged.source(), Entry.of(config, packaged));
-    }
-
-    ProviderLauncher<P> launcher(ProviderConfig.Packaged packaged, PreparedPackage prepared) {
-      var entry = Entry.of(config, packaged);
-      var program =
-          prepared
-              .program()
-              .orElseThrow(
-                  () ->
-                      new PackageException(
-                          "package %s has no program: providers of kind '%s' are executable"
-                              .formatted(prepared.manifest().packageName(), kind)));
-      return processes.launcher(
-          Role.service(kind, preparation), entry, prepared.root(), program, host);
-    }
+        made.prepared());
   }
 
   /**
@@ -115,18 +79,18 @@ public final class ServiceProcess<P> implements AutoCloseable {
    */
   public Optional<String> replace(ProviderConfig.Packaged packaged, Replacement how) {
     try {
+      var made = maker.make(packaged);
       return supervisor
-          .replace(
-              maker.launcher(packaged, maker.prepared(packaged)), maker.patience(packaged), how, ready -> {})
+          .replace(made.launcher(), made.times(), how, ready -> prepared = made.prepared())
           .join();
     } catch (PackageException unusable) {
       return Optional.of(String.valueOf(unusable.getMessage()));
     }
   }
 
-  /** What its package said of itself when it was started first. */
+  /** What its package says of itself. */
   public Manifest manifest() {
-    return manifest;
+    return prepared.manifest();
   }
 
   /** Completes when it serves for the first time. */
@@ -142,6 +106,20 @@ public final class ServiceProcess<P> implements AutoCloseable {
   /** Waits for the first attempt: empty when it serves, else why it does not. */
   public Optional<String> awaitFirstAttempt() {
     return supervisor.awaitFirstAttempt();
+  }
+
+  /** How it is now. */
+  public ProviderStatus status() {
+    return Statuses.of(maker.kind().text(), maker.config().name(), prepared, supervisor);
+  }
+
+  /**
+   * Starts a new process of it, whatever its state.
+   *
+   * @return empty when that serves, else why it does not: then all is as it was
+   */
+  public Optional<String> restart(Replacement how) {
+    return supervisor.restart(how).join();
   }
 
   /** Begins to stop it, and comes back at once. */

@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider;
 
 import java.util.Optional;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
@@ -10,11 +11,19 @@ import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.SupervisedAppProvider;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;
+import org.integrationgateway.server.status.ProviderStatus;
+import org.integrationgateway.server.status.ProviderStatus.Runs;
 
 /** What stands behind one configured app. */
 sealed interface Slot {
+  /** What operators call its kind. */
+  String KIND = ProviderKind.APP.text();
+
   /** As it is now. */
   ProvidedApp app();
+
+  /** As operators see it. */
+  ProviderStatus status();
 
   /** What has to be started and stopped. */
   default Optional<Supervisor<?>> supervisor() {
@@ -32,6 +41,11 @@ sealed interface Slot {
           Optional.of(provider.metadata()),
           () -> App.Health.State.HEALTHY);
     }
+
+    @Override
+    public ProviderStatus status() {
+      return ProviderStatus.inServer(KIND, config.name(), Runs.BUILTIN, Optional.empty());
+    }
   }
 
   /** The gateway carries it out as its manifest declares. */
@@ -44,6 +58,12 @@ sealed interface Slot {
           Optional.empty(),
           Optional.empty(),
           () -> App.Health.State.NOT_APPLICABLE);
+    }
+
+    @Override
+    public ProviderStatus status() {
+      var pack = Optional.of(Statuses.pack(prepared));
+      return ProviderStatus.inServer(KIND, config.name(), Runs.DECLARATIVE, pack);
     }
   }
 
@@ -73,6 +93,11 @@ sealed interface Slot {
           Optional.of(provider),
           provider.known(),
           provider.health());
+    }
+
+    @Override
+    public ProviderStatus status() {
+      return Statuses.of(KIND, config.name(), prepared, provider.supervisor());
     }
 
     @Override

@@ -20,6 +20,8 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.provider.RequiredProviders;
 import org.integrationgateway.server.provider.ServiceProcess;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.status.ProviderStatus;
+import org.integrationgateway.server.status.ProviderStatus.Runs;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -136,6 +138,25 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
     return cause == null
         ? new GatewayException(ErrorCode.NOT_CONFIGURED, message)
         : new GatewayException(ErrorCode.NOT_CONFIGURED, message, cause);
+  }
+
+  /** Each as operators see it, in the order of the configuration. */
+  public List<ProviderStatus> statuses() {
+    return providers.keySet().stream().map(this::status).toList();
+  }
+
+  private ProviderStatus status(Entry entry) {
+    return process(entry.kind(), entry.name())
+        .map(ServiceProcess::status)
+        .orElseGet(
+            () ->
+                ProviderStatus.inServer(
+                    entry.kind().text(), entry.name(), Runs.BUILTIN, Optional.empty()));
+  }
+
+  /** The process of the provider of this name; empty where it has none of its own. */
+  public Optional<ServiceProcess<?>> process(ProviderKind<?> kind, String name) {
+    return Optional.ofNullable(processes.get(new Entry(kind, name)));
   }
 
   /** The provider of this name. */

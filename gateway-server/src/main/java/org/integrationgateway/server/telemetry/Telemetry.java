@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.InvocationRecord;
+import org.integrationgateway.server.status.ProviderStatuses;
 
 /** What can be learned of the gateway from outside while it runs. */
 public final class Telemetry implements InvocationObserver {
@@ -51,6 +52,11 @@ public final class Telemetry implements InvocationObserver {
     metrics.ended(invocation);
     log.ended(invocation);
     others.forEach(other -> other.ended(invocation));
+  }
+
+  /** From now on tells how these are, too. */
+  public void watch(ProviderStatuses providers) {
+    new ProviderMetrics(registry, providers);
   }
 
   /** Every metric in Prometheus' text format. */

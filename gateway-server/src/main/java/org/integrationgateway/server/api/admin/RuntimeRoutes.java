@@ -26,7 +26,7 @@ public final class RuntimeRoutes {
   private static final String PROVIDERS = "/admin/api/v1/runtime/providers";
   private static final String SESSIONS = PROVIDERS + "/{provider}/sessions";
 
-  private final Authentication authentication;
+  private final Operators operators;
   private final Supplier<List<Named>> runtimes;
   private final Duration timeout;
 
@@ -36,7 +36,7 @@ public final class RuntimeRoutes {
    */
   public RuntimeRoutes(
       Authentication authentication, Supplier<List<Named>> runtimes, Duration timeout) {
-    this.authentication = authentication;
+    this.operators = new Operators(authentication);
     this.runtimes = runtimes;
     this.timeout = timeout;
   }
@@ -49,7 +49,7 @@ public final class RuntimeRoutes {
   }
 
   private void providers(Exchange exchange) {
-    admit(exchange);
+    operators.admit(exchange);
     var answer = Json.object();
     var list = answer.putArray("providers");
     runtimes.get().forEach(named -> list.add(provider(named)));
@@ -93,7 +93,7 @@ public final class RuntimeRoutes {
   }
 
   private void sessions(Exchange exchange) {
-    admit(exchange);
+    operators.admit(exchange);
     var name = exchange.path("provider");
     var runtime =
         runtimes.get().stream()
@@ -153,16 +153,6 @@ public final class RuntimeRoutes {
 
   private <T> T asked(Supplier<T> question) {
     return Deadline.in(timeout).during(question);
-  }
-
-  /** What runs here is for operators, not for tokens that were made for some app. */
-  private void admit(Exchange exchange) {
-    var caller = authentication.authenticate(exchange.bearer());
-    if (!caller.scopes().isEmpty()) {
-      throw new GatewayException(
-          ErrorCode.SCOPE_DENIED,
-          "this token is limited to apps; use one that is not for the operator's routes");
-    }
   }
 
   private static ErrorCode code(Reason reason) {

@@ -9,6 +9,8 @@ import org.integrationgateway.server.http.RouteHandler;
 import org.integrationgateway.server.http.Routes;
 import org.integrationgateway.server.invoke.Authentication;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.status.ProviderStatuses;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * What keeps the gateway running asks here: on the management listener where there is one, else on
@@ -20,15 +22,20 @@ public final class OperatorRoutes {
   private final Authentication authentication;
   private final Readiness readiness;
   private final Supplier<byte[]> metrics;
+  private final ProviderStatuses providers;
 
   /**
    * @param metrics in Prometheus' text format
    */
   public OperatorRoutes(
-      Authentication authentication, Readiness readiness, Supplier<byte[]> metrics) {
+      Authentication authentication,
+      Readiness readiness,
+      Supplier<byte[]> metrics,
+      ProviderStatuses providers) {
     this.authentication = authentication;
     this.readiness = readiness;
     this.metrics = metrics;
+    this.providers = providers;
   }
 
   /** For a listener that everybody reaches. */
@@ -61,11 +68,29 @@ public final class OperatorRoutes {
   private void ready(Exchange exchange, boolean detailed) {
     var obstacles = readiness.obstacles();
     if (obstacles.isEmpty()) {
-      exchange.reply(200, Json.object().put("status", "ready"));
+      exchange.reply(200, detailed ? withProviders() : Json.object().put("status", "ready"));
       return;
     }
     throw new GatewayException(
         ErrorCode.NOT_READY,
         detailed ? String.join("; ", obstacles) : "not everything that is needed is there yet");
+  }
+
+  /** Those that do not serve, or not well, without what they have printed. */
+  private ObjectNode withProviders() {
+    var json = Json.object().put("status", "ready");
+    var ailing =
+        providers.all().stream()
+            .filter(provider -> !provider.serves() || !provider.reason().isEmpty())
+            .toList();
+    var list = json.putArray("providers");
+    ailing.forEach(
+        provider ->
+            list.addObject()
+                .put("kind", provider.kind())
+                .put("name", provider.name())
+                .put("state", provider.state())
+                .put("reason", provider.reason()));
+    return json;
   }
 }

@@ -10,4 +10,14 @@ import org.integrationgateway.manifest.Manifest;
  * @param root folder that the manifest's paths are relative to
  * @param program empty when there is nothing to start: the gateway itself carries it out
  */
-public record PreparedPackage(Path root, Manifest manifest, Optional<Program> program) {}
+public record PreparedPackage(Path root, Manifest manifest, Optional<Program> program) {
+  /** What the folder of an unpacked archive is called, before its digest. */
+  static final String DIGEST = "sha256-";
+
+  /** SHA-256 of the archive that it comes from; empty for a folder of somebody's own. */
+  public Optional<String> digest() {
+    return Optional.of(String.valueOf(root.getFileName()))
+        .filter(name -> name.startsWith(DIGEST))
+        .map(name -> name.substring(DIGEST.length()));
+  }
+}

@@ -30,7 +30,7 @@ import org.slf4j.LoggerFactory;
  */
 final class UnpackedArchives {
   private static final Logger log = LoggerFactory.getLogger(UnpackedArchives.class);
-  private static final String PREFIX = "sha256-";
+  private static final String PREFIX = PreparedPackage.DIGEST;
   private static final String LIST = ".files";
   private static final String DRAFT = ".draft-";
 

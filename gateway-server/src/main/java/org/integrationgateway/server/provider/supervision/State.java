@@ -25,6 +25,11 @@ public enum State {
     this.calls = calls;
   }
 
+  /** Whether calls reach it in this state. */
+  public boolean serves() {
+    return calls == Calls.SERVED;
+  }
+
   /** What happens to a call in this state. */
   Calls calls() {
     return calls;

@@ -142,12 +142,12 @@ public final class Supervisor<S> implements AutoCloseable {
   }
 
   /**
-   * Starts it anew, whatever its state: what serves now goes on until the next one is ready.
+   * Starts it anew, whatever its state.
    *
-   * @return empty when the next one serves, else why it does not
+   * @return empty when the next one serves, else why it does not: then all is as it was
    */
-  public CompletableFuture<Optional<String>> restart() {
-    return replace(current.launcher(), Replacement.ROLLING);
+  public CompletableFuture<Optional<String>> restart(Replacement how) {
+    return replace(current.launcher(), how);
   }
 
   /** From now on calls wait, within their deadlines, until what is returned has been run. */

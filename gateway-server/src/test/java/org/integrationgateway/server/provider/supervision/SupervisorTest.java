@@ -266,7 +266,7 @@ class SupervisorTest {
     started();
     provider.next().crash();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.FAILED));
-    assertThat(app.supervisor().restart().get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(app.supervisor().restart(Replacement.HELD).get(10, TimeUnit.SECONDS)).isEmpty();
     assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
   }
 
