@@ -134,6 +134,7 @@ public final class Gateway implements AutoCloseable {
             credentials::resolve,
             telemetry,
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
+            listeners::waiting,
             server.baseUrl());
     var connections = new Connections(directory::app, vault);
     var hosts =

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
@@ -81,6 +82,14 @@ public record App(
     default Optional<GatewayException> unknownOperations() {
       return Optional.empty();
     }
+
+    /** Whether a call would have to wait now: what carries it out is there in a moment. */
+    default boolean holdsCalls() {
+      return false;
+    }
+
+    /** Waits until a call need not wait any more, or has been in vain, or until the deadline. */
+    default void awaitDecision(Deadline deadline) {}
 
     /** How it is. */
     enum State {

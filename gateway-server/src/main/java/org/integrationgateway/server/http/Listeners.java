@@ -28,6 +28,7 @@ public final class Listeners implements AutoCloseable {
   private static final long DRAIN_MILLIS = 20_000;
 
   private final Server server;
+  private final Waiters waiters;
   private final ServerConnector open;
   private final @Nullable ServerConnector management;
   private final Readiness readiness;
@@ -37,7 +38,9 @@ public final class Listeners implements AutoCloseable {
   private Listeners(
       ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness, GrpcDoor grpc) {
     this.readiness = readiness;
-    server = new Server(Threads.pool("http"));
+    var pool = Threads.pool("http");
+    waiters = new Waiters(pool);
+    server = new Server(pool);
     server.setErrorHandler(new ListenerErrors());
     server.setStopTimeout(DRAIN_MILLIS);
     eventStreams = new EventStreams(server.getScheduler());
@@ -92,6 +95,16 @@ public final class Listeners implements AutoCloseable {
   /** The gateway has started: from now on the public listener answers all of these. */
   public void serve(Routes complete) {
     openDispatcher.serve(complete);
+  }
+
+  /**
+   * Waits on this thread, while other requests find as many threads as ever.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException {@code OVERLOADED} when too many
+   *     wait already
+   */
+  public void waiting(Runnable wait) {
+    waiters.during(wait);
   }
 
   /** Where the public listener is reached from this machine. */

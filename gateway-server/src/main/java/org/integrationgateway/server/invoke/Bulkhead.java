@@ -21,6 +21,7 @@ final class Bulkhead {
   private final String app;
   private final Semaphore permits;
   private final AtomicInteger waiting = new AtomicInteger();
+  private final AtomicInteger patient = new AtomicInteger();
   private final int places;
 
   Bulkhead(String app, int permits) {
@@ -53,6 +54,31 @@ final class Bulkhead {
     } finally {
       waiting.decrementAndGet();
     }
+  }
+
+  /**
+   * The same for a call that has waited for the app to be there: all of those come at once, and are
+   * not refused for it.
+   *
+   * @throws GatewayException {@code OVERLOADED} at the deadline
+   */
+  void enterAfterWaiting(Deadline deadline) {
+    patient.incrementAndGet();
+    try {
+      if (!permits.tryAcquire(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS)) {
+        throw overloaded();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    } finally {
+      patient.decrementAndGet();
+    }
+  }
+
+  /** Whether some of those still stand here: whoever comes now is to stand behind them. */
+  boolean catchesUp() {
+    return patient.get() > 0;
   }
 
   void leave() {

@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -26,6 +27,7 @@ public final class Invoker {
   private final Credentials credentials;
   private final InvocationObserver observer;
   private final Limits limits;
+  private final Waiting waiting;
   private final Optional<String> baseUrl;
   private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
 
@@ -39,6 +41,7 @@ public final class Invoker {
   public record Limits(Duration timeout, int perApp, int depth) {}
 
   /**
+   * @param waiting where calls wait for a provider that is being started
    * @param baseUrl where people reach this gateway, when it knows
    */
   public Invoker(
@@ -47,12 +50,14 @@ public final class Invoker {
       Credentials credentials,
       InvocationObserver observer,
       Limits limits,
+      Waiting waiting,
       Optional<URI> baseUrl) {
     this.authentication = authentication;
     this.directory = directory;
     this.credentials = credentials;
     this.observer = observer;
     this.limits = limits;
+    this.waiting = waiting;
     this.baseUrl = baseUrl.map(URI::toString);
   }
 
@@ -76,7 +81,7 @@ public final class Invoker {
       var deadline = call.deadline().atMost(limits.timeout);
       var invocation =
           new Invocation(operation, input, context(call, caller, found), credential, deadline);
-      return trace.answered(execute(invocation, deadline, trace));
+      return trace.answered(execute(found.app(), invocation, deadline, trace));
     } catch (GatewayException problem) {
       throw trace.refused(problem);
     } catch (RuntimeException defect) {
@@ -127,9 +132,9 @@ public final class Invoker {
         origin.metadata());
   }
 
-  private Reply execute(Invocation invocation, Deadline deadline, Trace trace) {
-    var bulkhead = bulkhead(invocation.operation().app());
-    bulkhead.enter(deadline);
+  private Reply execute(App app, Invocation invocation, Deadline deadline, Trace trace) {
+    var bulkhead = bulkhead(app.name());
+    enter(app, bulkhead, deadline);
     boolean streaming = false;
     trace.upstreamBegins();
     try {
@@ -147,6 +152,18 @@ public final class Invoker {
         bulkhead.leave();
       }
     }
+  }
+
+  private void enter(App app, Bulkhead bulkhead, Deadline deadline) {
+    if (!app.health().holdsCalls() && !bulkhead.catchesUp()) {
+      bulkhead.enter(deadline);
+      return;
+    }
+    waiting.during(
+        () -> {
+          app.health().awaitDecision(deadline);
+          bulkhead.enterAfterWaiting(deadline);
+        });
   }
 
   private Bulkhead bulkhead(String app) {

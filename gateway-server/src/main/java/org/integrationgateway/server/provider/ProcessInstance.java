@@ -42,6 +42,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<S> service = Optional.empty();
   private volatile Runnable healthChanged = () -> {};
+  private volatile boolean broken;
   private volatile boolean saidNo;
   private volatile boolean asked;
 
@@ -160,7 +161,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public boolean hasEnded() {
-    return ended.isDone();
+    return broken || ended.isDone();
   }
 
   @Override
@@ -217,9 +218,8 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   /** On the connection's thread. A lost connection mostly means that the process is ending. */
   private void heard(ProviderHealth health) {
     if (health.state() == ProviderHealth.State.LOST) {
-      CompletableFuture.delayedExecutor(
-              EXIT_OF_A_BUSY_HOST.toMillis(), TimeUnit.MILLISECONDS, this::onOwnThread)
-          .execute(this::looksAgain);
+      broken = true;
+      onOwnThread(this::looksAgain);
       return;
     }
     saidNo = health.state() == ProviderHealth.State.NOT_READY;
@@ -228,9 +228,12 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   /** Not every provider lets itself be watched, but all of them must answer. */
   private void looksAgain() {
-    if (!asked
-        && !hasEnded()
-        && health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer) {
+    if (!(health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer)) {
+      broken = false;
+      healthChanged.run();
+      return;
+    }
+    if (endedWithin(EXIT_OF_A_BUSY_HOST).isEmpty() && !asked) {
       ended.complete("a broken connection, though its process goes on");
     }
   }

@@ -29,7 +29,7 @@ final class Statuses {
 
   static ProviderStatus.Pack pack(PreparedPackage prepared) {
     return new ProviderStatus.Pack(
-        prepared.manifest().packageName(),
+        prepared.manifest().source().text(),
         prepared.manifest().version().toString(),
         prepared.digest());
   }

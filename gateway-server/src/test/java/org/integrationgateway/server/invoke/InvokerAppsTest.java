@@ -178,6 +178,7 @@ final class InvokerAppsTest {
         (caller, app, operation, selector) -> Optional.empty(),
         ended -> calls.add(ended.call()),
         new Invoker.Limits(Duration.ofSeconds(30), 8, DEPTH),
+        Runnable::run,
         Optional.empty());
   }
 

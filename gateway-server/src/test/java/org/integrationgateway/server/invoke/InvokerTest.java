@@ -240,6 +240,7 @@ final class InvokerTest {
           records.add(ended);
         },
         new Invoker.Limits(timeout, AT_ONCE, 5),
+        Runnable::run,
         Optional.empty());
   }
 

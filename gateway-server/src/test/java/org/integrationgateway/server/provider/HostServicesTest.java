@@ -112,6 +112,7 @@ class HostServicesTest {
             (caller, called, operation, selector) -> Optional.empty(),
             ended -> {},
             new Invoker.Limits(Duration.ofSeconds(30), 32, 3),
+            Runnable::run,
             Optional.empty());
     outside = new InvokerApps(invoker, Party.USER, "test");
     var offers =

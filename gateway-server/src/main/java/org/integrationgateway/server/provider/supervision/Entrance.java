@@ -81,9 +81,21 @@ public final class Entrance<S> {
     return unavailable(readiness.status());
   }
 
+  /** Whether a call would wait now. */
+  boolean holds() {
+    var status = readiness.forCallers();
+    return status.state().calls() == State.Calls.HELD
+        || (status.state().serves() && status.serving().filter(Serving::lives).isEmpty());
+  }
+
+  /** Waits as a call would. */
+  Status<S> await(Deadline deadline) {
+    return readiness.await(candidate -> decided(candidate, deadline), deadline);
+  }
+
   private Serving<S> enter(Deadline deadline) {
     while (true) {
-      var status = readiness.await(candidate -> decided(candidate, deadline), deadline);
+      var status = await(deadline);
       var serving = status.serving().filter(Serving::lives);
       if (serving.isEmpty()) {
         throw unavailable(status);

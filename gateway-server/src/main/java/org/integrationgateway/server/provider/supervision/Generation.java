@@ -232,7 +232,10 @@ final class Generation<S> {
     ready.ended().thenRun(woken::release);
     int unanswered = 0;
     while (true) {
-      await(woken, times.healthInterval());
+      if (await(woken, times.healthInterval())) {
+        // Callers look again, too: it may live after all.
+        become(status);
+      }
       if (stop.isDone()) {
         return stop.join();
       }
@@ -248,13 +251,15 @@ final class Generation<S> {
     }
   }
 
-  private static void await(Semaphore woken, Duration longest) {
+  /** Whether somebody woke it. */
+  private static boolean await(Semaphore woken, Duration longest) {
     try {
-      if (woken.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS)) {
-        woken.drainPermits();
-      }
+      boolean early = woken.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS);
+      woken.drainPermits();
+      return early;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+      return true;
     }
   }
 

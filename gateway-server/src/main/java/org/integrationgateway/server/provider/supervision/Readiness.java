@@ -58,7 +58,7 @@ final class Readiness<S> {
   }
 
   /** As callers see it. */
-  private Status<S> forCallers() {
+  Status<S> forCallers() {
     return holds > 0 ? whileHeld : status;
   }
 

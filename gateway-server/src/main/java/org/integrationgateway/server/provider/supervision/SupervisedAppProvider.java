@@ -140,6 +140,16 @@ public final class SupervisedAppProvider implements AppProvider {
       }
 
       @Override
+      public boolean holdsCalls() {
+        return entrance.holds();
+      }
+
+      @Override
+      public void awaitDecision(Deadline deadline) {
+        entrance.await(deadline);
+      }
+
+      @Override
       public Optional<GatewayException> unknownOperations() {
         return metadata.isPresent()
             ? Optional.empty()
