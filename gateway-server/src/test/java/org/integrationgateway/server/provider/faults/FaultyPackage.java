@@ -23,7 +23,7 @@ final class FaultyPackage {
         FORKS) sh "$here/fork.sh" 5 "$here" & ;;
         ESCAPES) @escape@ ;;
       esac
-      exec '@java@' -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -Xmx96m \\
+      exec '@java@' -Xshare:auto -XX:TieredStopAtLevel=1 -XX:+UseSerialGC -XX:-UsePerfData -Xmx96m \\
         -XX:+ExitOnOutOfMemoryError -cp '@classpath@' @main@
       """;
 

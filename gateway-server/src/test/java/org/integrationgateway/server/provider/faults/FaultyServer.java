@@ -42,7 +42,7 @@ final class FaultyServer implements AutoCloseable {
         %s:
           provider: {source: {path: %s}}
           env: {FAULT: %s}
-          runtime: {pool: {startupTimeout: %s}}
+          runtime: {pool: {startupTimeout: %s, restartPolicy: %s}}
       """;
 
   private final HttpClient http =
@@ -64,7 +64,7 @@ final class FaultyServer implements AutoCloseable {
   static Path configure(Path home, Path folder, Map<String, Fault> faults) throws IOException {
     var text = new StringBuilder(CONFIG.formatted(REQUEST_TIMEOUT.toSeconds(), folder));
     faults.forEach(
-        (name, fault) -> text.append(APP.formatted(name, folder, fault, patience(fault))));
+        (name, fault) -> text.append(APP.formatted(name, folder, fault, patience(fault), restarts(fault))));
     return Files.writeString(home.resolve("gateway.yaml"), text);
   }
 
@@ -77,6 +77,11 @@ final class FaultyServer implements AutoCloseable {
   /** Those that are never ready need not be waited for as long as those that are. */
   private static String patience(Fault fault) {
     return fault.message().contains("not ready in time") ? "3s" : "30s";
+  }
+
+  /** What never serves says the same each time; others are tried with that. */
+  private static String restarts(Fault fault) {
+    return fault.then() == Fault.Then.NEVER ? "never" : "always";
   }
 
   private static String token(GatewayConfig config) {

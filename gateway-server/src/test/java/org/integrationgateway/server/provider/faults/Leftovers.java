@@ -21,7 +21,6 @@ final class Leftovers {
 
   private final Path home;
   private final long descriptors = descriptors();
-  private final List<Path> sockets = shortFolders();
 
   /**
    * @param home of the gateways to come
@@ -36,7 +35,6 @@ final class Leftovers {
         () -> assertThat(ProcessHandle.current().children().map(ProcessHandle::info)).isEmpty());
     eventually(() -> assertThat(threads()).as("threads").isEmpty());
     assertThat(home.resolve("run")).isEmptyDirectory();
-    assertThat(shortFolders()).isEqualTo(sockets);
     eventually(
         () ->
             assertThat(descriptors())
@@ -71,13 +69,6 @@ final class Leftovers {
     return Thread.getAllStackTraces().keySet().stream()
         .map(Thread::getName)
         .filter(name -> OURS.stream().anyMatch(name::startsWith))
-        .sorted()
-        .toList();
-  }
-
-  private static List<Path> shortFolders() {
-    return list(Path.of("/tmp")).stream()
-        .filter(path -> path.getFileName().toString().matches("gateway-[0-9a-f-]+"))
         .sorted()
         .toList();
   }

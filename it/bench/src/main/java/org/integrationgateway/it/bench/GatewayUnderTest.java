@@ -98,8 +98,7 @@ final class GatewayUnderTest implements AutoCloseable {
 
   /** What the provider's process holds now, in MiB. */
   double providerMiB() throws IOException {
-    var provider =
-        ProcessHandle.of(child.pid()).orElseThrow().descendants().findFirst().orElseThrow();
+    var provider = ProviderProcesses.of(child.pid()).values().iterator().next();
     for (var line : Files.readAllLines(Path.of("/proc/" + provider.pid() + "/status"))) {
       if (line.startsWith("VmRSS:")) {
         return Long.parseLong(line.replaceAll("\\D", "")) / 1024.0;

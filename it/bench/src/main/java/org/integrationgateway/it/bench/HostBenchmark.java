@@ -1,0 +1,234 @@
+package org.integrationgateway.it.bench;
+
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * What it costs to keep packaged Java providers: one that died until it answers again, fifty at
+ * once, and fifty that nobody calls. Arguments: the distribution's command, the folder for the
+ * report, seconds of idleness (default 20).
+ */
+final class HostBenchmark implements AutoCloseable {
+  private static final int MANY = 50;
+  private static final int STARTS = 10;
+  private static final Duration START_GOAL = Duration.ofMillis(250);
+  private static final Duration MANY_GOAL = Duration.ofSeconds(10);
+  private static final double IDLE_GOAL = 1;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final Path command;
+  private final Path home;
+  private final Path archive;
+  private final int port;
+  private Child server;
+  private String token = "";
+
+  private HostBenchmark(Path command, Path home) throws Exception {
+    this.command = command;
+    this.home = home;
+    this.archive = PackagedProvider.archive(home.resolve("package"));
+    try (var free = new ServerSocket(0)) {
+      port = free.getLocalPort();
+    }
+  }
+
+  public static void main(String[] arguments) throws Exception {
+    var command = Path.of(arguments[0]).toRealPath();
+    var reports = Files.createDirectories(Path.of(arguments[1]));
+    var idle = Duration.ofSeconds(arguments.length > 2 ? Long.parseLong(arguments[2]) : 20);
+    var home = Files.createTempDirectory("gwh");
+    try (var host = new HostBenchmark(command, home)) {
+      host.measure(reports, idle);
+    } finally {
+      Benchmark.delete(home);
+    }
+  }
+
+  private void measure(Path reports, Duration idle) throws Exception {
+    // Whatever is made once, when a package is first used, is made here.
+    start(1);
+    call(0);
+    stop();
+    var alone = start(0);
+    stop();
+    var many = start(MANY).minus(alone);
+    for (int app = 0; app < MANY; app++) {
+      call(app);
+    }
+    var share = idleShare(idle);
+    var starts = new ArrayList<Duration>();
+    for (int app = 0; app < STARTS; app++) {
+      starts.add(again(app));
+    }
+    report(reports, starts.stream().sorted().toList(), many, share);
+  }
+
+  /** How long until it is ready with so many providers. */
+  private Duration start(int apps) throws Exception {
+    var configuration = Files.writeString(home.resolve("gateway.yaml"), configuration(apps));
+    if (token.isEmpty()) {
+      token = token(configuration);
+    }
+    var builder =
+        new ProcessBuilder(command.toString(), "serve", "--config", configuration.toString());
+    builder.environment().put("GATEWAY_HOME", home.toString());
+    builder.redirectErrorStream(true).redirectOutput(home.resolve("gateway.log").toFile());
+    long begun = System.nanoTime();
+    server = new Child(builder.start());
+    while (!isReady()) {
+      if (System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(90)) {
+        throw new IOException("not ready: " + Files.readString(home.resolve("gateway.log")));
+      }
+      TimeUnit.MILLISECONDS.sleep(5);
+    }
+    return Duration.ofNanos(System.nanoTime() - begun);
+  }
+
+  private boolean isReady() throws InterruptedException {
+    try {
+      return http.send(request("/ready"), HttpResponse.BodyHandlers.ofString()).statusCode() == 200;
+    } catch (IOException notYet) {
+      return false;
+    }
+  }
+
+  private String configuration(int apps) {
+    var text =
+        new StringBuilder(
+            """
+            server:
+              public: {host: 127.0.0.1, port: %d}
+              encryption: {keys: [{id: k1, key: bench-bench-bench-bench-bench-bench-bench-0001}]}
+            """
+                .formatted(port));
+    text.append(apps == 0 ? "" : "apps:\n");
+    for (int app = 0; app < apps; app++) {
+      text.append("  app%d: {provider: {source: {path: %s}}}%n".formatted(app, archive));
+    }
+    return text.toString();
+  }
+
+  private String token(Path configuration) throws IOException, InterruptedException {
+    var builder =
+        new ProcessBuilder(
+            List.of(
+                command.toString(),
+                "--json",
+                "token",
+                "create",
+                "--name",
+                "bench",
+                "--subject",
+                GatewayUnderTest.SUBJECT,
+                "--config",
+                configuration.toString()));
+    builder.environment().put("GATEWAY_HOME", home.toString());
+    var process = builder.redirectError(ProcessBuilder.Redirect.INHERIT).start();
+    var out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    var found = java.util.regex.Pattern.compile("gwt_[0-9A-Za-z]+").matcher(out);
+    if (process.waitFor() != 0 || !found.find()) {
+      throw new IOException("no token in: " + out);
+    }
+    return found.group();
+  }
+
+  private HttpRequest request(String path) {
+    return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + path))
+        .header("Authorization", "Bearer " + token)
+        .build();
+  }
+
+  private void call(int app) throws IOException, InterruptedException {
+    var answer =
+        http.send(
+            request("/api/v1/app" + app + "/items.get?sku=A-100"),
+            HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() != 200) {
+      throw new IOException("app" + app + " answers " + answer.statusCode() + answer.body());
+    }
+  }
+
+  /** From the end of its process to the answer of the next one. */
+  private Duration again(int app) throws IOException, InterruptedException {
+    var process = ProviderProcesses.of(server.pid()).get("app" + app);
+    long killed = System.nanoTime();
+    process.destroyForcibly();
+    while (process.isAlive()) {
+      Thread.onSpinWait();
+    }
+    call(app);
+    return Duration.ofNanos(System.nanoTime() - killed);
+  }
+
+  /** In percent of one processor. */
+  private double idleShare(Duration time) throws IOException, InterruptedException {
+    TimeUnit.SECONDS.sleep(5);
+    var before = server.cpu();
+    TimeUnit.NANOSECONDS.sleep(time.toNanos());
+    return 100.0 * server.cpu().minus(before).toNanos() / time.toNanos();
+  }
+
+  private static void report(Path reports, List<Duration> starts, Duration many, double share)
+      throws IOException {
+    var median = starts.get(starts.size() / 2);
+    System.out.printf(
+        Locale.ROOT,
+        "packaged Java provider, killed until it answers: median %d ms of %d (%d to %d), goal %d:"
+            + " %s%n",
+        median.toMillis(),
+        starts.size(),
+        starts.get(0).toMillis(),
+        starts.get(starts.size() - 1).toMillis(),
+        START_GOAL.toMillis(),
+        verdict(median.compareTo(START_GOAL) <= 0));
+    System.out.printf(
+        Locale.ROOT,
+        "%d providers at once: %.1f s, goal %d: %s%n",
+        MANY,
+        many.toMillis() / 1000.0,
+        MANY_GOAL.toSeconds(),
+        verdict(many.compareTo(MANY_GOAL) <= 0));
+    System.out.printf(
+        Locale.ROOT,
+        "the server with %d idle providers: %.2f%% of one processor, goal %.0f%%: %s%n",
+        MANY,
+        share,
+        IDLE_GOAL,
+        verdict(share <= IDLE_GOAL));
+    Files.writeString(
+        reports.resolve("host-bench.json"),
+        String.format(
+            Locale.ROOT,
+            "{\"startMillis\": %d, \"manySeconds\": %.2f, \"idlePercent\": %.3f}%n",
+            median.toMillis(),
+            many.toMillis() / 1000.0,
+            share));
+  }
+
+  private static String verdict(boolean kept) {
+    return kept ? "kept" : "MISSED";
+  }
+
+  private void stop() {
+    server.close();
+  }
+
+  @Override
+  public void close() {
+    if (server != null) {
+      server.close();
+    }
+  }
+}
