@@ -63,7 +63,7 @@ final class HostedLauncher<P, S> implements ProviderLauncher<S> {
                   place.renewal().run();
                 }
               });
-      return new ProcessInstance<>(role, entry, run, diagnosis, host);
+      return new ProcessInstance<>(role, entry, run, diagnosis, host, Turns.Turn.ANY_TIME);
     } catch (IOException e) {
       throw diagnosis.failure(
           Remedy.RETRY, "its way back to this host cannot be opened", String.valueOf(e));

@@ -38,6 +38,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final ProviderRun run;
   private final Diagnosis diagnosis;
   private final LaunchHost host;
+  private final Turns.Turn turn;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<S> service = Optional.empty();
@@ -46,14 +47,23 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private volatile boolean saidNo;
   private volatile boolean asked;
 
+  /**
+   * @param turn over when it is ready, or never will be
+   */
   ProcessInstance(
-      Role<P, S> role, Entry entry, ProviderRun run, Diagnosis diagnosis, LaunchHost host) {
+      Role<P, S> role,
+      Entry entry,
+      ProviderRun run,
+      Diagnosis diagnosis,
+      LaunchHost host,
+      Turns.Turn turn) {
     this.role = role;
     this.entry = entry;
     this.provider = entry.name();
     this.run = run;
     this.diagnosis = diagnosis;
     this.host = host;
+    this.turn = turn;
     run.ended().thenAccept(ended::complete);
   }
 
@@ -102,6 +112,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
       opened.watch(this::heard);
       var introduced = introduce(host.hosting(role.kind(), opened), deadline);
       service = Optional.of(introduced);
+      turn.close();
       return introduced;
     } catch (ProviderException e) {
       throw failure(e, "it could not be set up", "its connection broke before it was ready");
@@ -211,6 +222,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public void close() {
+    turn.close();
     run.close();
     connection.ifPresent(ProviderConnection::close);
   }

@@ -17,10 +17,12 @@ final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
   private final Entry entry;
   private final ChildCommand command;
   private final RunFolder folder;
+  private final Turns turns;
   private final Diagnosis diagnosis;
   private final LaunchHost host;
 
   /**
+   * @param turns waited for before it begins
    * @param host what it may ask of this server
    */
   ProcessLauncher(
@@ -28,12 +30,14 @@ final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
       Entry entry,
       ChildCommand command,
       RunFolder folder,
+      Turns turns,
       Diagnosis diagnosis,
       LaunchHost host) {
     this.role = role;
     this.entry = entry;
     this.command = command;
     this.folder = folder;
+    this.turns = turns;
     this.diagnosis = diagnosis;
     this.host = host;
   }
@@ -44,12 +48,24 @@ final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
     if (obstacle.isPresent()) {
       throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
     }
+    var turn = turn();
     try {
       var child = ChildProcess.start(command, folder, line -> {}, host::serve);
-      return new ProcessInstance<>(role, entry, new ChildRun(child), diagnosis, host);
+      return new ProcessInstance<>(role, entry, new ChildRun(child), diagnosis, host, turn);
     } catch (IOException e) {
+      turn.close();
       throw diagnosis.failure(
           Remedy.RETRY, "its process could not be started", String.valueOf(e.getMessage()));
+    }
+  }
+
+  private Turns.Turn turn() throws StartFailure {
+    try {
+      return turns.take();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      var why = "its start was interrupted";
+      throw diagnosis.failure(Remedy.RETRY, why, why);
     }
   }
 }

@@ -27,9 +27,11 @@ final class Processes {
   private final RunFolder folder;
   private final CleanEnvironment environment;
   private final Platform host;
+  private final Turns turns;
   private final Confinements confinements = new Confinements();
 
-  private Processes(PackageStore packages, RunFolder folder, Platform host) {
+  private Processes(PackageStore packages, RunFolder folder, Platform host, Turns turns) {
+    this.turns = turns;
     this.packages = packages;
     this.folder = folder;
     this.environment = new CleanEnvironment(System.getenv());
@@ -39,12 +41,12 @@ final class Processes {
   /** Those of a server's home. */
   static Processes of(Path home) {
     var host = HostPlatform.current();
-    return new Processes(PackageStore.open(home, host), RunFolder.open(home), host);
+    return new Processes(PackageStore.open(home, host), RunFolder.open(home), host, new Turns());
   }
 
   /** The same for programs of another platform, which do not run here. */
   Processes on(Platform other) {
-    return new Processes(packages.on(other), folder, other);
+    return new Processes(packages.on(other), folder, other, turns);
   }
 
   /**
@@ -107,6 +109,7 @@ final class Processes {
         entry,
         command,
         folder,
+        turns,
         new Diagnosis(entry.name(), program, host, () -> packages.tampering(program.workdir())),
         services);
   }

@@ -279,6 +279,7 @@ class ProcessLauncherTest {
         new Entry(ProviderKind.APP, "fixture", "apps", "apps.fixture", "{}", Map.of()),
         new ChildCommand("fixture", program.argv(), home, environment),
         folder,
+        new Turns(),
         new Diagnosis("fixture", program, HostPlatform.current(), Optional::empty),
         LaunchHost.offeringNothing("apps.fixture", "fixture"));
   }

@@ -1,0 +1,49 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.provider.Turns.Turn;
+import org.junit.jupiter.api.Test;
+
+class TurnsTest {
+  private static final Duration NEVER = Duration.ofMinutes(5);
+
+  @Test
+  void letsSoManyBeginAndTheNextWhenOneHasBegun() throws Exception {
+    var turns = new Turns(2, NEVER);
+    var first = turns.take();
+    turns.take();
+    var third = taken(turns);
+    assertThat(third).isNotDone();
+    first.close();
+    assertThat(third.get(10, TimeUnit.SECONDS)).isNotNull();
+    first.close();
+    assertThat(taken(turns)).isNotDone();
+  }
+
+  @Test
+  void doesNotWaitForWhoTakesLong() throws Exception {
+    var turns = new Turns(1, Duration.ofMillis(30));
+    turns.take();
+    assertThat(taken(turns).get(10, TimeUnit.SECONDS)).isNotNull();
+  }
+
+  private static CompletableFuture<Turn> taken(Turns turns) {
+    var taken = new CompletableFuture<Turn>();
+    var thread =
+        new Thread(
+            () -> {
+              try {
+                taken.complete(turns.take());
+              } catch (InterruptedException e) {
+                taken.completeExceptionally(e);
+              }
+            });
+    thread.setDaemon(true);
+    thread.start();
+    return taken;
+  }
+}
