@@ -16,6 +16,9 @@ import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ConfigSarif;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.provider.lock.LockException;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.PackageSources;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -82,6 +85,7 @@ final class Validate implements Runnable {
     var configured = new Configured(session);
     if (!sarif) {
       var config = configured.read(configurations);
+      requirePinned(config);
       for (var file : configured.files(configurations)) {
         terminal.line(Style.GOOD.on(terminal, "valid") + " " + file);
       }
@@ -96,12 +100,36 @@ final class Validate implements Runnable {
     return result.config().get();
   }
 
+  /** As 'serve' does: what nobody has pinned is not fetched. */
+  private static void requirePinned(GatewayConfig config) {
+    var unpinned = unpinned(config);
+    if (!unpinned.isEmpty()) {
+      throw new CommandFailure(ExitCode.INVALID, String.join("\n", unpinned));
+    }
+  }
+
+  private static List<String> unpinned(GatewayConfig config) {
+    try {
+      return PackageSources.unpinned(config);
+    } catch (LockException refused) {
+      return List.of(String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private static Path local(Source.Local source) {
+    try {
+      return PackageSources.local(source.path());
+    } catch (PackageException refused) {
+      throw new CommandFailure(ExitCode.INVALID, String.valueOf(refused.getMessage()));
+    }
+  }
+
   /** What 'serve' would load; a configuration is no better than the packages that it names. */
   private static List<Path> packagesOf(GatewayConfig config) {
     return config.apps().values().stream()
         .map(AppConfig::source)
         .filter(Source.Local.class::isInstance)
-        .map(source -> ((Source.Local) source).path())
+        .map(source -> local((Source.Local) source))
         .distinct()
         .toList();
   }

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -104,6 +105,9 @@ final class PackagedProvidersTest {
                 far: {source: {path: cache}}
                 near: {source: builtin:memory}
             """);
+    var required = providers.of(providers.packages().iterator().next());
+    assertThat(required).extracting("place").containsExactly("provider 'cache.far'");
+    required.get(0).ready().orTimeout(20, TimeUnit.SECONDS).join();
     for (var name : providers.names(ProviderKind.CACHE)) {
       var cache = providers.cache(name);
       cache.set("s", "k", "v".getBytes(StandardCharsets.UTF_8), Optional.empty());

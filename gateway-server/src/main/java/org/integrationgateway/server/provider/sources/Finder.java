@@ -35,7 +35,7 @@ final class Finder {
   }
 
   /** What is on this host. */
-  Found local(Path path) {
+  static Found local(Path path) {
     if (PackageStore.isArchive(path)) {
       return new Found.Archive(path.toUri(), Optional.empty(), OptionalLong.empty());
     }

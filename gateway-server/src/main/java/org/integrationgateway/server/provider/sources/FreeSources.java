@@ -40,7 +40,7 @@ record FreeSources(Finder finder, Shelf shelf, LockFile lock, LockPaths paths, P
   }
 
   private Source local(Path path, Source asItIs) {
-    var found = finder.local(path);
+    var found = Finder.local(path);
     return found instanceof Found.Release ? stored(found) : asItIs;
   }
 
@@ -67,7 +67,7 @@ record FreeSources(Finder finder, Shelf shelf, LockFile lock, LockPaths paths, P
         .map(this::stored);
   }
 
-  private static PackageException unpinned(Source.Remote remote) {
+  static PackageException unpinned(Source.Remote remote) {
     return new PackageException(
         "%s has no digest, so whoever answers there would decide what runs here: 'gateway lock' pins it in %s, or write its sha256 beside it"
             .formatted(remote.url(), LockFile.NAME));

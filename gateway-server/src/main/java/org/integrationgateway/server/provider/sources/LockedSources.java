@@ -73,7 +73,7 @@ record LockedSources(Finder finder, Shelf shelf, LockFile lock, LockPaths paths,
 
   /** What lies on this host where the configuration says must be what was locked. */
   private void holdToLock(Path path, LockedPackage locked, LockedArchive archive) {
-    var found = finder.local(path);
+    var found = Finder.local(path);
     if (found instanceof Found.Folder folder) {
       holdToLock(Facts.ofFolder(folder.path()), locked, folder.path().toString());
       return;

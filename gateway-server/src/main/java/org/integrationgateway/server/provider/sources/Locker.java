@@ -94,7 +94,7 @@ public final class Locker implements AutoCloseable {
   private Found find(Source source) {
     var finder = workshop.finder();
     if (source instanceof Source.Local local) {
-      return finder.local(local.path());
+      return Finder.local(local.path());
     }
     if (source instanceof Source.Remote remote) {
       return finder.remote(remote);

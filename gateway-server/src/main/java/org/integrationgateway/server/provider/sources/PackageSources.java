@@ -139,6 +139,36 @@ public final class PackageSources implements AutoCloseable {
     return sources;
   }
 
+  /**
+   * The file or folder that a path of a configuration stands for on this host: of a release, its
+   * archive for it.
+   *
+   * @throws PackageException when the release cannot be read, or has none for this host
+   */
+  public static Path local(Path path) {
+    return Finder.local(path) instanceof Found.Release release
+        ? Path.of(release.archive(HostPlatform.current()).at())
+        : path;
+  }
+
+  /** What nobody has pinned to a digest, neither in the configuration nor in its lock file. */
+  public static List<String> unpinned(GatewayConfig config) {
+    var file = config.packages().lock().orElse(config.home().resolve(LockFile.NAME));
+    var lock = LockReader.find(file).orElse(LockFile.EMPTY);
+    var paths = LockPaths.of(file);
+    var problems = new ArrayList<String>();
+    for (var place : Place.all(config)) {
+      if (place.source() instanceof Source.Remote remote
+          && remote.sha256().isEmpty()
+          && lock.find(place.name())
+              .filter(locked -> locked.source().equals(paths.of(remote)))
+              .isEmpty()) {
+        problems.add(place.name() + ": " + FreeSources.unpinned(remote).getMessage());
+      }
+    }
+    return problems;
+  }
+
   @Override
   public void close() {
     web.close();
