@@ -48,7 +48,7 @@ public final class TckMojo extends ManifestMojo {
       required = true)
   private File distDir;
 
-  /** What the test must know of the provider; by default <code>tck.yaml</code>. */
+  /** What the test must know of the provider; by default <code>tck.yaml</code> in its folder. */
   @Parameter(property = "gateway.tck.examples")
   private @Nullable File examples;
 
@@ -115,18 +115,12 @@ public final class TckMojo extends ManifestMojo {
     var arguments = new ArrayList<String>();
     arguments.add((target == null ? TestedArchive.in(distDir.toPath()) : path(target)).toString());
     option(arguments, "--report", reports);
-    option(arguments, "--examples", examples == null ? beside() : path(examples));
+    option(arguments, "--examples", examples == null ? null : path(examples));
     option(arguments, "--config", config);
     option(arguments, "--timeout", timeout);
     tests.forEach(test -> option(arguments, "--tests", test));
     except.forEach(file -> option(arguments, "--except", path(file)));
     return arguments;
-  }
-
-  /** The examples lie beside the manifest, but are no part of the package. */
-  private @Nullable Path beside() {
-    var file = folder().resolve("tck.yaml");
-    return file.toFile().isFile() ? file : null;
   }
 
   private static void option(List<String> arguments, String name, @Nullable Object value) {
