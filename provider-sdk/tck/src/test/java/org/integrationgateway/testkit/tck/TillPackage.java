@@ -62,7 +62,11 @@ record TillPackage(Path folder) {
   /** The program, to be tampered with. */
   Path program() throws IOException {
     try (var files = Files.walk(folder)) {
-      return files.filter(file -> file.endsWith("till")).findFirst().orElseThrow();
+      return files
+          .filter(Files::isRegularFile)
+          .filter(file -> file.endsWith("till"))
+          .findFirst()
+          .orElseThrow();
     }
   }
 }

@@ -3,10 +3,7 @@ package org.integrationgateway.testkit.tck.launch;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.manifest.process.ProcessTree;
 import org.integrationgateway.sdk.connect.HostListener;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
@@ -48,7 +45,8 @@ public record PackagedProvider(
       try {
         var process = builder.start();
         var output = ProviderOutput.of(process.getInputStream(), log);
-        return new Running(process, output, listener, SOCKET + "=" + socket);
+        return new RunningProvider(
+            process, output, listener, SOCKET + "=" + socket, socket.getParent());
       } catch (IOException refused) {
         listener.close();
         throw refused;
@@ -56,32 +54,6 @@ public record PackagedProvider(
     } catch (IOException failure) {
       throw new UncheckedIOException(
           "cannot start " + program.command() + ": " + failure.getMessage(), failure);
-    }
-  }
-
-  /** One process, with everything that came out of it. */
-  private record Running(Process running, ProviderOutput output, HostListener host, String marker)
-      implements Launched {
-    @Override
-    public boolean isAlive() {
-      return running.isAlive();
-    }
-
-    @Override
-    public Optional<Process> process() {
-      return Optional.of(running);
-    }
-
-    @Override
-    public String log() {
-      return output.text(!running.isAlive());
-    }
-
-    @Override
-    public void close() {
-      running.destroyForcibly();
-      new ProcessTree(running.toHandle(), marker).end(Duration.ZERO);
-      host.close();
     }
   }
 }

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
  */
 final class ProviderOutput {
   private static final long MOST = 4L << 20;
+  private static final long SHOWN = 8L << 10;
   private static final long LAST_WORDS_MILLIS = 1_000;
 
   private final Path file;
@@ -50,7 +51,7 @@ final class ProviderOutput {
   }
 
   /**
-   * All of it so far.
+   * The end of it so far.
    *
    * @param ended whether the process is gone, so that its last words may be waited for
    */
@@ -60,7 +61,7 @@ final class ProviderOutput {
         reader.join(LAST_WORDS_MILLIS);
       }
       try (var log = Files.newInputStream(file)) {
-        log.skipNBytes(begin);
+        log.skipNBytes(Math.max(begin, Files.size(file) - SHOWN));
         return new String(log.readAllBytes(), StandardCharsets.UTF_8);
       }
     } catch (IOException unreadable) {

@@ -5,6 +5,7 @@ import java.util.stream.Collectors;
 
 /** A line for each case as it ends, and the sum at last. */
 public final class TerminalReport {
+  private static final int REASON_LINES = 20;
   private static final int LOG_LINES = 10;
 
   private final PrintStream out;
@@ -25,7 +26,7 @@ public final class TerminalReport {
       if (one.outcome().fails()) {
         out.println();
         out.println(one.outcome().text().toUpperCase(java.util.Locale.ROOT) + " " + one.name());
-        out.println(indented(Printable.xml(one.reason())));
+        out.println(indented(first(Printable.xml(one.reason()))));
         if (!one.log().isEmpty()) {
           out.println("  its last lines:");
           out.println(indented(last(Printable.xml(one.log()))));
@@ -38,6 +39,10 @@ public final class TerminalReport {
 
   private static String indented(String text) {
     return text.lines().map(line -> "    " + line).collect(Collectors.joining("\n"));
+  }
+
+  private static String first(String text) {
+    return text.lines().limit(REASON_LINES).collect(Collectors.joining("\n"));
   }
 
   private static String last(String text) {
