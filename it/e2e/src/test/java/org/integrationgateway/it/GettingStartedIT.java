@@ -12,19 +12,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The five commands of {@code docs/getting-started.md}, as they stand there, in an empty folder.
- * Only what surrounds them is the test's: {@code mvn} is a script that adds this build's
- * repositories.
+ * The walks of {@code docs/getting-started.md}, five commands each, as they stand there, in an
+ * empty folder. Only what surrounds them is the test's: {@code mvn} is a script that adds this
+ * build's repositories, {@code gateway} the command of the distribution.
  */
 final class GettingStartedIT {
-  private static final String HEADING = "## Release it for four platforms\n";
+  private static final String RELEASE = "## Release it for four platforms\n";
+  private static final String LOCK = "## Lock, serve and test a release\n";
+  private static final String SERVE = "gateway serve";
   private static final Path ROOT = Distribution.root();
 
   @TempDir Path folder;
 
   @Test
   void theFiveCommandsEndInAVerifiedSignedReleaseForFourPlatforms() throws Exception {
-    var commands = commands();
+    var commands = block(RELEASE, "sh");
     assertThat(commands.replace("\\\n", "").lines()).hasSize(5);
 
     var log = run(commands);
@@ -41,10 +43,32 @@ final class GettingStartedIT {
             "greetings-0.1.0-windows-amd64.tar.gz");
   }
 
-  private static String commands() throws IOException {
+  @Test
+  void theFiveCommandsEndInALockedServedContractTestedRelease() throws Exception {
+    var commands = block(LOCK, "sh");
+    assertThat(commands.replace("\\\n", "").lines()).hasSize(5);
+    var serving = commands.indexOf(SERVE);
+    var work = Files.createDirectories(folder.resolve("work"));
+    var key = "0123456789abcdef0123456789abcdef0123456789abcdef";
+    Files.writeString(
+        work.resolve("gateway.yaml"), block(LOCK, "yaml").replace("${GATEWAY_KEY}", key));
+
+    run(commands.substring(0, serving));
+
+    assertThat(names(work.resolve("report"))).anyMatch(name -> name.matches("TEST-tck-.*\\.xml"));
+    assertThat(work.resolve("gateway.lock.json")).content().contains("greetings/target/release");
+    var options = commands.substring(serving + SERVE.length()).trim().split(" ");
+    try (var server = Server.start(Distribution.in(work), options)) {
+      var answer = server.get("/api/v1/greetings/hello?name=Ada", server.firstToken());
+      assertThat(answer.body()).contains("Ada");
+    }
+  }
+
+  private static String block(String heading, String language) throws IOException {
     var page = Files.readString(ROOT.resolve("docs/getting-started.md"));
-    var section = page.substring(page.indexOf(HEADING) + HEADING.length());
-    var start = section.indexOf("```sh\n") + "```sh\n".length();
+    var section = page.substring(page.indexOf(heading) + heading.length());
+    var fence = "```" + language + "\n";
+    var start = section.indexOf(fence) + fence.length();
     return section.substring(start, section.indexOf("```\n", start));
   }
 
@@ -53,9 +77,12 @@ final class GettingStartedIT {
     var work = Files.createDirectories(folder.resolve("work"));
     var log = folder.resolve("log").toFile();
     MavenCommand.write(tools);
+    var distribution = Distribution.in(work);
+    Files.createSymbolicLink(tools.resolve("gateway"), distribution.command());
     var builder = new ProcessBuilder("sh", "-e", "-c", commands).directory(work.toFile());
     builder.redirectErrorStream(true).redirectOutput(log);
     builder.redirectInput(new File("/dev/null"));
+    builder.environment().put("GATEWAY_HOME", distribution.home().toString());
     builder.environment().merge("PATH", tools.toString(), (path, own) -> own + ":" + path);
     var process = builder.start();
     try {
