@@ -1,5 +1,7 @@
 package org.integrationgateway.server.dev;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.dev.pages.DevServers;
 import org.integrationgateway.server.dev.pages.PagesDoor;
@@ -16,18 +18,21 @@ public final class SourceLoop implements Workshop.Customer {
   private final PagesDoor pages;
   private final DevServers servers;
   private final Optional<Debugger> debugger;
+  private final Optional<Attachment> attachment;
 
   public SourceLoop(
       DevLoop loop,
       Display display,
       PagesDoor pages,
       DevServers servers,
-      Optional<Debugger> debugger) {
+      Optional<Debugger> debugger,
+      Optional<Attachment> attachment) {
     this.loop = loop;
     this.display = display;
     this.pages = pages;
     this.servers = servers;
     this.debugger = debugger;
+    this.attachment = attachment;
   }
 
   @Override
@@ -58,13 +63,13 @@ public final class SourceLoop implements Workshop.Customer {
   }
 
   private Launch launch(ProjectBuild.Made made) {
-    var launch =
-        new Launch(
-            servers.project().manifest(),
-            made.command(),
-            made.workdir(),
-            made.env(),
-            Replacement.HELD);
+    var manifest = servers.project().manifest();
+    if (attachment.isPresent()) {
+      // The other process serves one configuration in its life.
+      return new Launch(
+          manifest, List.of(), made.workdir(), Map.of(), attachment, Replacement.STOP_FIRST);
+    }
+    var launch = new Launch(manifest, made.command(), made.workdir(), made.env(), Replacement.HELD);
     return debugger.isPresent() && !made.command().isEmpty()
         ? debugger.get().attached(launch)
         : launch;

@@ -42,7 +42,8 @@ public final class Frontends {
   private static Optional<Frontend> of(ProvidedApp provided) {
     var name = provided.config().name();
     var config = provided.config().frontend();
-    if (provided.config().source() instanceof Source.Development) {
+    if (provided.config().source() instanceof Source.Development
+        || provided.config().source() instanceof Source.Attached) {
       // Its pages are where they are made, and come by another door.
       return Optional.empty();
     }

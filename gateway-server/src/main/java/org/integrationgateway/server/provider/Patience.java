@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider;
 
+import java.time.Duration;
 import java.util.Set;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.PoolConfig;
@@ -13,6 +14,7 @@ final class Patience {
       Set.of(ProviderKind.AGENT, ProviderKind.WORKFLOW);
 
   private static final int TIMES_SLOWER = 3;
+  private static final Duration A_DAY = Duration.ofDays(1);
 
   private Patience() {}
 
@@ -29,6 +31,12 @@ final class Patience {
         usual.grace(),
         usual.firstBackoff(),
         pool.restart().map(Patience::restarts).orElse(usual.restarts()));
+  }
+
+  /** With one that people start when they like, and stop at any line. */
+  static Times unlimited(Times usual) {
+    return new Times(
+        A_DAY, A_DAY, usual.healthTimeout(), usual.drain(), usual.grace(), usual.firstBackoff());
   }
 
   private static Restarts restarts(PoolConfig.Restart restart) {

@@ -77,6 +77,9 @@ final class Processes {
               .map(command -> new Program(command, development.workdir(), development.env()));
       return packages.develop(development.manifest(), program);
     }
+    if (source instanceof Source.Attached attached) {
+      return packages.develop(attached.manifest(), Optional.empty());
+    }
     if (source instanceof Source.Local local) {
       return packages.prepare(local.path());
     }

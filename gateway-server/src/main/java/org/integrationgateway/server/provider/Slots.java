@@ -1,6 +1,7 @@
 package org.integrationgateway.server.provider;
 
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
@@ -64,6 +65,9 @@ final class Slots {
       return new Slot.Builtin(config, builtin(config, builtin.name()));
     }
     try {
+      if (config.source() instanceof Source.Attached attached) {
+        return attached(config, attached);
+      }
       var place = place(config);
       var prepared =
           place
@@ -78,6 +82,18 @@ final class Slots {
     } catch (PackageException e) {
       throw new AppLoadException(config.name(), String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Waits for it as long as it takes, and does not ask after it while a debugger holds it. */
+  private Slot attached(AppConfig config, Source.Attached source) {
+    var entry = Entry.of(config);
+    var prepared = processes.prepare(source, entry);
+    var host = hosts.apply(config);
+    var diagnosis =
+        Diagnosis.elsewhere(
+            entry.name(), Optional::empty, List.of("started elsewhere, at " + source.socket()));
+    var launcher = new AttachedLauncher<>(Role.APP, entry, source, host, diagnosis);
+    return supervised(config, prepared, launcher, Patience.unlimited(times));
   }
 
   private AppProvider builtin(AppConfig config, String name) {
@@ -101,7 +117,15 @@ final class Slots {
             .<ProviderLauncher<ConnectedApp>>map(
                 at -> processes.launcher(Role.APP, entry, prepared, program, at, host))
             .orElseGet(() -> processes.launcher(Role.APP, entry, prepared.root(), program, host));
-    var patience = Patience.with(ProviderKind.APP, config.pool(), times);
+    return supervised(
+        config, prepared, launcher, Patience.with(ProviderKind.APP, config.pool(), times));
+  }
+
+  private Slot supervised(
+      AppConfig config,
+      PreparedPackage prepared,
+      ProviderLauncher<ConnectedApp> launcher,
+      Times patience) {
     var provider =
         new SupervisedAppProvider(
             config.name(),

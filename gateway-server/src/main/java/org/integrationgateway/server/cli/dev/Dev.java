@@ -65,6 +65,14 @@ public final class Dev implements Runnable {
       description = "Let a Java debugger in on this port of this machine.")
   private @Nullable Integer debug;
 
+  @Option(
+      names = "--attach",
+      description = {
+        "Do not start the provider: print the variables for the run configuration of your IDE, and"
+            + " use the provider that it starts, as often as it does."
+      })
+  private boolean attach;
+
   @Option(names = "--no-watch", description = "Build and serve once, and look at no file again.")
   private boolean noWatch;
 
@@ -86,6 +94,11 @@ public final class Dev implements Runnable {
   public void run() {
     checkPort("--port", port, 0);
     checkPort("--debug", debug, 1);
+    if (attach && (driven || debug != null)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--attach does not go with --driven or --debug: with it, nobody here starts a provider");
+    }
     var signals = Signals.listen();
     var root = session.environment().path(folder.toString());
     try {
@@ -97,6 +110,7 @@ public final class Dev implements Runnable {
               files.stream().map(this::path).toList(),
               FreePort.choose(port),
               Optional.ofNullable(debug).map(Debugger::new),
+              attach,
               !noWatch,
               events);
       try (var running = new DevSession(session, host, settings, project)) {

@@ -157,6 +157,7 @@ final class DevConfig {
         '%s':
           provider: {source: {path: '%s'}}
           static: {mount: '/%s', public: true}
-          runtime: {pool: {startupTimeout: 60s}}   # whatever compiles itself needs a while
+          # Whatever compiles itself needs a while, and a debugger may hold it for long.
+          runtime: {pool: {startupTimeout: 60s, healthCheckInterval: 1h}}
       """;
 }

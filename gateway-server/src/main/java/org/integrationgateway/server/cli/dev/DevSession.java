@@ -14,6 +14,7 @@ import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.FrontendConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.GatewayHome;
+import org.integrationgateway.server.dev.Attachment;
 import org.integrationgateway.server.dev.Debugger;
 import org.integrationgateway.server.dev.DevLoop;
 import org.integrationgateway.server.dev.Driver;
@@ -48,6 +49,7 @@ final class DevSession implements AutoCloseable {
    * What the command line says.
    *
    * @param files of the configuration
+   * @param attach whether somebody else starts the provider
    * @param watched whether changes are looked for
    * @param events whether another program reads what is printed
    */
@@ -56,6 +58,7 @@ final class DevSession implements AutoCloseable {
       List<Path> files,
       int port,
       Optional<Debugger> debugger,
+      boolean attach,
       boolean watched,
       boolean events) {}
 
@@ -153,13 +156,36 @@ final class DevSession implements AutoCloseable {
                 session.environment().variables(),
                 display::note));
     var build = new ProjectBuild(project, settings.home().path().resolve("build"), display::logged);
-    var customer = new SourceLoop(loop, display, pages, servers, settings.debugger());
+    var customer =
+        new SourceLoop(loop, display, pages, servers, settings.debugger(), attachment(project));
     var home = settings.home().path().toRealPath();
     var workshop = opened(new Workshop(project, home, build, settings.files(), customer));
     if (settings.watched()) {
       workshop.watch();
     }
     workshop.build("the first time");
+  }
+
+  private Optional<Attachment> attachment(Project project) throws IOException {
+    if (!settings.attach()) {
+      return Optional.empty();
+    }
+    var attachment = Attachment.in(settings.home());
+    var file = attachment.write(settings.home(), name(project));
+    display.note(
+        "start the provider in your IDE with these variables (they are also in "
+            + file
+            + "):\n"
+            + String.join("\n", attachment.variables(name(project))));
+    return Optional.of(attachment);
+  }
+
+  private String name(Project project) {
+    try {
+      return config.app(project.manifest()).name();
+    } catch (ProjectException broken) {
+      return String.valueOf(project.folder().getFileName());
+    }
   }
 
   private String base(Project project) throws ProjectException {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
 
 /** Where a package comes from. */
 public sealed interface Source {
@@ -45,6 +46,22 @@ public sealed interface Source {
    * @param sha256 of its archive
    */
   record Stored(String sha256) implements Source {}
+
+  /**
+   * A package in its folder whose provider somebody else starts, such as a debugger. No
+   * configuration can name it.
+   *
+   * @param manifest its file
+   * @param socket that the provider listens on when it runs
+   * @param hostSocket that this host listens on for it
+   * @param token by which this host knows it
+   */
+  record Attached(Path manifest, Path socket, Path hostSocket, Secret token) implements Source {
+    @Override
+    public String toString() {
+      return manifest.toString();
+    }
+  }
 
   /**
    * A package in its folder whose program is this command, whatever its manifest says about that.

@@ -26,7 +26,7 @@ record Layout(int width, int height) {
   List<String> screen(
       List<String> head, List<String> problem, List<String> calls, List<String> log, String foot) {
     var lines = new ArrayList<String>();
-    head.forEach(line -> lines.add(cut(line)));
+    head.forEach(line -> lines.addAll(wrapped(line)));
     int left = height - lines.size() - 1;
     left -= section(lines, "problem", problem.stream().limit(left / 2).toList(), left);
     left -= section(lines, "calls", last(calls, Math.min(MOST_CALLS, left / 2)), left);
@@ -40,7 +40,10 @@ record Layout(int width, int height) {
       return 0;
     }
     lines.add("── " + title + " " + "─".repeat(Math.max(0, width - title.length() - 4)));
-    Stream.concat(content.stream(), Stream.of("")).limit(left - 1L).map(this::cut).forEach(lines::add);
+    Stream.concat(content.stream(), Stream.of(""))
+        .limit(left - 1L)
+        .map(this::cut)
+        .forEach(lines::add);
     return Math.min(content.size() + 2, left);
   }
 
@@ -48,12 +51,26 @@ record Layout(int width, int height) {
     return lines.subList(Math.max(0, lines.size() - Math.max(0, most)), lines.size());
   }
 
-  /** What would move the cursor is left out: nobody who is called or logged may draw here. */
+  /** What is to be copied is not cut. */
+  private List<String> wrapped(String line) {
+    var plain = plain(line);
+    var rows = new ArrayList<String>();
+    for (int start = 0; start == 0 || start < plain.length(); start += width) {
+      rows.add(plain.substring(start, Math.min(plain.length(), start + width)));
+    }
+    return rows;
+  }
+
   private String cut(String line) {
-    var plain = line.replace("\t", "    ").replaceAll("\\p{Cntrl}", "");
+    var plain = plain(line);
     int points = plain.codePointCount(0, plain.length());
     return points <= width
         ? plain
         : plain.substring(0, plain.offsetByCodePoints(0, width - 1)) + "…";
+  }
+
+  /** What would move the cursor is left out: nobody who is called or logged may draw here. */
+  private static String plain(String line) {
+    return line.replace("\t", "    ").replaceAll("\\p{Cntrl}", "");
   }
 }

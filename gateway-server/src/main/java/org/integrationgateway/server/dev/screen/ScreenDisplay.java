@@ -36,6 +36,7 @@ public final class ScreenDisplay implements Display {
           });
   private @Nullable Addresses addresses;
   private String state = "starting";
+  private boolean serves;
   private List<String> problem = List.of();
 
   /**
@@ -63,18 +64,19 @@ public final class ScreenDisplay implements Display {
   @Override
   public synchronized void swapped(String app, Duration took) {
     problem = List.of();
+    serves = true;
     state = "%s serves since %s (new version after %d ms)".formatted(app, now(), took.toMillis());
     changed();
   }
 
   @Override
   public synchronized void refused(String app, String reason) {
-    wrong(app + " does not serve the new version; the one before goes on", reason);
+    wrong("the new version of " + app + " does not start" + goesOn(), reason);
   }
 
   @Override
   public synchronized void problem(String text) {
-    wrong("not built; the version before goes on", text);
+    wrong("not built" + goesOn(), text);
   }
 
   @Override
@@ -105,6 +107,10 @@ public final class ScreenDisplay implements Display {
     painter.shutdownNow();
     out.print("\n");
     out.flush();
+  }
+
+  private String goesOn() {
+    return serves ? "; the last good one goes on" : "";
   }
 
   private void wrong(String what, String text) {
@@ -150,7 +156,6 @@ public final class ScreenDisplay implements Display {
         at -> at.lines().forEach((what, text) -> head.add("  %-6s %s".formatted(what, text))));
     head.add("  state  " + state);
     head.add("");
-    return size.layout()
-        .screen(head, problem, List.copyOf(calls), List.copyOf(log), foot);
+    return size.layout().screen(head, problem, List.copyOf(calls), List.copyOf(log), foot);
   }
 }
