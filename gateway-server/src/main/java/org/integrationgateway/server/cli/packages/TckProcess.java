@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,6 +30,7 @@ final class TckProcess {
     var command = new ArrayList<String>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     // It lives for seconds: the second compiler would hardly earn what it costs.
+    command.addAll(permissions());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
     command.add("-Dlogback.configurationFile=" + QUIET);
     command.addAll(List.of("-cp", classPath(), MAIN));
@@ -51,6 +53,16 @@ final class TckProcess {
       Thread.currentThread().interrupt();
       throw new CommandFailure(ExitCode.FAILED, "interrupted");
     }
+  }
+
+  /** What the launcher allows this Java, which is the same one. */
+  private static List<String> permissions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(
+            option ->
+                option.startsWith("--sun-misc-unsafe-memory-access=")
+                    || option.startsWith("--enable-native-access="))
+        .toList();
   }
 
   private static void copy(InputStream from, PrintStream to) {

@@ -19,14 +19,17 @@ public record CaseResult(
     String reason,
     Optional<String> failure,
     String log) {
+  private static final int LONGEST = 160;
+
   /** What the name says: {@code leavesWhenItsHostAsks} is "leaves when its host asks". */
   public String sentence() {
     return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
         .toLowerCase(Locale.ROOT);
   }
 
-  /** The first line of the reason. */
+  /** The reason in one line that is not too long for a terminal. */
   public String headline() {
-    return reason.lines().map(String::strip).filter(line -> !line.isEmpty()).findFirst().orElse("");
+    var line = reason.strip().replaceAll("\\s+", " ");
+    return line.length() <= LONGEST ? line : line.substring(0, LONGEST - 1) + "…";
   }
 }
