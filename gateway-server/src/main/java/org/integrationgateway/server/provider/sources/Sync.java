@@ -89,11 +89,14 @@ public final class Sync implements AutoCloseable {
     var entry = locked.entry(place.name(), place.source());
     var archive = locked.archive(entry);
     var store = workshop.shelf().store();
-    var before = store.has(archive.sha256()) ? Outcome.RESTORED : Outcome.BROUGHT;
+    var missing = !store.has(archive.sha256());
+    var atHand = atHand(archive);
+    var wanting = atHand.isPresent() || store.tampering(archive.sha256()).isPresent();
     var outcome = Outcome.UNCHANGED;
-    if (store.tampering(archive.sha256()).isPresent()) {
-      store.restore(archive(place, entry, archive), archive.sha256());
-      outcome = before;
+    if (wanting
+        && store.restore(
+            atHand.orElseGet(() -> fetched(place, entry, archive)), archive.sha256())) {
+      outcome = missing ? Outcome.BROUGHT : Outcome.RESTORED;
     }
     entry
         .documents()
@@ -105,11 +108,22 @@ public final class Sync implements AutoCloseable {
     return new Synced(place.name(), entry.title(), archive.sha256(), outcome);
   }
 
-  private Path archive(Place place, LockedPackage entry, LockedArchive archive) {
-    var download = workshop.downloads().find(archive.sha256());
-    if (download.isPresent()) {
-      return download.get().file();
-    }
+  /** An archive on this host is what the package is held to, and not the list beside it. */
+  private Optional<Path> atHand(LockedArchive archive) {
+    return workshop
+        .downloads()
+        .find(archive.sha256())
+        .map(Downloads.Download::file)
+        .or(
+            () ->
+                archive
+                    .location()
+                    .map(paths::at)
+                    .filter(at -> at.getScheme().equals("file"))
+                    .map(Path::of));
+  }
+
+  private Path fetched(Place place, LockedPackage entry, LockedArchive archive) {
     if (archive.location().isEmpty()) {
       return built(place, entry, archive);
     }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
@@ -86,7 +87,9 @@ class StoreIntegrityTest {
             fault ->
                 assertThat(fault)
                     .startsWith(program + " was changed: its SHA-256 is ")
-                    .contains(", and should be " + Digests.sha256(PROGRAM.getBytes()))
+                    .contains(
+                        ", and should be "
+                            + Digests.sha256(PROGRAM.getBytes(StandardCharsets.UTF_8)))
                     .endsWith("'gateway sync' restores it"));
     assertThatThrownBy(() -> store.unpacked(archive)).isInstanceOf(PackageException.class);
     assertThatThrownBy(() -> store.unpacked(sha256)).hasMessageContaining("was changed");
@@ -127,7 +130,9 @@ class StoreIntegrityTest {
   void namesAListThatWasChangedAndMakesAMissingOneAgain() throws IOException {
     var list = packages.resolve("sha256-" + sha256 + ".files");
     var text = Files.readString(list);
-    write(list, text.replace(Digests.sha256(PROGRAM.getBytes()), "0".repeat(64)));
+    write(
+        list,
+        text.replace(Digests.sha256(PROGRAM.getBytes(StandardCharsets.UTF_8)), "0".repeat(64)));
     assertThat(store.tampering(root).orElseThrow())
         .contains("the list of its files, " + list + ", was changed");
     Files.delete(list);
@@ -148,6 +153,22 @@ class StoreIntegrityTest {
   }
 
   @Test
+  void restoresAFileThatWasChangedTogetherWithItsList() throws IOException {
+    write(root.resolve("bin/weather"), "other");
+    permit(root.resolve("bin/weather"), "r-xr-xr-x");
+    var list = packages.resolve("sha256-" + sha256 + ".files");
+    var listed = FileList.parse(sha256, Files.readString(list));
+    var forged = new TreeMap<>(listed.files());
+    forged.put(
+        "bin/weather",
+        new FileList.Listed(Digests.sha256("other".getBytes(StandardCharsets.UTF_8)), true));
+    write(list, new FileList(sha256, forged).text());
+    assertThat(store.tampering(root)).as("the list is believed").isEmpty();
+    assertThat(store.restored(archive)).as("the archive is believed more").isTrue();
+    assertThat(root.resolve("bin/weather")).hasContent(PROGRAM);
+  }
+
+  @Test
   void namesAPackageThatIsNotThere() {
     assertThatThrownBy(() -> store.unpacked("0".repeat(64)))
         .hasMessageContaining("the store has no package sha256-000")
@@ -155,8 +176,8 @@ class StoreIntegrityTest {
   }
 
   @ParameterizedTest
-  @EnumSource(UnpackedArchives.Step.class)
-  void isWholeWhereverItsWriterWasKilled(UnpackedArchives.Step step) throws Exception {
+  @EnumSource(StoreWriter.Step.class)
+  void isWholeWhereverItsWriterWasKilled(StoreWriter.Step step) throws Exception {
     PrivateFolders.delete(packages);
     assertThat(killed(step)).isEqualTo(137);
     var again = new UnpackedArchives(packages);
@@ -164,7 +185,7 @@ class StoreIntegrityTest {
     assertThat(again.tampering(root)).isEmpty();
   }
 
-  private int killed(UnpackedArchives.Step step) throws Exception {
+  private int killed(StoreWriter.Step step) throws Exception {
     return new ProcessBuilder(
             List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
