@@ -3,7 +3,6 @@ package org.integrationgateway.maven;
 import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.reactor.ReactorBuild;
 import org.integrationgateway.maven.tool.Tools;
 
@@ -19,8 +18,8 @@ public final class DevMojo extends LoopMojo {
   private boolean skipDev;
 
   @Inject
-  DevMojo(ReactorBuild reactor, Tools tools, Jdks jdks) {
-    super(reactor, tools, jdks);
+  DevMojo(ReactorBuild reactor, Tools tools) {
+    super(reactor, tools);
   }
 
   @Override

@@ -16,11 +16,11 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.reader.ManifestFiles;
+import org.integrationgateway.maven.dev.BuildFailedException;
 import org.integrationgateway.maven.dev.DevLoop;
 import org.integrationgateway.maven.dev.DevServer;
 import org.integrationgateway.maven.dev.JavaStart;
 import org.integrationgateway.maven.dev.Provider;
-import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.reactor.ReactorBuild;
 import org.integrationgateway.maven.reactor.ReactorSources;
 import org.integrationgateway.maven.tool.Tools;
@@ -33,7 +33,6 @@ abstract class LoopMojo extends ManifestMojo {
 
   private final ReactorBuild reactor;
   private final Tools tools;
-  private final Jdks jdks;
 
   /** Where intermediate files and the fingerprints of what was run are kept. */
   @Parameter(
@@ -80,10 +79,9 @@ abstract class LoopMojo extends ManifestMojo {
   @Parameter(property = "gateway.debug.suspend", defaultValue = "false")
   private boolean suspend;
 
-  LoopMojo(ReactorBuild reactor, Tools tools, Jdks jdks) {
+  LoopMojo(ReactorBuild reactor, Tools tools) {
     this.reactor = reactor;
     this.tools = tools;
-    this.jdks = jdks;
   }
 
   abstract boolean watches();
@@ -102,6 +100,8 @@ abstract class LoopMojo extends ManifestMojo {
       if (exit != 0) {
         throw new MojoFailureException("the gateway ended with exit code " + exit);
       }
+    } catch (BuildFailedException nothing) {
+      throw new MojoFailureException(nothing.getMessage(), nothing);
     } catch (InterruptedException ending) {
       Thread.currentThread().interrupt();
     }
@@ -126,7 +126,6 @@ abstract class LoopMojo extends ManifestMojo {
 
   private JavaStart start() {
     return new JavaStart(
-        jdks.ofBuild(session),
         Optional.ofNullable(mainClass),
         jvmArgs,
         Optional.ofNullable(debug).map(at -> new JavaStart.Debugger(at, suspend)));

@@ -3,7 +3,6 @@ package org.integrationgateway.maven;
 import javax.inject.Inject;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.reactor.ReactorBuild;
 import org.integrationgateway.maven.tool.Tools;
 
@@ -18,8 +17,8 @@ public final class RunMojo extends LoopMojo {
   private boolean skipRun;
 
   @Inject
-  RunMojo(ReactorBuild reactor, Tools tools, Jdks jdks) {
-    super(reactor, tools, jdks);
+  RunMojo(ReactorBuild reactor, Tools tools) {
+    super(reactor, tools);
   }
 
   @Override

@@ -44,8 +44,13 @@ final class MavenLoop implements AutoCloseable {
     builder.redirectInput(new File("/dev/null"));
     builder.environment().put("MAVEN_OPTS", "-XX:TieredStopAtLevel=1");
     var loop = new MavenLoop(builder.start(), log, home);
-    loop.awaitLog("new version after");
-    return loop;
+    try {
+      loop.awaitLog("new version after");
+      return loop;
+    } catch (IOException | AssertionError failed) {
+      loop.close();
+      throw failed;
+    }
   }
 
   /** What it printed so far. */

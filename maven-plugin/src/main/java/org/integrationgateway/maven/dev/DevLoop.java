@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -54,9 +55,13 @@ public final class DevLoop {
    *
    * @param watch whether to look for changes
    * @return the exit code of the gateway
+   * @throws BuildFailedException when there is nothing to serve, and nothing will change that
    */
-  public int run(boolean watch) throws IOException, InterruptedException {
-    make(sources::build, "");
+  public int run(boolean watch) throws IOException, InterruptedException, BuildFailedException {
+    var failed = make(sources::build, "");
+    if (failed.isPresent() && !watch) {
+      throw failed.get();
+    }
     var watched = sources.watched();
     var watching = watch ? watch(watched) : null;
     try {
@@ -90,10 +95,10 @@ public final class DevLoop {
   }
 
   private interface Step {
-    List<Path> run() throws BuildFailedException;
+    Built run() throws BuildFailedException;
   }
 
-  private void make(Step step, String changed) {
+  private Optional<BuildFailedException> make(Step step, String changed) {
     var start = System.nanoTime();
     try {
       var snapshot = snapshots.take(step.run());
@@ -108,11 +113,15 @@ public final class DevLoop {
           provider.environment(),
           provider.replacement());
       snapshots.removeUnused(server.handle());
+      return Optional.empty();
     } catch (BuildFailedException failed) {
       server.problem(String.valueOf(failed.getMessage()));
+      return Optional.of(failed);
     } catch (IOException failed) {
       // A file that went while it was read: whoever took it away is about to save something else.
-      server.problem("cannot take what was built: " + failed.getMessage());
+      var message = "cannot take what was built: " + failed.getMessage();
+      server.problem(message);
+      return Optional.of(new BuildFailedException(message, failed));
     }
   }
 

@@ -1,7 +1,6 @@
 package org.integrationgateway.maven.dev;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,12 +11,11 @@ import org.integrationgateway.maven.tool.JavaCommand;
 /**
  * How a provider of the author's is started.
  *
- * @param jdk home of the Java that runs it
  * @param mainClass empty to search for it in its classes
  * @param jvmArgs behind those that make a start quick
  */
 public record JavaStart(
-    Path jdk, Optional<String> mainClass, List<String> jvmArgs, Optional<Debugger> debugger) {
+    Optional<String> mainClass, List<String> jvmArgs, Optional<Debugger> debugger) {
   public JavaStart {
     jvmArgs = List.copyOf(jvmArgs);
   }
@@ -49,7 +47,7 @@ public record JavaStart(
     debugger.map(Debugger::option).ifPresent(options::add);
     options.addAll(jvmArgs);
     return JavaCommand.of(
-        jdk,
+        snapshot.jdk(),
         options,
         snapshot.classPath(),
         snapshot.folder().resolve("java.args"),

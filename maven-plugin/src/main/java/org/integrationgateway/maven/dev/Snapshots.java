@@ -34,14 +34,15 @@ final class Snapshots {
    *
    * @param folder of its own
    * @param classPath jars, and copies of folders
+   * @param jdk home of the Java that it was built for
    */
-  record Snapshot(Path folder, List<Path> classPath) {}
+  record Snapshot(Path folder, List<Path> classPath, Path jdk) {}
 
-  Snapshot take(List<Path> classPath) throws IOException {
+  Snapshot take(Built built) throws IOException {
     last++;
     var own = Files.createDirectories(folder.resolve(String.valueOf(last)));
     var copied = new ArrayList<Path>();
-    for (var entry : classPath) {
+    for (var entry : built.classPath()) {
       if (Files.isDirectory(entry)) {
         var copy = own.resolve("classes-" + copied.size());
         copy(entry, copy);
@@ -50,7 +51,7 @@ final class Snapshots {
         copied.add(entry);
       }
     }
-    return new Snapshot(own, copied);
+    return new Snapshot(own, copied, built.jdk());
   }
 
   /** Removes those that no process below this one names in its command line. */

@@ -17,20 +17,24 @@ import org.apache.maven.project.MavenProject;
 import org.apache.maven.project.ProjectDependenciesResolver;
 import org.eclipse.aether.graph.Dependency;
 import org.integrationgateway.maven.dev.BuildFailedException;
+import org.integrationgateway.maven.dev.Built;
+import org.integrationgateway.maven.project.Jdks;
 
 /** Follows a build: which modules there are, what ran in them, what they need at run time. */
 final class BuildRecord extends AbstractExecutionListener {
   private static final Set<String> RUNTIME = Set.of("compile", "runtime");
 
   private final ProjectDependenciesResolver dependencies;
+  private final Jdks jdks;
   private final Map<MavenProject, List<MojoExecution>> steps = new HashMap<>();
   private final Map<MavenProject, Set<Artifact>> artifacts = new HashMap<>();
   private final List<BuiltModule> modules = new ArrayList<>();
   private List<MavenProject> projects = List.of();
   private final List<Throwable> failures = new ArrayList<>();
 
-  BuildRecord(ProjectDependenciesResolver dependencies) {
+  BuildRecord(ProjectDependenciesResolver dependencies, Jdks jdks) {
     this.dependencies = dependencies;
+    this.jdks = jdks;
   }
 
   /** All that are to be built, also when that fails; none where a POM cannot be read. */
@@ -73,16 +77,16 @@ final class BuildRecord extends AbstractExecutionListener {
             project,
             steps.getOrDefault(project, List.of()),
             artifacts.getOrDefault(project, Set.of()),
-            classPath(event)));
+            new Built(classPath(event), jdks.ofBuild(event.getSession()))));
   }
 
   private List<Path> classPath(ExecutionEvent event) {
     var project = event.getProject();
-    var classPath = new ArrayList<Path>();
     var classes = Path.of(project.getBuild().getOutputDirectory());
-    if (classes.toFile().isDirectory()) {
-      classPath.add(classes);
+    if (!classes.toFile().isDirectory()) {
+      return List.of();
     }
+    var classPath = new ArrayList<>(List.of(classes));
     try {
       var session = event.getSession().getRepositorySession();
       var resolved = dependencies.resolve(new DefaultDependencyResolutionRequest(project, session));

@@ -10,26 +10,23 @@ import org.apache.maven.artifact.Artifact;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
+import org.integrationgateway.maven.dev.Built;
 
 /**
  * A module as a build has left it.
  *
  * @param steps what ran, in this order
  * @param artifacts that they were given
- * @param classPath its own classes and what they need at run time
+ * @param built its own classes and what they need at run time
  */
 record BuiltModule(
-    MavenProject project,
-    List<MojoExecution> steps,
-    Set<Artifact> artifacts,
-    List<Path> classPath) {
+    MavenProject project, List<MojoExecution> steps, Set<Artifact> artifacts, Built built) {
   private static final Set<String> COMPILING = Set.of("compile", "process-classes");
   private static final Set<String> COPYING = Set.of("process-resources");
 
   BuiltModule {
     steps = List.copyOf(steps);
     artifacts = new LinkedHashSet<>(artifacts);
-    classPath = List.copyOf(classPath);
   }
 
   Path folder() {

@@ -10,6 +10,7 @@ import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
 import org.apache.maven.project.ProjectDependenciesResolver;
 import org.integrationgateway.maven.dev.BuildFailedException;
+import org.integrationgateway.maven.project.Jdks;
 
 /** Runs phases of a project, and of the modules it depends on, in the Maven that runs already. */
 public final class ReactorBuild {
@@ -19,17 +20,20 @@ public final class ReactorBuild {
   private final BuildPluginManager plugins;
   private final ProjectDependenciesResolver dependencies;
   private final LegacySupport legacy;
+  private final Jdks jdks;
 
   @Inject
   ReactorBuild(
       Maven maven,
       BuildPluginManager plugins,
       ProjectDependenciesResolver dependencies,
-      LegacySupport legacy) {
+      LegacySupport legacy,
+      Jdks jdks) {
     this.maven = maven;
     this.plugins = plugins;
     this.dependencies = dependencies;
     this.legacy = legacy;
+    this.jdks = jdks;
   }
 
   /**
@@ -39,7 +43,7 @@ public final class ReactorBuild {
    * @return what there was to build, and how it went
    */
   BuildRecord run(MavenSession session, MavenProject project, List<String> goals) {
-    var listener = new BuildRecord(dependencies);
+    var listener = new BuildRecord(dependencies, jdks);
     var root = ReactorRoot.of(project.getBasedir().toPath()).resolve(POM).toFile();
     var name = project.getGroupId() + ":" + project.getArtifactId();
     try (var request = new BorrowedRequest(session.getRequest())) {

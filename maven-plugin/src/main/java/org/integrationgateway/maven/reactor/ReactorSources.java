@@ -11,6 +11,7 @@ import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
 import org.integrationgateway.maven.dev.BuildFailedException;
+import org.integrationgateway.maven.dev.Built;
 import org.integrationgateway.maven.dev.Sources;
 import org.integrationgateway.maven.dev.WatchedFolders;
 
@@ -53,18 +54,18 @@ public final class ReactorSources implements Sources {
   }
 
   @Override
-  public List<Path> build() throws BuildFailedException {
+  public Built build() throws BuildFailedException {
     complete = false;
     var built = reactor.run(session, project, goals);
     projects = built.projects().isEmpty() ? projects : built.projects();
     modules = built.required();
     complete = true;
     pending.clear();
-    return classPath();
+    return built();
   }
 
   @Override
-  public List<Path> rebuild(Set<Path> changed) throws BuildFailedException {
+  public Built rebuild(Set<Path> changed) throws BuildFailedException {
     // Also what was changed before, where nothing good has become of it.
     pending.addAll(changed);
     var steps = complete ? steps(pending) : Optional.<List<ModuleSteps>>empty();
@@ -77,7 +78,7 @@ public final class ReactorSources implements Sources {
       reactor.again(own, again.module(), again.steps());
     }
     pending.clear();
-    return classPath();
+    return built();
   }
 
   private record ModuleSteps(BuiltModule module, List<MojoExecution> steps) {}
@@ -120,8 +121,8 @@ public final class ReactorSources implements Sources {
                         && file.startsWith(other));
   }
 
-  private List<Path> classPath() {
-    return modules.isEmpty() ? List.of() : modules.get(modules.size() - 1).classPath();
+  private Built built() {
+    return modules.get(modules.size() - 1).built();
   }
 
   @Override

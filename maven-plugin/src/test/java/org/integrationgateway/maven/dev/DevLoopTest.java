@@ -42,7 +42,7 @@ class DevLoopTest {
             folder.resolve("args"),
             ToldGateway.class.getName(),
             List.of(told.toString()));
-    var start = new JavaStart(home, Optional.empty(), List.of(), Optional.empty());
+    var start = new JavaStart(Optional.empty(), List.of(), Optional.empty());
     var provider = new Provider(sources.resolve("manifest.yaml"), sources, Map.of("A", "b"), start);
     var server = DevServer.start(command, folder);
     loop = new DevLoop(new TextSources(), provider, server, folder.resolve("versions"));
@@ -62,16 +62,16 @@ class DevLoopTest {
   /** A project that is broken while it says so. */
   private final class TextSources implements Sources {
     @Override
-    public List<Path> build() throws BuildFailedException {
+    public Built build() throws BuildFailedException {
       return rebuild(Set.of());
     }
 
     @Override
-    public List<Path> rebuild(Set<Path> changed) throws BuildFailedException {
+    public Built rebuild(Set<Path> changed) throws BuildFailedException {
       if (changed.stream().anyMatch(file -> file.endsWith("broken"))) {
         throw new BuildFailedException("broken: line 1");
       }
-      return List.of();
+      return new Built(List.of(), folder);
     }
 
     @Override

@@ -19,9 +19,9 @@ class SnapshotsTest {
     var jar = Files.writeString(folder.resolve("library.jar"), "jar");
     var snapshots = Snapshots.in(folder.resolve("versions"));
 
-    var first = snapshots.take(List.of(folder.resolve("classes"), jar));
+    var first = snapshots.take(built(folder.resolve("classes"), jar));
     Files.writeString(file, "second");
-    var second = snapshots.take(List.of(folder.resolve("classes"), jar));
+    var second = snapshots.take(built(folder.resolve("classes"), jar));
 
     assertThat(first.classPath().get(0).resolve("com/A.class")).hasContent("first");
     assertThat(second.classPath().get(0).resolve("com/A.class")).hasContent("second");
@@ -32,7 +32,7 @@ class SnapshotsTest {
   void removesVersionsThatNobodyRunsButNotTheLastTwo() throws IOException {
     var snapshots = Snapshots.in(folder);
     for (var i = 0; i < 5; i++) {
-      snapshots.take(List.of());
+      snapshots.take(built());
     }
     snapshots.removeUnused(ProcessHandle.current());
 
@@ -46,6 +46,10 @@ class SnapshotsTest {
     Snapshots.in(folder.resolve("versions"));
 
     assertThat(folder.resolve("versions")).isEmptyDirectory();
+  }
+
+  private Built built(Path... classPath) {
+    return new Built(List.of(classPath), folder);
   }
 
   private List<String> names() throws IOException {

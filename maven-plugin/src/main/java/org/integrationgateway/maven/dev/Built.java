@@ -1,0 +1,17 @@
+package org.integrationgateway.maven.dev;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a build has left.
+ *
+ * @param classPath folders of classes, the provider's own first, and jars; empty when it has no
+ *     code
+ * @param jdk home of the Java that it was built for
+ */
+public record Built(List<Path> classPath, Path jdk) {
+  public Built {
+    classPath = List.copyOf(classPath);
+  }
+}
