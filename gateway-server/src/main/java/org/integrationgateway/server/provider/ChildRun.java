@@ -8,12 +8,17 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.Exit;
+import org.integrationgateway.server.process.Memory;
 import org.integrationgateway.server.provider.supervision.ProviderRun;
 
 /** A provider that is a child process of this host. */
 record ChildRun(ChildProcess child, CompletableFuture<String> ended) implements ProviderRun {
   ChildRun(ChildProcess child) {
-    this(child, child.exit().thenApply(Object::toString));
+    this(child, ended(child, Memory.ofThisHost()));
+  }
+
+  private static CompletableFuture<String> ended(ChildProcess child, Memory before) {
+    return child.exit().thenApply(exit -> exit + before.lackAfter(exit, child::lastLines));
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Set;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.PoolConfig;
-import org.integrationgateway.server.provider.supervision.Restarts;
 import org.integrationgateway.server.provider.supervision.Times;
 
 /** How patient a supervisor is with a provider of one kind, as the deployment configures it. */
@@ -39,11 +38,11 @@ final class Patience {
         A_DAY, A_DAY, usual.healthTimeout(), usual.drain(), usual.grace(), usual.firstBackoff());
   }
 
-  private static Restarts restarts(PoolConfig.Restart restart) {
+  private static Times.Restarts restarts(PoolConfig.Restart restart) {
     return switch (restart) {
-      case ALWAYS -> Restarts.ALWAYS;
-      case ON_FAILURE -> Restarts.ON_FAILURE;
-      case NEVER -> Restarts.NEVER;
+      case ALWAYS -> Times.Restarts.ALWAYS;
+      case ON_FAILURE -> Times.Restarts.ON_FAILURE;
+      case NEVER -> Times.Restarts.NEVER;
     };
   }
 }

@@ -3,7 +3,6 @@ package org.integrationgateway.server.provider;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
-import org.integrationgateway.server.provider.supervision.LastEnd;
 import org.integrationgateway.server.provider.supervision.Report;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.status.ProviderStatus;
@@ -46,7 +45,7 @@ final class Statuses {
         report.lastLines());
   }
 
-  private static ProviderStatus.End end(LastEnd end) {
+  private static ProviderStatus.End end(Report.End end) {
     return new ProviderStatus.End(end.at(), end.reason(), end.lastLines());
   }
 }

@@ -58,7 +58,7 @@ public final class Entrance<S> {
     } catch (ProviderException lost) {
       leave.run();
       throw failed(lost);
-    } catch (RuntimeException failure) {
+    } catch (RuntimeException | Error failure) {
       leave.run();
       throw failure;
     }

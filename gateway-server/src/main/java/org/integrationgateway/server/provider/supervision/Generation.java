@@ -186,7 +186,7 @@ final class Generation<S> {
     } catch (StartFailure failure) {
       if (!stop.isDone()) {
         log.atError().addKeyValue("provider", name).log(failure.diagnosis());
-        history.ended(new LastEnd(clock.instant(), failure.reason(), failure.lastLines()));
+        history.ended(new Report.End(clock.instant(), failure.reason(), failure.lastLines()));
       }
       boolean again =
           failure.remedy() == StartFailure.Remedy.RETRY && times.restarts() != Restarts.NEVER;
@@ -222,7 +222,7 @@ final class Generation<S> {
     become(Status.backoff(reason, Duration.ZERO));
     serving.end();
     log.atWarn().addKeyValue("provider", name).log(ready.obituary(reason));
-    history.ended(new LastEnd(clock.instant(), reason, ready.lastLines()));
+    history.ended(new Report.End(clock.instant(), reason, ready.lastLines()));
     return reason;
   }
 

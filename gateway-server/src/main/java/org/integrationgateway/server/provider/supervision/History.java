@@ -9,7 +9,7 @@ final class History {
   private final AtomicLong starts = new AtomicLong();
   private final AtomicLong nanosStarting = new AtomicLong();
   private final AtomicLong restarts = new AtomicLong();
-  private volatile Optional<LastEnd> lastEnd = Optional.empty();
+  private volatile Optional<Report.End> lastEnd = Optional.empty();
 
   /** A run is ready, so long after its process was started. */
   void started(Duration took) {
@@ -18,7 +18,7 @@ final class History {
   }
 
   /** A run has ended by itself, or never became ready. */
-  void ended(LastEnd end) {
+  void ended(Report.End end) {
     lastEnd = Optional.of(end);
   }
 
@@ -39,7 +39,7 @@ final class History {
     return restarts.get();
   }
 
-  Optional<LastEnd> lastEnd() {
+  Optional<Report.End> lastEnd() {
     return lastEnd;
   }
 }

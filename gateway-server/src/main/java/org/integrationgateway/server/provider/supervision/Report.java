@@ -26,10 +26,22 @@ public record Report(
     long starts,
     Duration starting,
     long restarts,
-    Optional<LastEnd> lastEnd,
+    Optional<End> lastEnd,
     OptionalLong pid,
     List<String> lastLines) {
   public Report {
     lastLines = List.copyOf(lastLines);
+  }
+
+  /**
+   * How a run of it last came to its end.
+   *
+   * @param reason such as {@code it ended with exit code 3}
+   * @param lastLines that it printed, oldest first
+   */
+  public record End(Instant at, String reason, List<String> lastLines) {
+    public End {
+      lastLines = List.copyOf(lastLines);
+    }
   }
 }

@@ -44,15 +44,25 @@ public final class SupervisedService<P> implements InvocationHandler {
       return ofObject(proxy, method, arguments);
     }
     try {
-      return entrance.call(
+      return entrance.begin(
           Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
-          provider -> invoked(provider, method, arguments));
+          (provider, leave) -> answered(invoked(provider, method, arguments), leave));
     } catch (Thrown thrown) {
       throw thrown.getCause();
     } catch (GatewayException unavailable) {
       throw new ServiceException(
           Reason.UNAVAILABLE, String.valueOf(unavailable.getMessage()), unavailable);
     }
+  }
+
+  /** A process that is to stop waits until an answer that goes on was read. */
+  private static @Nullable Object answered(@Nullable Object answer, Runnable leave) {
+    var open = OpenAnswers.telling(answer, leave);
+    if (open.isPresent()) {
+      return open.get();
+    }
+    leave.run();
+    return answer;
   }
 
   private static <P> @Nullable Object invoked(

@@ -21,6 +21,14 @@ public record Times(
     Duration grace,
     Duration firstBackoff,
     Restarts restarts) {
+  /** Whether a provider that ended by itself is started again. */
+  public enum Restarts {
+    ALWAYS,
+    /** Not one that ended with exit code 0. */
+    ON_FAILURE,
+    NEVER
+  }
+
   public static final Times DEFAULT =
       new Times(
           Duration.ofSeconds(10),

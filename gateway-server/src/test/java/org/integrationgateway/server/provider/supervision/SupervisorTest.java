@@ -241,7 +241,7 @@ class SupervisorTest {
 
   @Test
   void leavesOneThatHasEndedWellWhereOnlyFailuresAreStartedAgain() throws Exception {
-    app = app(QUICK.restarts(Restarts.ON_FAILURE));
+    app = app(QUICK.restarts(Times.Restarts.ON_FAILURE));
     started();
     provider.next().crash();
     provider.next().finish();
@@ -252,7 +252,7 @@ class SupervisorTest {
 
   @Test
   void startsNothingAgainWhereNothingIsToBe() throws Exception {
-    app = app(QUICK.restarts(Restarts.NEVER));
+    app = app(QUICK.restarts(Times.Restarts.NEVER));
     started();
     provider.next().crash();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.FAILED));
@@ -262,7 +262,7 @@ class SupervisorTest {
 
   @Test
   void anOperatorRestartsWhatHasFailed() throws Exception {
-    app = app(QUICK.restarts(Restarts.NEVER));
+    app = app(QUICK.restarts(Times.Restarts.NEVER));
     started();
     provider.next().crash();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.FAILED));
