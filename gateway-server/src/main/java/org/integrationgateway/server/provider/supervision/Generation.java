@@ -189,7 +189,7 @@ final class Generation<S> {
         history.ended(new Report.End(clock.instant(), failure.reason(), failure.lastLines()));
       }
       boolean again =
-          failure.remedy() == StartFailure.Remedy.RETRY && times.restarts() != Restarts.NEVER;
+          failure.remedy() == StartFailure.Remedy.RETRY && times.restarts() != Times.Restarts.NEVER;
       return new End(failure.reason(), again ? Next.AGAIN : Next.FAIL, Duration.ZERO);
     } finally {
       instance = Optional.empty();
