@@ -1,0 +1,156 @@
+package org.integrationgateway.samples.kubernetes;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import io.fabric8.kubernetes.api.model.ContainerStateTerminated;
+import io.fabric8.kubernetes.api.model.ContainerStatus;
+import io.fabric8.kubernetes.api.model.Pod;
+import io.fabric8.kubernetes.api.model.PodStatus;
+import io.fabric8.kubernetes.client.KubernetesClient;
+import io.fabric8.kubernetes.client.KubernetesClientException;
+import io.fabric8.kubernetes.client.dsl.PodResource;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.AppAddress;
+
+/** One app in its pod. */
+final class AppPod {
+  private static final Duration BETWEEN_LOOKS = Duration.ofMillis(200);
+  private static final int LONGEST_LINE = 4 << 10;
+
+  private final KubernetesClient client;
+  private final Config config;
+  private final String name;
+  private volatile boolean deleted;
+
+  /** A log is read once: from its middle nobody can go on. */
+  private boolean logRead;
+
+  AppPod(KubernetesClient client, Config config, String name) {
+    this.client = client;
+    this.config = config;
+    this.name = name;
+  }
+
+  /** How an app ended. */
+  record End(boolean well, String how) {}
+
+  private PodResource pod() {
+    return client.pods().inNamespace(config.namespace()).withName(name);
+  }
+
+  /**
+   * Waits until it has an address.
+   *
+   * @throws ServiceException {@code UNAVAILABLE} when that does not come to pass, with what the
+   *     cluster says
+   */
+  AppAddress address(Deadline deadline) {
+    var last = Optional.<PodStatus>empty();
+    while (!deadline.expired()) {
+      last = Optional.ofNullable(pod().get()).map(Pod::getStatus);
+      var ip = last.map(PodStatus::getPodIP).filter(text -> !text.isBlank());
+      if (ip.isPresent()) {
+        return AppAddress.of(ip.get(), config.port());
+      }
+      if (last.filter(AppPod::isFinal).isPresent()) {
+        break;
+      }
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+    throw new ServiceException(
+        Reason.UNAVAILABLE,
+        "pod %s in namespace %s got no address: %s"
+            .formatted(name, config.namespace(), last.map(AppPod::why).orElse("it is gone")));
+  }
+
+  /** Reads what it prints until it has ended, and tells how it did. */
+  End follow(Consumer<String> lines) {
+    while (!deleted) {
+      readLog(lines);
+      try {
+        var status = Optional.ofNullable(pod().get()).map(Pod::getStatus);
+        if (status.isEmpty()) {
+          return new End(false, "its pod was deleted by somebody");
+        }
+        if (isFinal(status.get())) {
+          return end(status.get());
+        }
+      } catch (KubernetesClientException away) {
+        // The cluster may come back; the pod goes on meanwhile.
+      }
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+    return new End(true, "its pod was deleted");
+  }
+
+  private void readLog(Consumer<String> lines) {
+    if (logRead) {
+      return;
+    }
+    try (var watch = pod().watchLog();
+        var reader = new BufferedReader(new InputStreamReader(watch.getOutput(), UTF_8))) {
+      for (var line = reader.readLine(); line != null; line = reader.readLine()) {
+        logRead = true;
+        lines.accept(line.substring(0, Math.min(line.length(), LONGEST_LINE)));
+      }
+    } catch (IOException | KubernetesClientException notYet) {
+      // No container has begun, or the connection broke.
+    }
+  }
+
+  private static boolean isFinal(PodStatus status) {
+    return List.of("Succeeded", "Failed").contains(String.valueOf(status.getPhase()));
+  }
+
+  private static End end(PodStatus status) {
+    var code = terminated(status).map(ContainerStateTerminated::getExitCode);
+    boolean well = "Succeeded".equals(status.getPhase());
+    return new End(well, code.map(number -> "exit code " + number).orElseGet(() -> why(status)));
+  }
+
+  private static Optional<ContainerStateTerminated> terminated(PodStatus status) {
+    return status.getContainerStatuses().stream()
+        .map(ContainerStatus::getState)
+        .flatMap(state -> Optional.ofNullable(state.getTerminated()).stream())
+        .findFirst();
+  }
+
+  /** What the cluster says: of the container while it waits, else of the pod. */
+  private static String why(PodStatus status) {
+    return status.getContainerStatuses().stream()
+        .map(ContainerStatus::getState)
+        .flatMap(state -> Optional.ofNullable(state.getWaiting()).stream())
+        .map(
+            waiting ->
+                waiting.getReason() + " " + Optional.ofNullable(waiting.getMessage()).orElse(""))
+        .findFirst()
+        .or(
+            () ->
+                status.getConditions().stream()
+                    .filter(condition -> "False".equals(condition.getStatus()))
+                    .map(condition -> condition.getReason() + " " + condition.getMessage())
+                    .findFirst())
+        .orElseGet(() -> "it is " + status.getPhase());
+  }
+
+  /** Deletes it with its secret, and returns when it is gone. */
+  void delete() {
+    deleted = true;
+    client.secrets().inNamespace(config.namespace()).withName(name).delete();
+    pod().withGracePeriod(config.stopGraceSeconds()).delete();
+    var patience = Deadline.in(Duration.ofSeconds(config.stopGraceSeconds() + 10L));
+    while (pod().get() != null && !patience.expired()) {
+      LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
+    }
+  }
+}

@@ -1,0 +1,188 @@
+package org.integrationgateway.samples.kubernetes;
+
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.AppAddress;
+import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.sdk.runtime.LogLine;
+import org.integrationgateway.sdk.runtime.RuntimeSession;
+import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.SessionRequest;
+
+/** One session: its app, its log, and how it comes to its end. */
+final class Session {
+  private static final int LAST_WORDS = 5;
+  private static final int LONGEST_REASON = 2_000;
+
+  private final String id;
+  private final SessionRequest request;
+  private final Pods pods;
+  private final InstantSource clock;
+  private final Instant startedAt;
+  private final SessionLog log;
+  private final CompletableFuture<Void> ended = new CompletableFuture<>();
+  private final ReentrantLock lock = new ReentrantLock();
+  private State state = State.READY;
+  private String reason = "";
+  private Optional<Instant> endedAt = Optional.empty();
+  private Optional<AppPod> app = Optional.empty();
+  private boolean claimed;
+  private boolean ending;
+
+  Session(String id, SessionRequest request, Pods pods, InstantSource clock) {
+    this.id = id;
+    this.request = request;
+    this.pods = pods;
+    this.clock = clock;
+    this.startedAt = clock.instant();
+    this.log = new SessionLog(clock);
+  }
+
+  String id() {
+    return id;
+  }
+
+  SessionRequest request() {
+    return request;
+  }
+
+  SessionLog log() {
+    return log;
+  }
+
+  boolean hasEnded() {
+    return ended.isDone();
+  }
+
+  RuntimeSession describe() {
+    return locked(
+        () ->
+            new RuntimeSession(
+                id, state, reason, request.app(), startedAt, endedAt, request.labels()));
+  }
+
+  /** Lines of the host's own; answers the number of the last. */
+  long append(List<String> lines) {
+    return this.<Long>locked(
+        () -> {
+          requireOpen();
+          return lines.stream()
+              .mapToLong(line -> log.append(LogLine.Origin.HOST, line))
+              .max()
+              .orElse(0);
+        });
+  }
+
+  /** Starts the one app of this session; answers where it will listen. */
+  AppAddress host(AppLaunch launch, Deadline deadline) {
+    locked(
+        () -> {
+          requireOpen();
+          if (claimed) {
+            throw invalid("has its app already: start another session");
+          }
+          claimed = true;
+          return true;
+        });
+    try {
+      var started = Optional.of(pods.create(id, launch));
+      locked(() -> app = started);
+      var address = started.get().address(deadline);
+      locked(() -> state = State.RUNNING);
+      log.append(LogLine.Origin.RUNTIME, "the app '" + launch.name() + "' was started");
+      begin(() -> appEnded(started.get().follow(line -> log.append(LogLine.Origin.APP, line))));
+      return address;
+    } catch (RuntimeException failure) {
+      var left = locked(() -> app);
+      left.ifPresent(AppPod::delete);
+      locked(
+          () -> {
+            app = Optional.empty();
+            claimed = false;
+            return true;
+          });
+      throw failure;
+    }
+  }
+
+  private void begin(Runnable work) {
+    var thread = new Thread(work, "session-" + id);
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  private void appEnded(AppPod.End how) {
+    end(
+        how.well() ? State.STOPPED : State.FAILED,
+        () -> "the app ended with " + how.how() + (how.well() ? "" : lastWords()));
+  }
+
+  private String lastWords() {
+    var words = log.last(LogLine.Origin.APP, LAST_WORDS);
+    return words.isEmpty()
+        ? " and without a word"
+        : "; its last words: " + String.join(" | ", words);
+  }
+
+  /**
+   * Ends everything in it; returns when that is done, by whomever. What came first counts.
+   *
+   * @param why asked once nothing runs any more
+   */
+  void end(State last, Supplier<String> why) {
+    boolean first =
+        this.<Boolean>locked(
+            () -> {
+              boolean open = !ending;
+              ending = true;
+              return open;
+            });
+    if (first) {
+      try {
+        locked(() -> app).ifPresent(AppPod::delete);
+      } finally {
+        finish(last, why.get());
+      }
+    }
+    ended.join();
+  }
+
+  private void finish(State last, String why) {
+    log.append(LogLine.Origin.RUNTIME, "the session has ended" + (why.isEmpty() ? "" : ": " + why));
+    locked(
+        () -> {
+          state = last;
+          reason = why.substring(0, Math.min(why.length(), LONGEST_REASON));
+          endedAt = Optional.of(clock.instant());
+          return ended.complete(null);
+        });
+    log.close();
+  }
+
+  private void requireOpen() {
+    if (ending) {
+      throw invalid("has ended");
+    }
+  }
+
+  private ServiceException invalid(String what) {
+    return new ServiceException(Reason.INVALID_STATE, "session '%s' %s".formatted(id, what));
+  }
+
+  private <T> T locked(Supplier<T> work) {
+    lock.lock();
+    try {
+      return work.get();
+    } finally {
+      lock.unlock();
+    }
+  }
+}
