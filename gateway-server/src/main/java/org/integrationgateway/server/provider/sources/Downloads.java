@@ -25,6 +25,10 @@ import org.integrationgateway.server.provider.packages.PackageException;
  */
 final class Downloads {
   private static final String PREFIX = "sha256-";
+
+  /** All of them end like archives, which is what most of them are. */
+  private static final String SUFFIX = ".tar.gz";
+
   private static final String DRAFT = ".part-";
   private static final Duration ABANDONED = Duration.ofHours(1);
 
@@ -119,16 +123,16 @@ final class Downloads {
   Set<String> all() throws IOException {
     var digests = new TreeSet<String>();
     if (Files.isDirectory(folder)) {
-      try (var files = Files.newDirectoryStream(folder, PREFIX + "*")) {
-        files.forEach(
-            file ->
-                digests.add(
-                    file.getFileName()
-                        .toString()
-                        .substring(PREFIX.length(), PREFIX.length() + 64)));
+      try (var files = Files.newDirectoryStream(folder, PREFIX + "*" + SUFFIX)) {
+        files.forEach(file -> digests.add(digest(file)));
       }
     }
     return digests;
+  }
+
+  private static String digest(Path file) {
+    var name = file.getFileName().toString();
+    return name.substring(PREFIX.length(), name.length() - SUFFIX.length());
   }
 
   void remove(String sha256) throws IOException {
@@ -146,8 +150,7 @@ final class Downloads {
     }
   }
 
-  /** All of them end like archives, which is what most of them are. */
   private Path fileOf(String sha256) {
-    return folder.resolve(PREFIX + sha256 + ".tar.gz");
+    return folder.resolve(PREFIX + sha256 + SUFFIX);
   }
 }

@@ -50,7 +50,7 @@ record Shelf(Downloads downloads, PackageStore store) {
   private static void requireDigest(Path file, String actual, Optional<String> expected) {
     if (expected.isPresent() && !expected.get().equals(actual)) {
       throw new PackageException(
-          "%s has SHA-256 %s, and its release says %s: it was changed, or released again; fetch both again"
+          "%s has SHA-256 %s, and its release, or the lock file, says %s: it was changed, or made again; fetch both again"
               .formatted(file, actual, expected.get()));
     }
   }

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
@@ -19,13 +20,14 @@ import java.util.concurrent.Executors;
  */
 final class FileServer implements AutoCloseable {
   final List<String> asked = new CopyOnWriteArrayList<>();
+  private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
   private final Path folder;
 
   FileServer(Path folder) throws IOException {
     this.folder = folder;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.setExecutor(Executors.newCachedThreadPool());
+    server.setExecutor(threads);
     server.createContext("/", this::answer);
     server.start();
   }
@@ -70,6 +72,6 @@ final class FileServer implements AutoCloseable {
   @Override
   public void close() {
     server.stop(0);
-    ((java.util.concurrent.ExecutorService) server.getExecutor()).shutdownNow();
+    threads.shutdownNow();
   }
 }
