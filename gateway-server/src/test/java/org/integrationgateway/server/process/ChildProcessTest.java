@@ -114,6 +114,30 @@ class ChildProcessTest {
     assertNothingLeft();
   }
 
+  /** It is known by its namespace where there is one, else by the pipe that it prints to. */
+  @Test
+  void endsWhatLeftItsSessionItsParentAndItsEnvironment() throws Exception {
+    try (var child = start("setsid sh -c 'env -i setsid sleep 300 & echo $!'; exec sleep 300")) {
+      eventually(() -> assertThat(child.lastLines()).hasSize(1));
+      long escaped = Long.parseLong(child.lastLines().get(0));
+      assertThat(lives(escaped)).isTrue();
+      child.close();
+      assertThat(lives(escaped)).isFalse();
+    }
+    assertNothingLeft();
+  }
+
+  @Test
+  void endsAnEscapeeAlsoWhenItsChildDiedByItself() throws Exception {
+    try (var child = start("setsid sh -c 'env -i setsid sleep 300 & echo $!'")) {
+      child.exit().get(10, TimeUnit.SECONDS);
+      eventually(() -> assertThat(child.lastLines()).hasSize(1));
+      child.close();
+      assertThat(lives(Long.parseLong(child.lastLines().get(0)))).isFalse();
+    }
+    assertNothingLeft();
+  }
+
   @Test
   void sweepsUpAfterAChildThatDiedByItself() throws Exception {
     try (var child = start("sleep 300 & echo $!; sleep 0.1; kill -9 $$")) {

@@ -39,4 +39,10 @@ class LineBudgetTest {
   private long taken(int lines) {
     return IntStream.range(0, lines).filter(line -> budget.take()).count();
   }
+
+  @Test
+  void countsALongLineAsSeveral() {
+    assertThat(budget.take(5)).isTrue();
+    assertThat(budget.take()).isFalse();
+  }
 }

@@ -50,7 +50,12 @@ final class Child implements AutoCloseable {
 
   /** User and system time used so far. */
   Duration cpu() throws IOException {
-    var stat = Files.readString(Path.of("/proc/" + pid() + "/stat"));
+    return cpu(pid());
+  }
+
+  /** That of any process. */
+  static Duration cpu(long pid) throws IOException {
+    var stat = Files.readString(Path.of("/proc/" + pid + "/stat"));
     var fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
     long ticks = Long.parseLong(fields[11]) + Long.parseLong(fields[12]);
     return Duration.ofNanos((long) (ticks / TICKS_PER_SECOND * 1e9));
