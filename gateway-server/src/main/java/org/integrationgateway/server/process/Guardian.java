@@ -1,11 +1,14 @@
 package org.integrationgateway.server.process;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -103,9 +106,9 @@ final class Guardian {
 
   private static String script() {
     try (var text = Guardian.class.getResourceAsStream("guardian.sh")) {
-      return new String(text.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+      return new String(Objects.requireNonNull(text).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw new java.io.UncheckedIOException(e);
+      throw new UncheckedIOException(e);
     }
   }
 
@@ -114,7 +117,7 @@ final class Guardian {
       return;
     }
     try {
-      Writer words = process.get().outputWriter();
+      Writer words = process.get().outputWriter(StandardCharsets.US_ASCII);
       words.write(sign + " " + guard.namespace.get() + "\n");
       words.flush();
     } catch (IOException e) {

@@ -32,7 +32,7 @@ final class Pace {
   /** How long to wait after so many bytes. */
   Duration after(int bytes) {
     long now = nanoTime.getAsLong();
-    room = Math.min(burst, room + (now - last) * perSecond / NANOS_PER_SECOND) - bytes;
+    room = Math.min((double) burst, room + (now - last) * perSecond / NANOS_PER_SECOND) - bytes;
     last = now;
     return room >= 0
         ? Duration.ZERO

@@ -14,7 +14,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.protocol.v1.AppOperation;
@@ -62,12 +61,10 @@ final class FaultyProvider {
   }
 
   private static void accept(Path socket, String greeting) throws IOException {
-    var open = new ArrayList<AutoCloseable>();
     try (var server = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
       server.bind(UnixDomainSocketAddress.of(socket));
       while (true) {
         var connection = server.accept();
-        open.add(connection);
         try {
           connection.write(ByteBuffer.wrap(greeting.getBytes(StandardCharsets.UTF_8)));
         } catch (IOException gone) {
@@ -297,6 +294,6 @@ final class FaultyProvider {
 
   private static void signal(String name) throws IOException {
     var own = Long.toString(ProcessHandle.current().pid());
-    Optional.of(new ProcessBuilder("/bin/kill", "-" + name, own).start()).orElseThrow();
+    var unused = new ProcessBuilder("/bin/kill", "-" + name, own).start();
   }
 }

@@ -32,12 +32,13 @@ final class RawAnswer {
   /** An answer that is a status and nothing else. */
   void refuse(int status, String message) {
     head();
-    stream.writeAndFlush(
-        new DefaultHttp2HeadersFrame(
-            new DefaultHttp2Headers()
-                .set("grpc-status", Integer.toString(status))
-                .set("grpc-message", message),
-            true));
+    var unused =
+        stream.writeAndFlush(
+            new DefaultHttp2HeadersFrame(
+                new DefaultHttp2Headers()
+                    .set("grpc-status", Integer.toString(status))
+                    .set("grpc-message", message),
+                true));
   }
 
   void head() {
@@ -51,7 +52,7 @@ final class RawAnswer {
     for (int i = 0; i < more; i++) {
       headers.add("x-more-" + i, "x".repeat(bytes));
     }
-    stream.writeAndFlush(new DefaultHttp2HeadersFrame(headers));
+    var unused = stream.writeAndFlush(new DefaultHttp2HeadersFrame(headers));
   }
 
   void message(MessageLite message) {
@@ -70,7 +71,7 @@ final class RawAnswer {
   }
 
   private void data(ByteBuf bytes) {
-    stream.writeAndFlush(new DefaultHttp2DataFrame(bytes));
+    var unused = stream.writeAndFlush(new DefaultHttp2DataFrame(bytes));
   }
 
   /** So many zeros, as fast as the other side takes them. */
@@ -108,14 +109,15 @@ final class RawAnswer {
   }
 
   void end(int status) {
-    stream.writeAndFlush(
-        new DefaultHttp2HeadersFrame(
-            new DefaultHttp2Headers().set("grpc-status", Integer.toString(status)), true));
+    var unused =
+        stream.writeAndFlush(
+            new DefaultHttp2HeadersFrame(
+                new DefaultHttp2Headers().set("grpc-status", Integer.toString(status)), true));
   }
 
   /** Ends the stream as one that went wrong. */
   void reset() {
-    stream.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.INTERNAL_ERROR));
+    var unused = stream.writeAndFlush(new DefaultHttp2ResetFrame(Http2Error.INTERNAL_ERROR));
   }
 
   /** Writes what is no HTTP/2 into the connection that all streams share. */
@@ -127,6 +129,6 @@ final class RawAnswer {
   private static void garbage(Channel connection) {
     var bytes = "GARBAGE ".repeat(100).getBytes(StandardCharsets.UTF_8);
     // Past the codec, which would make a frame of it.
-    connection.pipeline().firstContext().writeAndFlush(Unpooled.wrappedBuffer(bytes));
+    var unused = connection.pipeline().firstContext().writeAndFlush(Unpooled.wrappedBuffer(bytes));
   }
 }

@@ -19,6 +19,7 @@ import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.DefaultThreadFactory;
 import java.net.UnixDomainSocketAddress;
 import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
 
 /** HTTP/2 on a unix socket without the manners of gRPC: an answer may be anything at all. */
 final class RawHttp2 implements AutoCloseable {
@@ -99,7 +100,7 @@ final class RawHttp2 implements AutoCloseable {
 
     @Override
     public void exceptionCaught(ChannelHandlerContext context, Throwable gone) {
-      context.close();
+      var unused = context.close();
     }
 
     private static byte[] message(ByteBuf body) {
@@ -112,6 +113,6 @@ final class RawHttp2 implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     listener.close().sync();
-    loop.shutdownGracefully(0, 1, java.util.concurrent.TimeUnit.SECONDS).sync();
+    loop.shutdownGracefully(0, 1, TimeUnit.SECONDS).sync();
   }
 }

@@ -13,6 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -32,7 +34,7 @@ final class HostBenchmark implements AutoCloseable {
   private final Path archive;
   private final int port;
   private final int many;
-  private Child server;
+  private Optional<Child> server = Optional.empty();
   private String token = "";
 
   private HostBenchmark(Path command, Path home, int many) throws Exception {
@@ -88,7 +90,7 @@ final class HostBenchmark implements AutoCloseable {
     builder.environment().put("GATEWAY_HOME", home.toString());
     builder.redirectErrorStream(true).redirectOutput(home.resolve("gateway.log").toFile());
     long begun = System.nanoTime();
-    server = new Child(builder.start());
+    server = Optional.of(new Child(builder.start()));
     while (!isReady()) {
       if (System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(90)) {
         throw new IOException("not ready: " + Files.readString(home.resolve("gateway.log")));
@@ -164,7 +166,7 @@ final class HostBenchmark implements AutoCloseable {
 
   /** From the end of its process to the answer of the next one. */
   private Duration again(int app) throws IOException, InterruptedException {
-    var process = ProviderProcesses.of(server.pid()).get("app" + app);
+    var process = Objects.requireNonNull(ProviderProcesses.of(server().pid()).get("app" + app));
     long killed = System.nanoTime();
     process.destroyForcibly();
     while (process.isAlive()) {
@@ -177,7 +179,7 @@ final class HostBenchmark implements AutoCloseable {
   /** What one has used until its first answer. */
   private Duration cpuOfProviders() throws IOException {
     var sum = Duration.ZERO;
-    for (var provider : ProviderProcesses.of(server.pid()).values()) {
+    for (var provider : ProviderProcesses.of(server().pid()).values()) {
       sum = sum.plus(Child.cpu(provider.pid()));
     }
     return sum.dividedBy(many);
@@ -186,12 +188,13 @@ final class HostBenchmark implements AutoCloseable {
   /** In percent of one processor. */
   private double idleShare(Duration time) throws IOException, InterruptedException {
     TimeUnit.SECONDS.sleep(5);
-    var before = server.cpu();
+    var before = server().cpu();
     TimeUnit.NANOSECONDS.sleep(time.toNanos());
-    return 100.0 * server.cpu().minus(before).toNanos() / time.toNanos();
+    return 100.0 * server().cpu().minus(before).toNanos() / time.toNanos();
   }
 
-  private void report(Path reports, List<Duration> starts, Duration all, Duration each, double share)
+  private void report(
+      Path reports, List<Duration> starts, Duration all, Duration each, double share)
       throws IOException {
     var median = starts.get(starts.size() / 2);
     System.out.printf(
@@ -233,14 +236,16 @@ final class HostBenchmark implements AutoCloseable {
     return kept ? "kept" : "MISSED";
   }
 
+  private Child server() {
+    return server.orElseThrow();
+  }
+
   private void stop() {
-    server.close();
+    server().close();
   }
 
   @Override
   public void close() {
-    if (server != null) {
-      server.close();
-    }
+    server.ifPresent(Child::close);
   }
 }

@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.packaging.JavaBuild;
@@ -12,15 +13,16 @@ import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
 import org.integrationgateway.manifest.packaging.PlatformChoice;
-import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.phase.StepPolicy;
 
 /** {@link BenchProvider} in an archive with a Java of its own, as {@code gateway:package} does. */
 final class PackagedProvider {
   /** What a provider has on its class path, of all that the benchmark has. */
   private static final Pattern ITS_OWN =
-      Pattern.compile("(gateway-provider|grpc|netty|proto|gson|guava|failureaccess|perfmark|jackson|jspecify).*");
+      Pattern.compile(
+          "(gateway-provider|grpc|netty|proto|gson|guava|failureaccess|perfmark|jackson|jspecify).*");
 
   private PackagedProvider() {}
 
@@ -36,7 +38,7 @@ final class PackagedProvider {
       var target = classes.resolve(name);
       Files.createDirectories(target.getParent());
       try (var in = BenchProvider.class.getClassLoader().getResourceAsStream(name)) {
-        Files.write(target, in.readAllBytes());
+        Files.write(target, Objects.requireNonNull(in, name).readAllBytes());
       }
     }
     var program =

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 /** What the standard health service of a provider tells, taken no faster than anybody needs it. */
 final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCheckResponse> {
   private static final long PACE_MILLIS = 50;
+  private static final int LONGEST_REASON = 200;
 
   private final Way way;
   private final Heartbeat heartbeat;
