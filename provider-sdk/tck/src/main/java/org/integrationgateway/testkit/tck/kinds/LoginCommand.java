@@ -19,9 +19,8 @@ record LoginCommand(List<String> command) {
     line.add(page.toString());
     try {
       var process = new ProcessBuilder(line).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-      try (var in = process.getOutputStream();
-          var out = process.getInputStream()) {
-        in.close();
+      process.getOutputStream().close();
+      try (var out = process.getInputStream()) {
         var printed = new String(out.readAllBytes(), StandardCharsets.UTF_8).strip();
         if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) || process.exitValue() != 0) {
           throw new AssertionError(
