@@ -2,6 +2,7 @@ package org.integrationgateway.testkit.tck;
 
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
 import java.util.logging.Level;
 import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public final class Main {
   static int run(PrintStream out, PrintStream err, String... args) {
     GRPC.setLevel(Level.WARNING);
     var line = new CommandLine(new TckCommand(out, err));
-    line.setOut(new PrintWriter(out, true));
+    line.setOut(new PrintWriter(out, true, StandardCharsets.UTF_8));
     line.setParameterExceptionHandler((problem, unused) -> misused(err, problem.getMessage()));
     line.setExecutionExceptionHandler((failure, unused, parsed) -> failed(err, failure));
     return line.execute(args);

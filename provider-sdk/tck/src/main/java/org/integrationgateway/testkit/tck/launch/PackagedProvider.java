@@ -46,7 +46,7 @@ public record PackagedProvider(
         var process = builder.start();
         var output = ProviderOutput.of(process.getInputStream(), log);
         return new RunningProvider(
-            process, output, listener, SOCKET + "=" + socket, socket.getParent());
+            process, output, listener, SOCKET + "=" + socket, socket.resolveSibling(""));
       } catch (IOException refused) {
         listener.close();
         throw refused;
