@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -22,15 +23,7 @@ import org.junit.jupiter.api.Test;
  * The same providers, run by a runtime: the gateway calls them over TCP with certificates on both
  * sides, and they ask their host at its public port.
  */
-final class ElsewhereTest extends HostServicesTest {
-  private static final LocalRuntimeConfig OVER_TCP =
-      new LocalRuntimeConfig(
-          8,
-          Duration.ofHours(1),
-          Duration.ofSeconds(1),
-          new LocalRuntimeConfig.Checkouts(List.of("https"), Duration.ofMinutes(1), 1 << 20),
-          Optional.of("127.0.0.1"));
-
+class ElsewhereTest extends HostServicesTest {
   private LocalRuntime runtime;
 
   @Override
@@ -41,18 +34,42 @@ final class ElsewhereTest extends HostServicesTest {
   @Override
   Hosting hosting(Path home) {
     runtime =
-        open(new LocalRuntime(home.resolve("far"), OVER_TCP, System.getenv(), Clock.systemUTC()));
-    var relays = new Relays(address -> true, Clock.systemUTC());
+        open(new LocalRuntime(home.resolve("far"), overTcp(), System.getenv(), Clock.systemUTC()));
+    var relays = new Relays(this::isTheirs, Clock.systemUTC());
     var nothing = Routes.builder().build();
     var listeners =
         open(
             Listeners.open(
-                FixturePackage.config(home).server(),
+                FixturePackage.config(home).listening(hostAddress(), 0).server(),
                 nothing,
                 nothing,
                 new Readiness(List::of),
                 (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL)));
     return new Hosting(name -> Optional.of(runtime), relays, listeners::uri, Clock.systemUTC());
+  }
+
+  private LocalRuntimeConfig overTcp() {
+    return new LocalRuntimeConfig(
+        8,
+        Duration.ofHours(1),
+        Duration.ofSeconds(1),
+        new LocalRuntimeConfig.Checkouts(List.of("https"), Duration.ofMinutes(1), 1 << 20),
+        Optional.of(address()));
+  }
+
+  /** Where the providers listen. */
+  String address() {
+    return "127.0.0.1";
+  }
+
+  /** Where their host listens. */
+  String hostAddress() {
+    return "127.0.0.1";
+  }
+
+  /** Whether they may ask from there. */
+  boolean isTheirs(InetAddress from) {
+    return from.getHostAddress().equals(address());
   }
 
   @Override

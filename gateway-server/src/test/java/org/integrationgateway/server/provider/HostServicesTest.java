@@ -79,6 +79,7 @@ class HostServicesTest {
   private final Map<String, LaunchHost> hosts = new ConcurrentHashMap<>();
   private final AppCatalog catalog = new AppCatalog(List.of());
   private InvokerApps outside;
+  private Providers providers;
 
   /** The runtime that runs them; empty: they are processes of this host. */
   Optional<String> runtime() {
@@ -88,6 +89,11 @@ class HostServicesTest {
   /** What it takes to run them there. */
   Hosting hosting(Path home) {
     return Hosting.NOWHERE;
+  }
+
+  /** Of the script that is a provider's program. */
+  String prelude() {
+    return "exec ";
   }
 
   /** How long the token of a call is. */
@@ -133,7 +139,7 @@ class HostServicesTest {
             Optional.of(
                 new StoredCredentials(
                     directory::app, new Connections(directory::app, vault), vault, resolver)));
-    var providers =
+    providers =
         open(
             Providers.start(
                 config,
@@ -189,7 +195,7 @@ class HostServicesTest {
     var script = folder.resolve("provider.sh");
     Files.writeString(
         script,
-        FixtureScript.text("exec ")
+        FixtureScript.text(prelude())
             .replace(FixtureProvider.class.getName(), HostedProvider.class.getName()));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     var app = FixturePackage.app(name, new Source.Local(folder), Map.of());
@@ -313,6 +319,10 @@ class HostServicesTest {
         .startsWith("INVALID_TOKEN: this token does not work, or works no longer");
     assertThat(call("ping", "replay", "main", "k", "guess")).startsWith("INVALID_TOKEN: ");
     assertThat(call("ping", "token", "", "", "")).isNotEqualTo(token);
+  }
+
+  final App.Health.State state(String app) {
+    return providers.app(app).orElseThrow().health().state();
   }
 
   final String call(String app, String operation, String name, String key, String value) {

@@ -3,7 +3,6 @@ package org.integrationgateway.server.builtin.runtime;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +45,7 @@ record AppPlace(Map<String, String> environment, Optional<AppAddress> address) {
                         Reason.INVALID_INPUT,
                         "apps of this runtime listen with TLS, and this launch brings no"
                             + " certificate"));
-    var address = AppAddress.of(listen.get(), freePort(listen.get()));
+    var address = AppAddress.of(listen.get(), freePort());
     environment.put("SERVICE_PROVIDER_LISTEN", address.dialTarget());
     write(environment, network.identity(), folder.resolve("tls"));
     return new AppPlace(environment, Optional.of(address));
@@ -57,8 +56,9 @@ record AppPlace(Map<String, String> environment, Optional<AppAddress> address) {
     environment.put("SERVICE_HOST_TOKEN", host.token().use(token -> token));
   }
 
-  private static int freePort(String address) throws IOException {
-    try (var probe = new ServerSocket(0, 1, InetAddress.getByName(address))) {
+  /** Of every address: the one meant may be of a network that only the app is in. */
+  private static int freePort() throws IOException {
+    try (var probe = new ServerSocket(0)) {
       return probe.getLocalPort();
     }
   }
