@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ConfigReader;
@@ -73,7 +74,13 @@ final class DevConfig {
 
   private static Optional<Package> packageAt(Path manifest) throws ProjectException {
     var project = Project.at(manifest);
-    return Optional.of(new Package(project.read().packageName(), project.folder()));
+    var read = project.read();
+    if (read.kind() != Kind.APP && read.kind() != Kind.UI) {
+      throw new ProjectException(
+          "package %s is of kind '%s', and only apps and pages can be served while they are written: list it under providers.%s of a configuration, and start 'gateway serve' again after a change"
+              .formatted(read.packageName(), read.kind().text(), read.kind().text()));
+    }
+    return Optional.of(new Package(read.packageName(), project.folder()));
   }
 
   /** The developer may have given it another name: then the package's own is not used. */

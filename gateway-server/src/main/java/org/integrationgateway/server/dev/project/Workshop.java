@@ -130,7 +130,9 @@ public final class Workshop implements AutoCloseable {
   private void sort(Set<Path> found, boolean duringBuild) {
     var mine = duringBuild ? outputs.duringBuild(found) : outputs.betweenBuilds(found);
     var sources = new LinkedHashSet<>(mine);
-    sources.removeIf(path -> configuration.contains(path) || isOnlyPages(path));
+    sources.removeIf(
+        path ->
+            configuration.contains(path) || isOnlyPages(path) || (duringBuild && isProgram(path)));
     if (mine.stream().anyMatch(configuration::contains)) {
       customer.configured();
     }
@@ -140,6 +142,20 @@ public final class Workshop implements AutoCloseable {
       builder.execute(() -> build(Optional.empty()));
     } else if (!duringBuild) {
       customer.unchanged();
+    }
+  }
+
+  /** What the build is for. */
+  private boolean isProgram(Path path) {
+    try {
+      return project
+          .read()
+          .entrypoint()
+          .map(entrypoint -> project.folder().resolve(entrypoint.artifactPath()).normalize())
+          .filter(path::equals)
+          .isPresent();
+    } catch (ProjectException broken) {
+      return false;
     }
   }
 
