@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.server.config.providers.Source;
@@ -14,6 +15,7 @@ import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.process.Surroundings;
 import org.integrationgateway.server.provider.confinement.Confinements;
 import org.integrationgateway.server.provider.confinement.UnconfinedException;
+import org.integrationgateway.server.provider.faststart.FastStarts;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.hosting.HostedProgram;
 import org.integrationgateway.server.provider.packages.PackageException;
@@ -25,15 +27,18 @@ import org.integrationgateway.server.provider.packages.Program;
 final class Processes {
   private final PackageStore packages;
   private final RunFolder folder;
+  private final FastStarts starts;
   private final CleanEnvironment environment;
   private final Platform host;
   private final Turns turns;
   private final Confinements confinements = new Confinements();
 
-  private Processes(PackageStore packages, RunFolder folder, Platform host, Turns turns) {
+  private Processes(
+      PackageStore packages, RunFolder folder, FastStarts starts, Platform host, Turns turns) {
     this.turns = turns;
     this.packages = packages;
     this.folder = folder;
+    this.starts = starts;
     this.environment = new CleanEnvironment(System.getenv());
     this.host = host;
   }
@@ -41,12 +46,14 @@ final class Processes {
   /** Those of a server's home. */
   static Processes of(Path home) {
     var host = HostPlatform.current();
-    return new Processes(PackageStore.open(home, host), RunFolder.open(home), host, new Turns());
+    var folder = RunFolder.open(home);
+    return new Processes(
+        PackageStore.open(home, host), folder, new FastStarts(home, folder), host, new Turns());
   }
 
   /** The same for programs of another platform, which do not run here. */
   Processes on(Platform other) {
-    return new Processes(packages.on(other), folder, other, turns);
+    return new Processes(packages.on(other), folder, starts, other, turns);
   }
 
   /**
@@ -110,7 +117,7 @@ final class Processes {
     return new ProcessLauncher<>(
         role,
         entry,
-        command,
+        starts.quick(root, command),
         folder,
         turns,
         new Diagnosis(entry.name(), program, host, () -> packages.tampering(program.workdir())),
@@ -125,7 +132,7 @@ final class Processes {
               entry.path(),
               entry.allowedHosts(),
               entry.sandbox(),
-              root.toAbsolutePath(),
+              Set.of(root.toAbsolutePath(), starts.folder()),
               program.workdir().toAbsolutePath(),
               environment));
     } catch (UnconfinedException e) {

@@ -37,12 +37,17 @@ public final class Confinements {
     this.search = search;
   }
 
-  /** One provider that is to be confined. */
+  /**
+   * One provider that is to be confined.
+   *
+   * @param owner as the configuration names it: {@code apps.weather}
+   * @param readable what it may read in a sandbox: its package above all
+   */
   public record Wanted(
       String owner,
       Optional<Set<String>> allowedHosts,
       Sandbox sandbox,
-      Path root,
+      Set<Path> readable,
       Path workdir,
       Map<String, String> environment) {}
 
@@ -80,7 +85,7 @@ public final class Confinements {
 
   private static Set<Path> readable(Wanted wanted) {
     var readable = new HashSet<Path>();
-    readable.add(wanted.root());
+    readable.addAll(wanted.readable());
     readable.add(wanted.workdir());
     for (var name : CERTIFICATES) {
       Optional.ofNullable(wanted.environment().get(name))

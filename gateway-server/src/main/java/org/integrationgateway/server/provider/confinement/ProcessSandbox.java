@@ -25,7 +25,7 @@ record ProcessSandbox(Bubblewrap bubblewrap, Path workdir, Set<Path> readable) {
    */
   List<String> prefix(Path folder, boolean ownNetwork) {
     var prefix = new ArrayList<>(bubblewrap.isolated(ownNetwork));
-    readable.stream().sorted().forEach(path -> bind(prefix, "--ro-bind", path));
+    readable.stream().sorted().forEach(path -> bind(prefix, "--ro-bind-try", path));
     bind(prefix, "--bind", folder);
     prefix.addAll(List.of("--remount-ro", "/", "--chdir", workdir.toString(), "--"));
     return prefix;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.process.Surroundings;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,6 @@ class ConfinementsTest {
   private static Confinements.Wanted wanted(Sandbox sandbox) {
     var folder = Path.of("/srv/weather");
     return new Confinements.Wanted(
-        "apps.weather", Optional.empty(), sandbox, folder, folder, Map.of());
+        "apps.weather", Optional.empty(), sandbox, Set.of(folder), folder, Map.of());
   }
 }

@@ -91,6 +91,15 @@ public final class ProviderMain {
   }
 
   private static <P> void serve(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
+    if (Rehearsal.isAsked(System.getenv())) {
+      Rehearsal.load(main);
+      listen(ProviderKind.APP, ConfigSetup.of(Rehearsal::provider), main);
+      return;
+    }
+    listen(kind, setup, main);
+  }
+
+  private static <P> void listen(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
     if (isBlank(Listening.SOCKET) && isBlank(Listening.ADDRESS)) {
       System.err.print(byHand(main));
       System.exit(STARTED_BY_HAND);
@@ -100,7 +109,9 @@ public final class ProviderMain {
     var asked = new CompletableFuture<Void>();
     var listening = new CompletableFuture<WireServer>();
     // Before it listens: whoever sees the socket may already send the signal.
-    var exit = new Exit(() -> listening.thenAccept(WireServer::close));
+    var exit =
+        new Exit(
+            () -> listening.thenAccept(WireServer::close), !Rehearsal.isAsked(System.getenv()));
     Signals.onTerminate(exit::begin);
     try {
       if (!EgressBridge.install(System.getenv())) {

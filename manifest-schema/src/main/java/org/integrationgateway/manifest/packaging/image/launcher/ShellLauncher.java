@@ -118,12 +118,32 @@ public final class ShellLauncher {
       fi
       """;
 
+  private static final String CONTINUED = " \\\n  ";
+  private static final String ERRORS_ONLY = "-Xlog:disable -Xlog:all=error:stderr";
+
   private ShellLauncher() {}
 
   /** For a program with its own Java in {@code runtime} beside it. */
   public static String carryingJava(Start start) {
     return (FIND_ITSELF + OWN_JAVA).replace("@title@", start.title())
-        + exec("", start.optionsOfItsJava());
+        + exec(archived(start), start.optionsOfItsJava());
+  }
+
+  /**
+   * The host may give an archive of prepared classes, or ask for a record of which are needed. A
+   * Java that cannot use an archive starts without it, and would say so on standard output.
+   */
+  private static String archived(Start start) {
+    var use = start.archivesAheadOfTime() ? "-XX:AOTCache" : "-XX:SharedArchiveFile";
+    var make = start.archivesAheadOfTime() ? "-XX:AOTCacheOutput" : "-XX:DumpLoadedClassList";
+    return (CONTINUED
+            + "${SERVICE_JAVA_ARCHIVE:+\"@use@=$SERVICE_JAVA_ARCHIVE\" @quiet@}"
+            + CONTINUED
+            + "${SERVICE_JAVA_RECORD:+\"@make@=$SERVICE_JAVA_RECORD\" @quiet@}"
+            + " \\\n ")
+        .replace("@use@", use)
+        .replace("@make@", make)
+        .replace("@quiet@", ERRORS_ONLY);
   }
 
   /**

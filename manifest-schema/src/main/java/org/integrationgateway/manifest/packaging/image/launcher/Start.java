@@ -30,6 +30,8 @@ public record Start(String title, List<String> jvmOptions, int feature) {
   /** From here on the JVM warns on every start of what Netty and protobuf do. */
   static final int WARNS = 24;
 
+  private static final int AHEAD_OF_TIME = 25;
+
   static final String NO_WARNINGS =
       "--enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow";
 
@@ -45,6 +47,11 @@ public record Start(String title, List<String> jvmOptions, int feature) {
       }
     }
     jvmOptions = List.copyOf(jvmOptions);
+  }
+
+  /** Whether its Java prepares more than classes, in one run (JEP 514). */
+  boolean archivesAheadOfTime() {
+    return feature >= AHEAD_OF_TIME;
   }
 
   /** All options where it brings its own Java. */

@@ -1,0 +1,148 @@
+package org.integrationgateway.server.provider.faststart;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.connect.ProviderConnection;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.Exit;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.process.Surroundings;
+
+/**
+ * One run of a program that writes down which classes it needs: started, called, ended. The SDK
+ * knows what it is for, and puts a provider of its own in the author's place.
+ */
+final class Recording implements AutoCloseable {
+  private static final Duration START = Duration.ofSeconds(30);
+  private static final long WRITING_SECONDS = 60;
+  private static final String CALL = "line.say";
+  private static final String FILE = "classes";
+
+  private final CarriedJava program;
+  private final ChildCommand command;
+  private final RunFolder run;
+  private final AtomicBoolean closed = new AtomicBoolean();
+  private volatile Optional<ChildProcess> child = Optional.empty();
+
+  Recording(CarriedJava program, ChildCommand command, RunFolder run) {
+    this.program = program;
+    this.command = command;
+    this.run = run;
+  }
+
+  /**
+   * Makes it.
+   *
+   * @param target where what it wrote is put, on the same disk or another
+   * @return whether it wrote something
+   */
+  boolean make(Path target) throws IOException, InterruptedException {
+    try (var recorded = ChildProcess.start(asked(), run)) {
+      child = Optional.of(recorded);
+      if (closed.get()) {
+        return false;
+      }
+      rehearse(recorded);
+      recorded.exit().get(WRITING_SECONDS, TimeUnit.SECONDS);
+      var written = recorded.socket().resolveSibling(FILE);
+      if (closed.get() || !Files.isRegularFile(written) || Files.size(written) == 0) {
+        return false;
+      }
+      if (program.recordIsArchive()) {
+        Files.move(written, target);
+        return true;
+      }
+      return dump(written, target);
+    } catch (ProviderException | AppException | TimeoutException e) {
+      throw new IOException("its rehearsal failed: " + e.getMessage(), e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("an exit is never exceptional", e);
+    }
+  }
+
+  /** Before Java 25 the record is only the names: the archive is made of them by another run. */
+  private boolean dump(Path names, Path target) throws IOException, InterruptedException {
+    var argv =
+        List.of(
+            program.java().toString(),
+            "-Xshare:dump",
+            "-XX:SharedClassListFile=" + names,
+            "-XX:SharedArchiveFile=" + target,
+            "-XX:+UseG1GC",
+            "-Xlog:disable",
+            "-Xlog:all=error:stderr",
+            "-jar",
+            program.jar().toString());
+    var dump = new ChildCommand(command.provider(), argv, command.workdir(), command.environment());
+    try (var dumping = ChildProcess.start(dump, run)) {
+      child = Optional.of(dumping);
+      var exit = closed.get() ? new Exit(1) : dumping.exit().get(WRITING_SECONDS, TimeUnit.SECONDS);
+      if (exit.code() != 0 && !closed.get()) {
+        throw new IOException(
+            "its Java ended with " + exit + ": " + String.join("; ", dumping.lastLines()));
+      }
+      return exit.code() == 0 && Files.isRegularFile(target);
+    } catch (TimeoutException e) {
+      throw new IOException("its Java does not come to an end with it", e);
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("an exit is never exceptional", e);
+    }
+  }
+
+  private ChildCommand asked() {
+    Surroundings surroundings =
+        folder -> {
+          var around = command.surroundings().raise(folder);
+          var environment = new HashMap<>(around.environment());
+          environment.put("SERVICE_JAVA_RECORD", folder.resolve(FILE).toString());
+          return new Surroundings.Raised(
+              around.prefix(), environment, around.contained(), around.end());
+        };
+    return new ChildCommand(
+        command.provider(), command.argv(), command.workdir(), command.environment(), surroundings);
+  }
+
+  private static void rehearse(ChildProcess recorded) {
+    var deadline = Deadline.in(START);
+    try (var connection = ProviderConnection.open(recorded.socket(), deadline, recorded::isAlive)) {
+      if (!connection.identity().name().isEmpty()
+          && connection.configure("rehearsal", "{}", deadline).isEmpty()) {
+        connection.start(deadline);
+        var app = connection.app();
+        app.metadata();
+        app.execute(
+            new AppCall(
+                CALL,
+                "{\"text\": \"Good evening.\", \"number\": 1}",
+                Subject.of("user:rehearsal"),
+                Optional.empty(),
+                deadline,
+                "rehearsal"));
+        connection.health(deadline);
+      }
+      connection.shutdown(deadline);
+    }
+  }
+
+  /** Ends it, whether or not it is done. */
+  @Override
+  public void close() {
+    closed.set(true);
+    child.ifPresent(ChildProcess::close);
+  }
+}
