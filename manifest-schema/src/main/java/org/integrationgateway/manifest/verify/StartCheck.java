@@ -4,13 +4,19 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.packaging.image.BinaryHeader;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
 
 /**
  * Starts a provider as a host would that knows nothing of the machine it was built on: an empty
  * environment, another working directory, a path with a space. Then asks it who it is, and lets it
- * go.
+ * go. One that takes longer than its budget is started again: the median counts, because a machine
+ * may be busy elsewhere once.
  */
 record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
   private static final String START = "start";
@@ -21,11 +27,20 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
 
   private static final Duration ANSWERING = Duration.ofSeconds(10);
   private static final long PAUSE_MILLIS = 5;
+
+  /** When the first one is too slow. */
+  private static final int STARTS = 5;
+
+  private static final int LATEST = 10;
+  private static final Duration SOONEST = Duration.ofSeconds(3);
+  private static final Duration SLOWEST = Duration.ofSeconds(30);
   private static final long PROTOCOL = 1;
+
+  private record Run(Duration listening, ProviderIdentity identity) {}
 
   void run() {
     try (var sockets = WorkFolder.forSockets()) {
-      run(sockets.path());
+      times(sockets.path()).ifPresent(this::judge);
     } catch (IOException failed) {
       findings.failed(START, failure("it cannot be started: " + failed.getMessage(), ""));
     } catch (InterruptedException hurry) {
@@ -34,18 +49,55 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     }
   }
 
-  private void run(Path elsewhere) throws IOException, InterruptedException {
-    var socket = elsewhere.resolve("p.sock");
+  /** One time, or as many as a median needs; empty when something else was wrong. */
+  private Optional<List<Run>> times(Path elsewhere) throws IOException, InterruptedException {
+    var times = new ArrayList<Run>();
+    do {
+      var time = time(elsewhere, elsewhere.resolve(times.size() + ".sock"));
+      if (time.isEmpty()) {
+        return Optional.empty();
+      }
+      times.add(time.get());
+    } while (times.get(0).listening().compareTo(budget) > 0 && times.size() < STARTS);
+    return Optional.of(times);
+  }
+
+  private void judge(List<Run> times) {
+    var median =
+        times.stream()
+            .map(Run::listening)
+            .sorted()
+            .skip(times.size() / 2)
+            .findFirst()
+            .orElseThrow();
+    var how = times.size() == 1 ? "" : " (median of " + times.size() + " starts)";
+    if (median.compareTo(budget) > 0) {
+      findings.failed(
+          START,
+          "it listens after %d ms%s, and its start budget is %d ms"
+              .formatted(median.toMillis(), how, budget.toMillis()));
+      return;
+    }
+    var identity = times.get(0).identity();
+    findings.passed(
+        START,
+        "listens after %d ms%s with an empty environment, and is %s '%s'"
+            .formatted(median.toMillis(), how, identity.kind(), identity.name()));
+    findings.passed(STOP, "exit code 0 after SIGTERM");
+  }
+
+  private Optional<Run> time(Path elsewhere, Path socket) throws IOException, InterruptedException {
     var name = program.manifest().packageName();
     var begun = System.nanoTime();
     try (var started = StartedProgram.start(program.command(), elsewhere, socket, name)) {
       if (!listens(started, socket, begun)) {
-        return;
+        return Optional.empty();
       }
       var listening = Duration.ofNanos(System.nanoTime() - begun);
-      if (isWhoItShouldBe(started, socket, listening)) {
-        stop(started);
-      }
+      var identity = identity(started, socket);
+      return identity.isPresent() && stops(started)
+          ? Optional.of(new Run(listening, identity.get()))
+          : Optional.empty();
     }
   }
 
@@ -59,11 +111,12 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
                 "it ended with " + started.ending() + " before it listened", started.lastWords()));
         return false;
       }
-      if (System.nanoTime() - begun > budget.toNanos()) {
+      if (System.nanoTime() - begun > patience().toNanos()) {
         findings.failed(
             START,
             failure(
-                "it does not listen on SERVICE_PROVIDER_SOCKET within " + budget.toMillis() + " ms",
+                "it does not listen on SERVICE_PROVIDER_SOCKET within %d ms, and its start budget is %d ms"
+                    .formatted(patience().toMillis(), budget.toMillis()),
                 started.lastWords()));
         return false;
       }
@@ -72,34 +125,37 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     return true;
   }
 
-  private boolean isWhoItShouldBe(StartedProgram started, Path socket, Duration listening) {
+  /** How late it may be and still be measured. */
+  private Duration patience() {
+    var most = budget.multipliedBy(LATEST);
+    var bounded = most.compareTo(SLOWEST) > 0 ? SLOWEST : most;
+    return Stream.of(budget, SOONEST, bounded).max(Comparator.naturalOrder()).orElseThrow();
+  }
+
+  private Optional<ProviderIdentity> identity(StartedProgram started, Path socket) {
     ProviderIdentity identity;
     try {
       identity = ask(started, socket);
     } catch (IOException | InterruptedException failed) {
       findings.failed(
           START, failure("it listens, but " + failed.getMessage(), started.lastWords()));
-      return false;
+      return Optional.empty();
     }
     var kind = program.manifest().kind().text();
     if (!identity.kind().equals(kind)) {
       findings.failed(
           START,
           "it says that it is of kind '" + identity.kind() + "', and the manifest says " + kind);
-      return false;
+      return Optional.empty();
     }
     if (identity.minProtocol() > PROTOCOL || identity.maxProtocol() < PROTOCOL) {
       findings.failed(
           START,
           "it speaks protocol versions %d to %d, and this gateway %d: use the SDK of this version"
               .formatted(identity.minProtocol(), identity.maxProtocol(), PROTOCOL));
-      return false;
+      return Optional.empty();
     }
-    findings.passed(
-        START,
-        "listens after %d ms with an empty environment, and is %s '%s'"
-            .formatted(listening.toMillis(), identity.kind(), identity.name()));
-    return true;
+    return Optional.of(identity);
   }
 
   /** A socket can be there a moment before somebody listens on it. */
@@ -118,27 +174,27 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     }
   }
 
-  private void stop(StartedProgram started) throws InterruptedException {
+  private boolean stops(StartedProgram started) throws InterruptedException {
     var exit = started.stop(LEAVING);
     if (exit.isEmpty()) {
       findings.failed(
           STOP,
           "it is still there 3 seconds after SIGTERM: a host gives it 2, then kills it"
               + started.lastWords());
-      return;
+      return false;
     }
     if (exit.get() != 0) {
       findings.failed(
           STOP,
           "it ended with " + started.ending() + " after SIGTERM, not 0" + started.lastWords());
-      return;
+      return false;
     }
     var others = started.others();
     if (!others.isEmpty()) {
       findings.failed(STOP, "it left " + others.size() + " processes behind, which were ended");
-      return;
+      return false;
     }
-    findings.passed(STOP, "exit code 0 after SIGTERM");
+    return true;
   }
 
   /** With everything that a person asks next: which file, may it run, could it run here. */

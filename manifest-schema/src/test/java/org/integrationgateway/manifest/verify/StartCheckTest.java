@@ -57,9 +57,18 @@ final class StartCheckTest {
         releases.verify(releases.ofProvider("hangs"), Optional.empty(), Duration.ofMillis(300));
 
     assertThat(failure(report))
-        .contains("does not listen on SERVICE_PROVIDER_SOCKET within 300 ms")
+        .contains("does not listen on SERVICE_PROVIDER_SOCKET within 3000 ms")
+        .contains("its start budget is 300 ms")
         .contains("artifacts/")
         .contains("executable, a script, host ");
+  }
+
+  @Test
+  void startsOneAgainThatIsTooSlowBeforeItSaysSo() throws Exception {
+    var report =
+        releases.verify(releases.ofProvider("good"), Optional.empty(), Duration.ofMillis(1));
+
+    assertThat(failure(report)).contains("its start budget is 1 ms");
   }
 
   @Test
