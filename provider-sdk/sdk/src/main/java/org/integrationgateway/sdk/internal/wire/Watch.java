@@ -55,7 +55,7 @@ final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCh
         "the connection on "
             + way
             + " broke: "
-            + Words.line(String.valueOf(failure.getMessage()), 200));
+            + Words.line(String.valueOf(failure.getMessage()), LONGEST_REASON));
   }
 
   @Override
