@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider.lock;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import tools.jackson.databind.JsonNode;
@@ -30,7 +31,7 @@ public final class LockDifference {
   }
 
   private static List<String> values(
-      String place, TreeMap<String, String> before, TreeMap<String, String> after) {
+      String place, Map<String, String> before, Map<String, String> after) {
     var lines = new ArrayList<String>();
     var names = new TreeSet<>(before.keySet());
     names.addAll(after.keySet());
@@ -44,13 +45,13 @@ public final class LockDifference {
     return lines;
   }
 
-  private static TreeMap<String, String> tree(String place, LockFile lock) {
+  private static Map<String, String> tree(String place, LockFile lock) {
     var values = new TreeMap<String, String>();
     flatten("", LockText.tree(lock).get("packages").get(place), values);
     return values;
   }
 
-  private static void flatten(String path, JsonNode node, TreeMap<String, String> values) {
+  private static void flatten(String path, JsonNode node, Map<String, String> values) {
     if (!node.isObject()) {
       values.put(path, node.isString() ? node.asString() : node.toString());
       return;

@@ -76,7 +76,9 @@ public final class PackageSources implements AutoCloseable {
             .map(
                 provider ->
                     Place.of(provider)
-                        .map(place -> provider.from(sources.get(place.name())))
+                        .map(
+                            place ->
+                                provider.from(sources.getOrDefault(place.name(), place.source())))
                         .orElse(provider))
             .toList();
     return config.with(new DeclaredProviders(providers), apps);
@@ -99,7 +101,9 @@ public final class PackageSources implements AutoCloseable {
   /** The same of a provider. */
   public ProviderConfig resolved(ProviderConfig provider) {
     return Place.of(provider)
-        .map(place -> provider.from(resolved(List.of(place)).get(place.name())))
+        .map(
+            place ->
+                provider.from(resolved(List.of(place)).getOrDefault(place.name(), place.source())))
         .orElse(provider);
   }
 

@@ -92,7 +92,7 @@ final class Web implements AutoCloseable {
       throw new IOException(first + " redirects to what is no URL", malformed);
     }
     var secure = "https".equals(next.getScheme());
-    if (next.getHost() == null || !secure && !"http".equals(next.getScheme())) {
+    if (next.getHost() == null || (!secure && !"http".equals(next.getScheme()))) {
       throw new IOException(first + " redirects to what is no http or https URL");
     }
     if (!secure && "https".equals(at.getScheme())) {
