@@ -263,8 +263,11 @@ public final class Providers implements AutoCloseable {
   @Override
   public void close() {
     lock.lock();
-    closed = true;
-    lock.unlock();
+    try {
+      closed = true;
+    } finally {
+      lock.unlock();
+    }
     supervisors().forEach(Supervisor::stop);
     supervisors().forEach(Supervisor::close);
   }

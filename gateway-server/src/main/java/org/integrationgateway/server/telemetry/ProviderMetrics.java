@@ -33,7 +33,7 @@ final class ProviderMetrics {
             counter ->
                 each(
                     (status, process) ->
-                        counter.call(process.restarts(), status.kind(), status.name())))
+                        counter.call((double) process.restarts(), status.kind(), status.name())))
         .register(registry);
     SummaryWithCallback.builder()
         .name("gateway_provider_starts_seconds")

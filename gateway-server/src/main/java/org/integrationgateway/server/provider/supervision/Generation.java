@@ -228,8 +228,7 @@ final class Generation<S> {
 
   /** Sleeps until it is time to ask how it is, or until something happens. */
   private String watch(ProviderInstance<S> ready, Serving<S> serving, Semaphore woken) {
-    stop.thenRun(woken::release);
-    ready.ended().thenRun(woken::release);
+    var unused = CompletableFuture.anyOf(stop, ready.ended()).thenRun(woken::release);
     int unanswered = 0;
     while (true) {
       if (await(woken, times.healthInterval())) {

@@ -45,7 +45,7 @@ final class Readiness<S> {
   private void count(int more) {
     lock.lock();
     try {
-      holds += more;
+      holds = holds + more;
       changed.signalAll();
     } finally {
       lock.unlock();

@@ -39,14 +39,12 @@ public final class Supervisor<S> implements AutoCloseable {
   private final CompletableFuture<Optional<String>> firstOutcome;
   private final CompletableFuture<Void> served = new CompletableFuture<>();
 
-  /** One replacement after the other. */
-  private final ReentrantLock replacing = new ReentrantLock(true);
-
   /** What is learned of a provider is told in the order in which the generations serve. */
   private final ReentrantLock telling = new ReentrantLock();
 
   private final ReentrantLock lock = new ReentrantLock();
   private volatile Generation<S> current;
+  private CompletableFuture<?> lastReplacement = CompletableFuture.completedFuture(null);
   private boolean stopped;
 
   /**
@@ -172,17 +170,32 @@ public final class Supervisor<S> implements AutoCloseable {
       ProviderLauncher<S> next, Times times, Replacement how, Consumer<S> acceptance) {
     var generation = new Generation<>(name, next, times, clock, history, owner);
     var outcome = new CompletableFuture<Optional<String>>();
+    var turn = takeTurn(outcome);
     var thread =
         new Thread(
-            () -> outcome.completeAsync(() -> replaced(generation, how, acceptance), Runnable::run),
+            () -> {
+              turn.join();
+              outcome.completeAsync(() -> replaced(generation, how, acceptance), Runnable::run);
+            },
             "provider-" + name + "-replacement");
     thread.setDaemon(true);
     thread.start();
-    return outcome;
+    return outcome.copy();
+  }
+
+  /** Completes when all that were asked for earlier are over, however they ended. */
+  private CompletableFuture<?> takeTurn(CompletableFuture<?> mine) {
+    lock.lock();
+    try {
+      var before = lastReplacement;
+      lastReplacement = mine;
+      return before.handle((done, failure) -> true);
+    } finally {
+      lock.unlock();
+    }
   }
 
   private Optional<String> replaced(Generation<S> next, Replacement how, Consumer<S> acceptance) {
-    replacing.lock();
     boolean useless = current.status().state().calls() == State.Calls.REFUSED;
     Runnable release = how == Replacement.ROLLING && !useless ? () -> {} : readiness.hold();
     try {
@@ -191,7 +204,6 @@ public final class Supervisor<S> implements AutoCloseable {
           : beside(next, acceptance);
     } finally {
       release.run();
-      replacing.unlock();
     }
   }
 
@@ -284,7 +296,7 @@ public final class Supervisor<S> implements AutoCloseable {
     lock.lock();
     try {
       living.add(generation);
-      generation.over().thenRun(() -> living.remove(generation));
+      var unused = generation.over().thenRun(() -> living.remove(generation));
       if (stopped) {
         generation.stop(STOPPED);
       }
