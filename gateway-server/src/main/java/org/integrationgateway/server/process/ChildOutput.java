@@ -20,15 +20,16 @@ final class ChildOutput {
   private final Pace pace = new Pace(BURST_BYTES, BYTES_PER_SECOND, System::nanoTime);
   private final Thread thread;
 
-  private ChildOutput(String provider, InputStream in, Consumer<String> listener) {
+  private ChildOutput(String provider, InputStream in, Consumer<String> listener, boolean written) {
     this.listener = listener;
-    this.log = new ProviderLog(provider);
+    this.log = new ProviderLog(provider, written);
     this.thread = new Thread(() -> drain(in), "provider-" + provider + "-output");
     thread.setDaemon(true);
   }
 
-  static ChildOutput drained(String provider, InputStream in, Consumer<String> listener) {
-    var output = new ChildOutput(provider, in, listener);
+  static ChildOutput drained(
+      String provider, InputStream in, Consumer<String> listener, boolean written) {
+    var output = new ChildOutput(provider, in, listener, written);
     output.thread.start();
     return output;
   }

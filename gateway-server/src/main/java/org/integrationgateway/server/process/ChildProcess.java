@@ -42,7 +42,8 @@ public final class ChildProcess implements AutoCloseable {
       Process process,
       boolean apart,
       String provider,
-      Consumer<String> listener) {
+      Consumer<String> listener,
+      boolean written) {
     this.launch = launch;
     this.beside = List.copyOf(beside);
     this.contained = contained;
@@ -53,7 +54,7 @@ public final class ChildProcess implements AutoCloseable {
     this.tree =
         new ProcessTree(
             process.toHandle(), namespace.map(launch.mark()::or).orElseGet(launch::mark));
-    this.output = ChildOutput.drained(provider, process.getInputStream(), listener);
+    this.output = ChildOutput.drained(provider, process.getInputStream(), listener, written);
     this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
   }
 
@@ -73,13 +74,13 @@ public final class ChildProcess implements AutoCloseable {
    * @throws IOException when the system refuses, with its reason
    */
   public static ChildProcess start(ChildCommand command, RunFolder folder) throws IOException {
-    return start(command, folder, line -> {});
+    return start(command, folder, line -> {}, Host.NONE);
   }
 
-  /** As below, for one that asks nothing of this server. */
+  /** As below, for one that asks nothing of this server and prints for the listener alone. */
   public static ChildProcess start(
       ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
-    return start(command, folder, listener, Host.NONE);
+    return start(command, folder, listener, Host.NONE, false);
   }
 
   /**
@@ -91,6 +92,12 @@ public final class ChildProcess implements AutoCloseable {
    */
   public static ChildProcess start(
       ChildCommand command, RunFolder folder, Consumer<String> listener, Host host)
+      throws IOException {
+    return start(command, folder, listener, host, true);
+  }
+
+  private static ChildProcess start(
+      ChildCommand command, RunFolder folder, Consumer<String> listener, Host host, boolean written)
       throws IOException {
     var launch = folder.launch(command.provider());
     var beside = new ArrayList<AutoCloseable>();
@@ -115,7 +122,8 @@ public final class ChildProcess implements AutoCloseable {
               builder.start(),
               folder.isolation().hasNamespace(),
               command.provider(),
-              listener);
+              listener,
+              written);
       child.noted();
       return child;
     } catch (IOException e) {

@@ -20,12 +20,21 @@ public final class ProviderLog {
   private static final int LINES_PER_SECOND = 100;
 
   private final String provider;
+  private final boolean written;
   private final Logger log;
   private final Deque<String> last = new ArrayDeque<>(KEPT_LINES);
   private final LineBudget budget = new LineBudget(BURST, LINES_PER_SECOND, System::nanoTime);
 
   public ProviderLog(String provider) {
+    this(provider, true);
+  }
+
+  /**
+   * @param written whether lines go into the log of this server, and are not just kept
+   */
+  ProviderLog(String provider, boolean written) {
     this.provider = provider;
+    this.written = written;
     this.log = LoggerFactory.getLogger("org.integrationgateway.provider." + provider);
   }
 
@@ -33,7 +42,9 @@ public final class ProviderLog {
   public List<String> take(String printed) {
     var line = ProviderLine.parse(printed);
     line.lines().forEach(this::keep);
-    write(line);
+    if (written) {
+      write(line);
+    }
     return line.lines();
   }
 
