@@ -1,8 +1,10 @@
 package org.integrationgateway.server.provider;
 
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
 import org.integrationgateway.server.provider.supervision.Supervisor;
@@ -29,10 +31,11 @@ final class StartOrder {
   private void start(String name, Supervisor<?> own) {
     var awaited =
         Stream.concat(
-                requirements.apps().get(name).stream()
-                    .flatMap(required -> slots.get(required).supervisor().stream())
+                requirements.apps().getOrDefault(name, Set.of()).stream()
+                    .flatMap(required -> supervisor(required).stream())
                     .map(Supervisor::whenServing),
-                requirements.elsewhere().get(name).stream().map(RequiredProviders.Required::ready))
+                requirements.elsewhere().getOrDefault(name, List.of()).stream()
+                    .map(RequiredProviders.Required::ready))
             .toArray(CompletableFuture<?>[]::new);
     if (awaited.length == 0) {
       own.start();
@@ -45,8 +48,8 @@ final class StartOrder {
   void awaitFirstAttempts() {
     var unavailable = new HashMap<String, String>();
     for (var name : requirements.apps().keySet()) {
-      Optional<Supervisor<?>> own = slots.get(name).supervisor();
-      own.flatMap(
+      supervisor(name)
+          .flatMap(
               supervisor ->
                   requirements
                       .obstacle(name, unavailable)
@@ -61,5 +64,9 @@ final class StartOrder {
                 log.warn("app '{}' {}", name, reason);
               });
     }
+  }
+
+  private Optional<Supervisor<?>> supervisor(String app) {
+    return Optional.ofNullable(slots.get(app)).flatMap(Slot::supervisor);
   }
 }
