@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli.dev;
 
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.util.Locale;
 import org.integrationgateway.server.dev.screen.Called;
 import org.integrationgateway.server.dev.screen.Display;
@@ -13,11 +14,10 @@ record CallNotes(Display display) implements InvocationObserver {
   @Override
   public void ended(InvocationRecord invocation) {
     var call = invocation.call();
-    var status =
-        invocation.outcome() instanceof Outcome.Answered answered ? answered.status() : 0;
+    var status = invocation.outcome() instanceof Outcome.Answered answered ? answered.status() : 0;
     display.called(
         new Called(
-            LocalTime.now(),
+            LocalTime.now(ZoneId.systemDefault()),
             call.door().name().toLowerCase(Locale.ROOT).replace('_', ' '),
             call.app() + "/" + call.operation(),
             result(invocation.outcome()),

@@ -70,9 +70,9 @@ final class DevConfig {
   }
 
   /** What a package is called, and where it lies. */
-  private record Package(String name, Path folder) {}
+  private record Developed(String name, Path folder) {}
 
-  private static Optional<Package> packageAt(Path manifest) throws ProjectException {
+  private static Optional<Developed> packageAt(Path manifest) throws ProjectException {
     var project = Project.at(manifest);
     var read = project.read();
     if (read.kind() != Kind.APP && read.kind() != Kind.UI) {
@@ -80,7 +80,7 @@ final class DevConfig {
           "package %s is of kind '%s', and only apps and pages can be served while they are written: list it under providers.%s of a configuration, and start 'gateway serve' again after a change"
               .formatted(read.packageName(), read.kind().text(), read.kind().text()));
     }
-    return Optional.of(new Package(read.packageName(), project.folder()));
+    return Optional.of(new Developed(read.packageName(), project.folder()));
   }
 
   /** The developer may have given it another name: then the package's own is not used. */
@@ -102,7 +102,7 @@ final class DevConfig {
     }
   }
 
-  private GatewayConfig read(Optional<Package> developed) throws ProjectException {
+  private GatewayConfig read(Optional<Developed> developed) throws ProjectException {
     home.create();
     home.write(home.configuration(), text(developed));
     var all = new ArrayList<Path>();
@@ -117,7 +117,7 @@ final class DevConfig {
                     ProblemPrinter.plain().print(result.problems()).stripTrailing()));
   }
 
-  private String text(Optional<Package> developed) {
+  private String text(Optional<Developed> developed) {
     return SERVER.formatted(key())
         + developed
             .map(

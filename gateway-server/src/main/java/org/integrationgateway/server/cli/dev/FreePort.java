@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli.dev;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +19,7 @@ final class FreePort {
     }
     try (var probe = new ServerSocket()) {
       probe.setReuseAddress(true);
-      probe.bind(new InetSocketAddress("127.0.0.1", USUAL));
+      probe.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), USUAL));
       return USUAL;
     } catch (IOException taken) {
       return 0;

@@ -24,7 +24,7 @@ record AnswerHead(int status, List<Map.Entry<String, String>> headers) {
       // Counts the bytes of CR LF CR LF.
       end = next == (end % 2 == 0 ? '\r' : '\n') ? end + 1 : next == '\r' ? 1 : 0;
     }
-    var lines = head.toString(StandardCharsets.ISO_8859_1).split("\r\n");
+    var lines = head.toString(StandardCharsets.ISO_8859_1).split("\r\n", -1);
     var status = lines[0].split(" ", 3);
     if (status.length < 2 || !status[1].matches("\\d{3}")) {
       throw new IOException("its answer does not begin with a status");

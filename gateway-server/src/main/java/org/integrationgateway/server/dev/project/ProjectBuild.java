@@ -100,7 +100,7 @@ public final class ProjectBuild {
   /** The program that was built; a binary as it was kept, so that the next build can replace it. */
   private List<String> program(Manifest manifest, List<Path> made) throws ProjectException {
     if (manifest.entrypoint().isEmpty()) {
-      if (manifest.kind().isAlwaysExecutable() || (isExecutable(manifest))) {
+      if (manifest.kind().isAlwaysExecutable() || isExecutable(manifest)) {
         throw new ProjectException(
             "the manifest says nothing about how its provider is started: give it a 'run' command,"
                 + " or an entrypoint.artifactPath that its build makes; a Maven project is served by"

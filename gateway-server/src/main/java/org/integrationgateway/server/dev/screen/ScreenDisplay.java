@@ -3,6 +3,7 @@ package org.integrationgateway.server.dev.screen;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.time.LocalTime;
+import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -128,12 +129,12 @@ public final class ScreenDisplay implements Display {
   }
 
   private static String now() {
-    return TIME.format(LocalTime.now());
+    return TIME.format(LocalTime.now(ZoneId.systemDefault()));
   }
 
   private void changed() {
     if (!painter.isShutdown() && drawn.compareAndSet(false, true)) {
-      painter.schedule(this::draw, BETWEEN_MILLIS, TimeUnit.MILLISECONDS);
+      var unused = painter.schedule(this::draw, BETWEEN_MILLIS, TimeUnit.MILLISECONDS);
     }
   }
 
