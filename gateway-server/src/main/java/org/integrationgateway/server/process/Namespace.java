@@ -28,7 +28,9 @@ final class Namespace implements Mark, AutoCloseable {
     this.held = held;
   }
 
-  /** That of a child which enters one of its own before its program begins; empty if it does not. */
+  /**
+   * That of a child which enters one of its own before its program begins; empty if it does not.
+   */
   static Optional<Namespace> of(ProcessHandle child) {
     long end = System.nanoTime() + ENTERED_WITHIN.toNanos();
     try {

@@ -43,8 +43,7 @@ record ServiceMaker<P>(
                         "package %s has no program: providers of kind '%s' are executable"
                             .formatted(prepared.manifest().packageName(), kind)));
     var launcher =
-        processes.launcher(
-            Role.service(kind, preparation), entry, prepared.root(), program, host);
+        processes.launcher(Role.service(kind, preparation), entry, prepared.root(), program, host);
     return new Made<>(prepared, launcher, Patience.with(kind, packaged.pool(), usual));
   }
 }

@@ -108,7 +108,8 @@ class KilledServerTest {
               FixturePackage.config(home, app),
               Map.of(),
               (name, metadata) -> {},
-              killed -> LaunchHost.offeringNothing("apps.fixture", "fixture"), RequiredProviders.NONE);
+              killed -> LaunchHost.offeringNothing("apps.fixture", "fixture"),
+              RequiredProviders.NONE);
       if (providers.app("fixture").orElseThrow().metadata().isPresent()) {
         System.out.println(READY);
       }

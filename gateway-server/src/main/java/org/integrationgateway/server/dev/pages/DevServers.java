@@ -55,7 +55,11 @@ public final class DevServers implements AutoCloseable {
       env.putAll(step.env());
       plans.add(
           new DevServer.Plan(
-              step.command(), project.workdir(step), env, base.path(), step.readyTimeout().orElseThrow()));
+              step.command(),
+              project.workdir(step),
+              env,
+              base.path(),
+              step.readyTimeout().orElseThrow()));
     }
     var kept = new ArrayList<DevServer>();
     for (var server : running) {

@@ -24,7 +24,9 @@ public record Addresses(URI gateway, Optional<String> app, Optional<String> fron
         });
     frontend.ifPresent(path -> lines.put("pages", gateway.resolve(path + "/").toString()));
     lines.put("ready", gateway.resolve("/ready").toString());
-    lines.put("try", curl(app.map(name -> "/api/v1/apps/" + name + "/operations").orElse("/api/v1/apps")));
+    lines.put(
+        "try",
+        curl(app.map(name -> "/api/v1/apps/" + name + "/operations").orElse("/api/v1/apps")));
     return lines;
   }
 

@@ -64,12 +64,15 @@ final class FaultyServer implements AutoCloseable {
   static Path configure(Path home, Path folder, Map<String, Fault> faults) throws IOException {
     var text = new StringBuilder(CONFIG.formatted(REQUEST_TIMEOUT.toSeconds(), folder));
     faults.forEach(
-        (name, fault) -> text.append(APP.formatted(name, folder, fault, patience(fault), restarts(fault))));
+        (name, fault) ->
+            text.append(APP.formatted(name, folder, fault, patience(fault), restarts(fault))));
     return Files.writeString(home.resolve("gateway.yaml"), text);
   }
 
   private static GatewayConfig read(Path home, Path file) {
-    var read = ConfigReader.read(List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home));
+    var read =
+        ConfigReader.read(
+            List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home));
     assertThat(read.problems()).isEmpty();
     return read.config().orElseThrow();
   }
