@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
+import java.util.function.BiConsumer;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -20,6 +21,9 @@ import org.integrationgateway.server.http.Exchange;
 final class DevProxy {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration LONGEST_ANSWER = Duration.ofHours(1);
+
+  /** Of the caller and this gateway alone: what is behind it gets no token of its. */
+  private static final String AUTHORIZATION = "authorization";
 
   /** RFC 9110, section 7.6.1, and what the client sets by itself. */
   private static final Set<String> OF_THE_CONNECTION =
@@ -74,7 +78,8 @@ final class DevProxy {
             .method(exchange.method(), body(exchange));
     exchange.headers(
         (name, value) -> {
-          if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
+          if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))
+              && !name.equalsIgnoreCase(AUTHORIZATION)) {
             request.header(name, value);
           }
         });
@@ -135,7 +140,7 @@ final class DevProxy {
       head.append("Host: ").append(server.getAuthority()).append("\r\n");
       exchange.headers(
           (name, value) -> {
-            if (!name.equalsIgnoreCase("Host")) {
+            if (!name.equalsIgnoreCase("Host") && !name.equalsIgnoreCase(AUTHORIZATION)) {
               head.append(name).append(": ").append(value).append("\r\n");
             }
           });
@@ -167,8 +172,7 @@ final class DevProxy {
     }
   }
 
-  private static void forwarded(
-      Exchange exchange, java.util.function.BiConsumer<String, String> header) {
+  private static void forwarded(Exchange exchange, BiConsumer<String, String> header) {
     header.accept("X-Forwarded-Host", exchange.authority());
     header.accept("X-Forwarded-Proto", "http");
     header.accept("X-Forwarded-For", exchange.remoteAddress());

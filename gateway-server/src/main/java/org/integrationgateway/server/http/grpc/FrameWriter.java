@@ -8,7 +8,7 @@ import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.sdk.connect.RelayedCall.Field;
+import org.integrationgateway.sdk.host.RelayedCall.Field;
 import org.jspecify.annotations.Nullable;
 
 /** Writes an answer: its header, its messages one after the other, its status in the trailer. */

@@ -1,6 +1,6 @@
 package org.integrationgateway.server.http.grpc;
 
-import org.integrationgateway.sdk.connect.RelayedCall;
+import org.integrationgateway.sdk.host.RelayedCall;
 
 /** Who carries out the gRPC calls that come in at a port. */
 @FunctionalInterface

@@ -8,7 +8,7 @@ import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.sdk.connect.RelayedCall;
+import org.integrationgateway.sdk.host.RelayedCall;
 import org.jspecify.annotations.Nullable;
 
 /** One gRPC call as Jetty carries it. No thread waits for either side. */

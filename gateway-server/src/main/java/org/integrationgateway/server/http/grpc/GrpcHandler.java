@@ -8,8 +8,8 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.sdk.connect.RelayedCall.Field;
-import org.integrationgateway.sdk.connect.RelayedCall.Head;
+import org.integrationgateway.sdk.host.RelayedCall.Field;
+import org.integrationgateway.sdk.host.RelayedCall.Head;
 
 /** Takes gRPC calls to their door, and all else further. */
 public final class GrpcHandler extends Handler.Wrapper {

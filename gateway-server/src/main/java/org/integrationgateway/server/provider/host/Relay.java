@@ -10,7 +10,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.connect.HostRelay;
-import org.integrationgateway.sdk.connect.RelayedCall;
+import org.integrationgateway.sdk.host.RelayedCall;
 import org.integrationgateway.server.process.LineBudget;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import org.integrationgateway.sdk.connect.HostRelay;
-import org.integrationgateway.sdk.connect.RelayedCall;
+import org.integrationgateway.sdk.host.RelayedCall;
 import org.integrationgateway.server.process.RunFolder;
 
 /**

@@ -13,7 +13,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -107,6 +109,20 @@ final class DevProcess implements AutoCloseable {
     throw new AssertionError("no event '" + name + "' but " + passed + "\n" + log());
   }
 
+  /** The next event of each name, in whatever order they come. */
+  Map<String, JsonNode> awaitEach(String... names) throws Exception {
+    var found = new HashMap<String, JsonNode>();
+    long end = System.nanoTime() + PATIENCE.toNanos();
+    while (found.size() < names.length && System.nanoTime() < end) {
+      var event = events.poll(100, TimeUnit.MILLISECONDS);
+      if (event != null && List.of(names).contains(event.path("event").asString())) {
+        found.putIfAbsent(event.path("event").asString(), event);
+      }
+    }
+    assertThat(found).as(this::log).containsOnlyKeys(names);
+    return found;
+  }
+
   /** Whether no event of this name has come. */
   boolean isWithout(String name) {
     return events.stream().noneMatch(event -> event.path("event").asString().equals(name));
@@ -160,7 +176,10 @@ final class DevProcess implements AutoCloseable {
 
   HttpResponse<String> get(String path) throws Exception {
     return client.send(
-        HttpRequest.newBuilder(uri.resolve(path)).build(), HttpResponse.BodyHandlers.ofString());
+        HttpRequest.newBuilder(uri.resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .build(),
+        HttpResponse.BodyHandlers.ofString());
   }
 
   Process process() {

@@ -48,10 +48,11 @@ class PagesDevTest {
               operations: [{name: one, description: One, method: GET, path: /one}]
         """);
     try (var dev = DevProcess.start(folder, folder.toString())) {
-      assertThat(dev.await("note").path("text").asString()).contains("serves at http://127.0.0.1");
-      dev.await("swapped");
+      var events = dev.awaitEach("note", "swapped");
+      assertThat(events.get("note").path("text").asString()).contains("serves at http://127.0.0.1");
       var page = dev.get("/developed/deep/page?x=1");
-      assertThat(page.body()).startsWith("GET /deep/page?x=1 HTTP/1.1 base /developed/");
+      assertThat(page.body())
+          .isEqualTo("GET /deep/page?x=1 HTTP/1.1 base /developed/, authorization null");
       assertThat(page.headers().allValues("Set-Cookie")).containsExactly("a=1", "b=2");
       assertThat(page.headers().map()).doesNotContainKey("content-security-policy");
       assertThat(dev.get("/src/main.ts").body()).startsWith("GET /src/main.ts ");

@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.connect;
 
 import java.nio.file.Path;
+import org.integrationgateway.sdk.host.RelayedCall;
 import org.integrationgateway.sdk.internal.host.HostChannel;
 
 /**

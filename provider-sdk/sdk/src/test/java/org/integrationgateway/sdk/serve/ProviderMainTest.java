@@ -177,7 +177,8 @@ final class ProviderMainTest {
       assertThat(child.exit(Duration.ofSeconds(20))).isEqualTo(70);
       assertThat(child.errors())
           .contains("\"level\":\"error\"")
-          .contains("cannot listen on " + nowhere);
+          .contains("cannot listen: ")
+          .contains(nowhere.toString());
     }
   }
 

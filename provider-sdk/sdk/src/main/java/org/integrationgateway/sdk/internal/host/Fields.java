@@ -8,7 +8,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.integrationgateway.sdk.connect.RelayedCall.Field;
+import org.integrationgateway.sdk.host.RelayedCall.Field;
 
 /** Fields of a header to metadata and back: those that belong to a call, not to its transport. */
 final class Fields {

@@ -7,7 +7,7 @@ import io.grpc.MethodDescriptor.MethodType;
 import io.netty.channel.EventLoopGroup;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.sdk.connect.RelayedCall;
+import org.integrationgateway.sdk.host.RelayedCall;
 import org.integrationgateway.sdk.internal.wire.Wire;
 
 /** Calls of whatever method, to one socket. */

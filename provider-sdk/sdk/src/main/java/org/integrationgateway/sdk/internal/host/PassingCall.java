@@ -4,7 +4,7 @@ import io.grpc.ClientCall;
 import io.grpc.Metadata;
 import io.grpc.Status;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.integrationgateway.sdk.connect.RelayedCall;
+import org.integrationgateway.sdk.host.RelayedCall;
 
 /** One call: each side is asked for its next message when the other has taken the last. */
 final class PassingCall extends ClientCall.Listener<byte[]> implements RelayedCall {

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.connect;
+package org.integrationgateway.sdk.host;
 
 import java.util.List;
 
