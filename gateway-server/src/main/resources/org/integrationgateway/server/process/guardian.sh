@@ -16,11 +16,26 @@ inside() {
     sed 's|.* /proc/\([0-9]*\)/.*|\1|'
 }
 
-# Those that shed their environment, in namespaces that are still the server's.
+# Whether a process began before the server ended, in hundredths of a second since the machine did.
+old() {
+  begun=$(sed 's/.*) //' "/proc/$1/stat" 2>/dev/null | cut -d ' ' -f 20)
+  [ -n "$begun" ] && [ "$begun" -lt "$ended" ]
+}
+
+# Those that shed their environment, in namespaces that are still the server's. The system gives
+# the number of a namespace to somebody else once nobody is in it: it is still the same one where
+# somebody is in it who was there before the server's end.
 hidden() {
   seen=" $(marked | tr '\n' ' ')"
-  for pid in $(inside "$1"); do
-    case "$seen" in *" $pid "*) ;; *) echo "$pid" ;; esac
+  for space in $spaces; do
+    members=$(inside "$space")
+    for member in $members; do
+      old "$member" || continue
+      for pid in $members; do
+        case "$seen" in *" $pid "*) ;; *) echo "$pid" ;; esac
+      done
+      break
+    done
   done
 }
 
@@ -32,12 +47,23 @@ while read -r sign space; do
   esac
 done
 
-# At once, as long as nobody else can have been given the same namespaces.
-spaces=$(printf '%s' "$spaces" | tr -s ' ' '\n' | grep .)
-for attempt in 1 2 3 4 5; do
-  pids=$(hidden "$spaces")
-  [ -z "$pids" ] || kill -9 $pids 2>/dev/null
+# A moment less than now: whoever began in this moment may have been given such a number.
+read -r ended rest < /proc/uptime
+ended=$((${ended%.*}${ended#*.} - 5))
+
+# Of those namespaces, the ones that anybody is in.
+there=$(ls -l /proc/[0-9]*/ns/uts 2>/dev/null)
+spaces=$(printf '%s' "$spaces" | tr -s ' ' '\n' | while read -r space; do
+  case "$there" in *"$space"*) [ -z "$space" ] || echo "$space" ;; esac
+done)
+
+# Whoever is stopped begins nothing new, and stays in the namespace until all of them are known.
+for attempt in 1 2 3 4; do
+  pids=$(hidden)
+  [ -n "$pids" ] || break
+  kill -STOP $pids 2>/dev/null
 done
+[ -z "$pids" ] || kill -9 $(hidden) 2>/dev/null
 
 # A provider of the SDK ends in order within two seconds.
 for second in 1 2 3; do
