@@ -65,8 +65,9 @@ final class GrpcExchange implements RelayedCall.Answer {
       try {
         read();
       } catch (FrameReader.InvalidFrameException refused) {
-        call.cancel();
+        // In this order: a call that is cancelled may answer so itself.
         close(refused.status(), String.valueOf(refused.getMessage()), List.of());
+        call.cancel();
       }
       missed = turns.addAndGet(-missed);
     }

@@ -38,7 +38,7 @@ class FaultsTest {
   /** Calls of one app that may end its process: more in a minute, and it is given up. */
   private static final int CALLS = 2;
 
-  private static final Duration GENEROUS = Duration.ofSeconds(2);
+  private static final Duration GENEROUS = Duration.ofSeconds(10);
 
   @TempDir Path home;
 
