@@ -5,7 +5,7 @@ import java.util.concurrent.locks.LockSupport;
 
 /** Waits for what happens in another process, which no latch can tell. */
 public final class Eventually {
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration PATIENCE = Duration.ofSeconds(40);
 
   private Eventually() {}
 
@@ -25,7 +25,7 @@ public final class Eventually {
         if (System.nanoTime() - end > 0) {
           throw e;
         }
-        LockSupport.parkNanos(Duration.ofMillis(10).toNanos());
+        LockSupport.parkNanos(Duration.ofMillis(25).toNanos());
       }
     }
   }
