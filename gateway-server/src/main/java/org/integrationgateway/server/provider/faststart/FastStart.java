@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.concurrent.Semaphore;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.process.RunFolder;
@@ -16,6 +17,9 @@ import org.slf4j.LoggerFactory;
 final class FastStart implements Surroundings {
   private static final Logger log = LoggerFactory.getLogger(FastStart.class);
   private static final Duration YOUNG = Duration.ofSeconds(30);
+
+  /** Of a whole server: archives are made one after the other, and what serves has the machine. */
+  private static final Semaphore TURN = new Semaphore(1, true);
 
   private final CarriedJava program;
   private final ClassArchives archives;
@@ -86,7 +90,12 @@ final class FastStart implements Surroundings {
   private void record(Recording recording) {
     try {
       pause.await();
-      make(recording);
+      TURN.acquire();
+      try {
+        make(recording);
+      } finally {
+        TURN.release();
+      }
     } catch (InterruptedException e) {
       archives.giveBack(program);
     } catch (IOException | RuntimeException e) {

@@ -11,7 +11,7 @@ import org.integrationgateway.server.process.RunFolder;
  * Makes the starts of packaged Java programs quick: by an archive of the classes that they need.
  */
 public final class FastStarts {
-  private static final long PAUSE_SECONDS = 5;
+  private static final long PAUSE_SECONDS = 30;
 
   private final ClassArchives archives;
   private final RunFolder run;

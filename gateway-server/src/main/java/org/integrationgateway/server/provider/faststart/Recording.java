@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
@@ -32,6 +33,7 @@ final class Recording implements AutoCloseable {
   private static final long WRITING_SECONDS = 60;
   private static final String CALL = "line.say";
   private static final String FILE = "classes";
+  private static final Path NICE = Path.of("/usr/bin/nice");
 
   private final CarriedJava program;
   private final ChildCommand command;
@@ -88,7 +90,9 @@ final class Recording implements AutoCloseable {
             "-Xlog:all=error:stderr",
             "-jar",
             program.jar().toString());
-    var dump = new ChildCommand(command.provider(), argv, command.workdir(), command.environment());
+    var dump =
+        new ChildCommand(
+            command.provider(), behindAllElse(argv), command.workdir(), command.environment());
     try (var dumping = ChildProcess.start(dump, run)) {
       child = Optional.of(dumping);
       var exit = closed.get() ? new Exit(1) : dumping.exit().get(WRITING_SECONDS, TimeUnit.SECONDS);
@@ -114,7 +118,19 @@ final class Recording implements AutoCloseable {
               around.prefix(), environment, around.contained(), around.end());
         };
     return new ChildCommand(
-        command.provider(), command.argv(), command.workdir(), command.environment(), surroundings);
+        command.provider(),
+        behindAllElse(command.argv()),
+        command.workdir(),
+        command.environment(),
+        surroundings);
+  }
+
+  /** With the lowest priority, where the system has such a command. */
+  private static List<String> behindAllElse(List<String> argv) {
+    if (!Files.isExecutable(NICE)) {
+      return argv;
+    }
+    return Stream.concat(Stream.of(NICE.toString(), "-n", "19"), argv.stream()).toList();
   }
 
   private static void rehearse(ChildProcess recorded) {
