@@ -223,7 +223,7 @@ public final class ChildProcess implements AutoCloseable {
   private void closePipe() {
     for (var holder : pipe.map(Mark::bearers).orElse(Set.of())) {
       log.warn("pid {} came out of pid {} and hid: it is killed", holder.pid(), pid());
-      holder.destroyForcibly();
+      new ProcessTree(holder, launch.mark()).kill();
     }
     awaitLastWords();
   }
