@@ -23,6 +23,8 @@ import org.integrationgateway.server.catalog.AppLoadException;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.launch.Hosting;
+import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.provider.supervision.Times;

@@ -9,6 +9,8 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.launch.Entry;
+import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.supervision.Replacement;

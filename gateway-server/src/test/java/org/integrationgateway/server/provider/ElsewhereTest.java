@@ -17,6 +17,7 @@ import org.integrationgateway.server.http.Readiness;
 import org.integrationgateway.server.http.Routes;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.provider.host.Relays;
+import org.integrationgateway.server.provider.launch.Hosting;
 import org.junit.jupiter.api.Test;
 
 /**

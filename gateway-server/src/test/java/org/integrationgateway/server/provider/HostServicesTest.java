@@ -49,6 +49,7 @@ import org.integrationgateway.server.provider.host.HostGrants;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.host.Offers;
 import org.integrationgateway.server.provider.host.ServiceFinder;
+import org.integrationgateway.server.provider.launch.Hosting;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;

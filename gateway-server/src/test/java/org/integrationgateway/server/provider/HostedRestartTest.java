@@ -20,6 +20,7 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.host.Relays;
+import org.integrationgateway.server.provider.launch.Hosting;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

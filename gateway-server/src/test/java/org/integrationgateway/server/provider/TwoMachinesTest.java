@@ -11,6 +11,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.provider.launch.Hosting;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;

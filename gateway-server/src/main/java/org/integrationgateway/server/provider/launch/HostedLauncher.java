@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -16,7 +16,7 @@ import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
 
 /** Starts a provider in a session of a runtime, with certificates and a token of its own. */
-final class HostedLauncher<P, S> implements ProviderLauncher<S> {
+public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
   private static final Duration CERTIFIED = Duration.ofDays(1);
   private static final Duration RENEWED = Duration.ofHours(18);
 

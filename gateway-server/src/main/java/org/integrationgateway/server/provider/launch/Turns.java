@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -11,7 +11,7 @@ import java.util.concurrent.locks.ReentrantLock;
  * of them is late; begun a few at a time, each is soon ready and all of them sooner. Whoever takes
  * long is not waited for.
  */
-final class Turns {
+public final class Turns {
   private static final int FEWEST = 4;
   private static final int PER_PROCESSOR = 2;
   private static final Duration LONGEST = Duration.ofMillis(1500);
@@ -33,7 +33,7 @@ final class Turns {
   }
 
   /** One that begins; over when it is closed, which may happen twice. */
-  interface Turn extends AutoCloseable {
+  public interface Turn extends AutoCloseable {
     /** Of what need not wait. */
     Turn ANY_TIME = () -> {};
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ import org.integrationgateway.server.config.providers.Source;
  * @param allowedHosts the only hosts that its process may reach, when given
  * @param sandbox whether its process is set apart from this host
  */
-record Entry(
+public record Entry(
     ProviderKind<?> kind,
     String name,
     String block,
@@ -31,13 +31,13 @@ record Entry(
     Map<String, String> env,
     Optional<Set<String>> allowedHosts,
     Sandbox sandbox) {
-  Entry {
+  public Entry {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
   }
 
   /** One that reaches what the server's user reaches. */
-  Entry(
+  public Entry(
       ProviderKind<?> kind,
       String name,
       String block,
@@ -59,7 +59,7 @@ record Entry(
     return source instanceof Source.Development ? Sandbox.OFF : wanted;
   }
 
-  static Entry of(AppConfig app) {
+  public static Entry of(AppConfig app) {
     return new Entry(
         ProviderKind.APP,
         app.name(),
@@ -71,7 +71,7 @@ record Entry(
         sandbox(app.source(), app.sandbox()));
   }
 
-  static Entry of(ProviderConfig provider, ProviderConfig.Packaged packaged) {
+  public static Entry of(ProviderConfig provider, ProviderConfig.Packaged packaged) {
     return new Entry(
         provider.kind(),
         provider.kind() + "." + provider.name(),

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.attached;
 
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.net.URI;
 import java.time.InstantSource;
@@ -37,7 +37,7 @@ public record Hosting(
    * @param renewal run some time before what a launch was given to be known by expires
    * @throws AppLoadException when there is no such runtime
    */
-  HostedPlace place(String runtime, AppConfig app, Runnable renewal) {
+  public HostedPlace place(String runtime, AppConfig app, Runnable renewal) {
     var found =
         runtimes
             .apply(runtime)

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -15,13 +15,13 @@ import org.integrationgateway.server.provider.supervision.ConnectedApp;
  * @param <P> the interface of its kind
  * @param <S> what serves
  */
-record Role<P, S>(ProviderKind<P> kind, Function<P, S> introduction) {
+public record Role<P, S>(ProviderKind<P> kind, Function<P, S> introduction) {
   /** An app, which says which operations it has. */
-  static final Role<AppProvider, ConnectedApp> APP =
+  public static final Role<AppProvider, ConnectedApp> APP =
       new Role<>(ProviderKind.APP, app -> new ConnectedApp(app, app.metadata()));
 
   /** A provider of any other kind, which serves as it is once it was prepared. */
-  static <P> Role<P, P> service(ProviderKind<P> kind, Consumer<P> preparation) {
+  public static <P> Role<P, P> service(ProviderKind<P> kind, Consumer<P> preparation) {
     return new Role<>(
         kind,
         provider -> {

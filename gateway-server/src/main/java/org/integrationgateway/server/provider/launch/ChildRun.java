@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.time.Duration;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -24,7 +24,7 @@ import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
 
 /** Everything that a package needs to become a process of this host. */
-final class Processes {
+public final class Processes {
   private final PackageStore packages;
   private final RunFolder folder;
   private final FastStarts starts;
@@ -44,7 +44,7 @@ final class Processes {
   }
 
   /** Those of a server's home. */
-  static Processes of(Path home) {
+  public static Processes of(Path home) {
     var host = HostPlatform.current();
     var folder = RunFolder.open(home);
     return new Processes(
@@ -52,7 +52,7 @@ final class Processes {
   }
 
   /** The same for programs of another platform, which do not run here. */
-  Processes on(Platform other) {
+  public Processes on(Platform other) {
     return new Processes(packages.on(other), folder, starts, other, turns);
   }
 
@@ -61,7 +61,7 @@ final class Processes {
    *
    * @throws PackageException also when it is of another kind
    */
-  PreparedPackage prepare(Source source, Entry entry) {
+  public PreparedPackage prepare(Source source, Entry entry) {
     var prepared = prepare(source);
     var kind = prepared.manifest().kind();
     if (!entry.packages().contains(kind.text())) {
@@ -104,7 +104,7 @@ final class Processes {
    * @throws PackageException when its entry sets what is the server's own, or asks for a sandbox
    *     that this host does not make
    */
-  <P, S> ProcessLauncher<P, S> launcher(
+  public <P, S> ProcessLauncher<P, S> launcher(
       Role<P, S> role, Entry entry, Path root, Program program, LaunchHost services) {
     var whole = environment.with(environment(entry, program), Map.of());
     var command =
@@ -147,7 +147,7 @@ final class Processes {
    * @param services what it may ask of this server
    * @throws PackageException when it cannot be started anywhere but here
    */
-  <P, S> HostedLauncher<P, S> launcher(
+  public <P, S> HostedLauncher<P, S> launcher(
       Role<P, S> role,
       Entry entry,
       PreparedPackage prepared,

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.time.Duration;
 import java.util.List;
@@ -26,7 +26,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One run of a provider with the connection to it. */
-final class ProcessInstance<P, S> implements ProviderInstance<S> {
+public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
   private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
   private static final Duration EXIT_OF_A_BUSY_HOST = Duration.ofSeconds(2);
@@ -50,7 +50,7 @@ final class ProcessInstance<P, S> implements ProviderInstance<S> {
   /**
    * @param turn over when it is ready, or never will be
    */
-  ProcessInstance(
+  public ProcessInstance(
       Role<P, S> role,
       Entry entry,
       ProviderRun run,

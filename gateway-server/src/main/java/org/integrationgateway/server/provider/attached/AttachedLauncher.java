@@ -1,16 +1,21 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.attached;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.launch.Diagnosis;
+import org.integrationgateway.server.provider.launch.Entry;
+import org.integrationgateway.server.provider.launch.ProcessInstance;
+import org.integrationgateway.server.provider.launch.Role;
+import org.integrationgateway.server.provider.launch.Turns;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
 import org.integrationgateway.server.provider.supervision.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
 
 /** Starts nothing: makes ready for a provider that somebody else starts, and waits for it. */
-final class AttachedLauncher<P, S> implements ProviderLauncher<S> {
+public final class AttachedLauncher<P, S> implements ProviderLauncher<S> {
   private final Role<P, S> role;
   private final Entry entry;
   private final Source.Attached place;
@@ -20,7 +25,7 @@ final class AttachedLauncher<P, S> implements ProviderLauncher<S> {
   /**
    * @param host what it may ask of this server
    */
-  AttachedLauncher(
+  public AttachedLauncher(
       Role<P, S> role, Entry entry, Source.Attached place, LaunchHost host, Diagnosis diagnosis) {
     this.role = role;
     this.entry = entry;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -27,6 +27,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.FixtureScript;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.Program;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.net.URI;
 import java.util.List;
@@ -17,7 +17,7 @@ import org.integrationgateway.server.error.GatewayException;
  * @param relay where the services of this host are asked for
  * @param renewal run some time before what a launch was given to be known by expires
  */
-record HostedPlace(
+public record HostedPlace(
     String name,
     RuntimeProvider runtime,
     Optional<List<String>> allowedHosts,
@@ -26,7 +26,7 @@ record HostedPlace(
     Runnable renewal) {
 
   /** The platform whose programs run there, if that is another one than this, and known. */
-  Optional<Platform> otherPlatform(Platform host) {
+  public Optional<Platform> otherPlatform(Platform host) {
     try {
       var platforms = runtime.support().platforms();
       return platforms.contains(host.os() + "/" + host.arch())

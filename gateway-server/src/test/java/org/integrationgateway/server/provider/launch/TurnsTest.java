@@ -1,11 +1,11 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.server.provider.Turns.Turn;
+import org.integrationgateway.server.provider.launch.Turns.Turn;
 import org.junit.jupiter.api.Test;
 
 class TurnsTest {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.io.IOException;
 import java.util.Optional;
@@ -12,7 +12,7 @@ import org.integrationgateway.server.provider.supervision.StartFailure;
 import org.integrationgateway.server.provider.supervision.StartFailure.Remedy;
 
 /** Starts a provider as a child process, and says what is wrong when that does not work. */
-final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
+public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
   private final Role<P, S> role;
   private final Entry entry;
   private final ChildCommand command;

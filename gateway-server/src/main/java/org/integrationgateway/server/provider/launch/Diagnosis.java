@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider;
+package org.integrationgateway.server.provider.launch;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -11,7 +11,7 @@ import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.supervision.StartFailure;
 
 /** What an operator is told about a start that failed: everything that was seen, at once. */
-final class Diagnosis {
+public final class Diagnosis {
   private final String provider;
   private final Supplier<Optional<String>> obstacle;
   private final Supplier<List<String>> circumstances;
@@ -34,7 +34,7 @@ final class Diagnosis {
   }
 
   /** Of a provider that is started somewhere else. */
-  static Diagnosis elsewhere(
+  public static Diagnosis elsewhere(
       String provider, Supplier<Optional<String>> tampering, List<String> circumstances) {
     return new Diagnosis(provider, tampering, () -> circumstances);
   }
@@ -56,7 +56,7 @@ final class Diagnosis {
     return obstacle.get();
   }
 
-  StartFailure failure(StartFailure.Remedy remedy, String message, String detail) {
+  public StartFailure failure(StartFailure.Remedy remedy, String message, String detail) {
     return failure(remedy, message, detail, List.of());
   }
 
