@@ -79,9 +79,11 @@ public final class DevLoop implements AutoCloseable {
     }
   }
 
-  /** What was last started is started again. */
+  /** What was last started is started again; where nothing was, calls need not wait. */
   public synchronized void again(String why) {
-    if (waiting == null && last.isPresent()) {
+    if (last.isEmpty()) {
+      over();
+    } else if (waiting == null) {
       building(why);
       launch(last.get());
     }

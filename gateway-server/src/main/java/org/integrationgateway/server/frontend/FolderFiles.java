@@ -11,50 +11,56 @@ import org.integrationgateway.server.http.Exchange;
 
 /**
  * The static files of a package that is being written, open to whoever reaches them. They are read
- * when they are first asked for; whoever writes others makes another of these.
+ * when they are first asked for, and again when somebody asks for one that was not there.
  */
 public final class FolderFiles {
   private final Path folder;
-  private final String mount;
-  private volatile Optional<Site> site = Optional.empty();
+  private volatile Optional<Read> read = Optional.empty();
 
-  /**
-   * @param mount path that they are below
-   */
-  public FolderFiles(Path folder, String mount) {
+  private record Read(String mount, Site site) {}
+
+  public FolderFiles(Path folder) {
     this.folder = folder;
-    this.mount = mount;
   }
 
   /**
    * Answers with the file at a path, or with the page that a single-page application shows there.
    *
+   * @param mount path that they are below
    * @throws GatewayException {@code NOT_FOUND}
    */
-  public void answer(Exchange exchange, String path, Duration timeout) throws IOException {
+  public void answer(Exchange exchange, String mount, String path, Duration timeout)
+      throws IOException {
     try {
-      var known = site();
       var file =
-          known
-              .find(path)
-              .or(() -> FrontendRoutes.isPage(exchange, path) ? known.index() : Optional.empty());
-      new FileAnswer(exchange, true, timeout)
-          .send(file.orElseThrow(() -> notThere("there is no file '/" + path + "' here")));
+          known(mount)
+              .flatMap(site -> site.find(path))
+              .or(() -> found(read(mount), exchange, path))
+              .orElseThrow(() -> notThere("there is no file '/" + path + "' here"));
+      new FileAnswer(exchange, true, timeout).send(file);
     } catch (NoSuchFileException removed) {
-      site = Optional.empty();
+      read = Optional.empty();
       throw notThere("file '/" + path + "' was removed");
     }
   }
 
-  private Site site() {
-    if (site.isEmpty()) {
-      try {
-        site = Optional.of(SiteReader.read(folder, mount));
-      } catch (IOException e) {
-        throw notThere("the pages in " + folder + " cannot be shown: " + e.getMessage());
-      }
+  private static Optional<SiteFile> found(Site site, Exchange exchange, String path) {
+    return site.find(path)
+        .or(() -> FrontendRoutes.isPage(exchange, path) ? site.index() : Optional.empty());
+  }
+
+  private Optional<Site> known(String mount) {
+    return read.filter(last -> last.mount().equals(mount)).map(Read::site);
+  }
+
+  private Site read(String mount) {
+    try {
+      var site = SiteReader.read(folder, mount);
+      read = Optional.of(new Read(mount, site));
+      return site;
+    } catch (IOException e) {
+      throw notThere("the pages in " + folder + " cannot be shown: " + e.getMessage());
     }
-    return site.get();
   }
 
   private static GatewayException notThere(String message) {

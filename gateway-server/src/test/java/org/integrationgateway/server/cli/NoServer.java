@@ -4,7 +4,7 @@ import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.config.GatewayConfig;
 
 /** Where no command may start a server or open a store. */
-final class NoServer implements ServerHost {
+public final class NoServer implements ServerHost {
   @Override
   public Running start(GatewayConfig config) {
     throw new AssertionError("started a server");

@@ -3,9 +3,9 @@ package org.integrationgateway.manifest.watch;
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
 import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardWatchEventKinds;
@@ -23,9 +23,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Folders with all that is below them, watched for changes. Saving a file is often several changes
- * (a copy, a new file, a new name); they are reported together, once nothing has happened for a
- * moment. For one thread at a time.
+ * Folders with all that is below them, watched for changes, links included. Saving a file is often
+ * several changes (a copy, a new file, a new name); they are reported together, once nothing has
+ * happened for a moment. For one thread at a time.
  */
 public final class FolderWatch implements AutoCloseable {
   /** Longer than an editor takes between two steps of one save. */
@@ -109,7 +109,7 @@ public final class FolderWatch implements AutoCloseable {
     if (ignored.test(path)) {
       return;
     }
-    var isFolder = Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS);
+    var isFolder = Files.isDirectory(path);
     if (isFolder && event.kind() == StandardWatchEventKinds.ENTRY_CREATE) {
       add(path, changed);
     }
@@ -125,11 +125,13 @@ public final class FolderWatch implements AutoCloseable {
     }
     Files.walkFileTree(
         top,
+        Set.of(FileVisitOption.FOLLOW_LINKS),
+        Integer.MAX_VALUE,
         new SimpleFileVisitor<>() {
           @Override
           public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes)
               throws IOException {
-            if (!folder.equals(top) && ignored.test(folder)) {
+            if (!folder.equals(top) && (ignored.test(folder) || leadsUp(folder, top))) {
               return FileVisitResult.SKIP_SUBTREE;
             }
             register(folder);
@@ -149,6 +151,11 @@ public final class FolderWatch implements AutoCloseable {
             return FileVisitResult.CONTINUE;
           }
         });
+  }
+
+  /** Whether it is a link to a folder that all of this is in: a whole disk, at worst. */
+  private static boolean leadsUp(Path folder, Path top) throws IOException {
+    return Files.isSymbolicLink(folder) && top.toRealPath().startsWith(folder.toRealPath());
   }
 
   private void register(Path folder) throws IOException {

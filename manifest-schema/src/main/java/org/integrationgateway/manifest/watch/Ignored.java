@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.watch;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
@@ -12,7 +13,7 @@ import java.util.function.Predicate;
 public final class Ignored implements Predicate<Path> {
   private static final Set<String> EVERYWHERE = Set.of("node_modules", "__pycache__");
 
-  /** Below {@code src} they are packages of this name. */
+  /** Below {@code src} they are packages of this name, and a file may be what makes them. */
   private static final Set<String> RESULTS = Set.of("target", "build", "dist", "out");
 
   private final List<Path> projects;
@@ -38,7 +39,7 @@ public final class Ignored implements Predicate<Path> {
     var name = String.valueOf(path.getFileName());
     return name.startsWith(".")
         || EVERYWHERE.contains(name)
-        || (RESULTS.contains(name) && !isBelowSources(path))
+        || (RESULTS.contains(name) && !isBelowSources(path) && !Files.isRegularFile(path))
         || isCopy(name);
   }
 

@@ -100,6 +100,64 @@ class FolderWatchTest {
   }
 
   @Test
+  void looksIntoAFolderThatIsMovedThere() throws Exception {
+    write("elsewhere/A.java", "a");
+    Files.createDirectories(folder.resolve("src"));
+    try (var watch = FolderWatch.of(List.of(folder.resolve("src")), path -> false)) {
+      Files.move(folder.resolve("elsewhere"), folder.resolve("src/first"));
+      assertThat(all(watch, Set.of(folder.resolve("src/first/A.java")))).isNotEmpty();
+
+      Files.move(folder.resolve("src/first"), folder.resolve("src/second"));
+      assertThat(all(watch, Set.of(folder.resolve("src/second/A.java")))).isNotEmpty();
+
+      var file = write("src/second/A.java", "b");
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void looksIntoAFolderThatWentAndCameBack() throws Exception {
+    var file = write("src/deep/A.java", "a");
+    try (var watch = watch()) {
+      Files.delete(file);
+      Files.delete(file.getParent());
+      assertThat(all(watch, Set.of(file.getParent()))).contains(file);
+      write("src/deep/A.java", "b");
+      assertThat(all(watch, Set.of(file))).contains(file);
+
+      write("src/deep/A.java", "c");
+      assertThat(watch.next(() -> {})).containsExactly(file);
+    }
+  }
+
+  @Test
+  void followsLinks() throws Exception {
+    var shared = Files.createDirectories(folder.resolve("shared/code"));
+    var project = Files.createDirectories(folder.resolve("project"));
+    Files.createSymbolicLink(project.resolve("first"), shared);
+    Files.createSymbolicLink(project.resolve("itself"), project);
+    var link = Files.createSymbolicLink(folder.resolve("link"), project);
+    try (var watch = FolderWatch.of(List.of(link), Ignored.in(List.of(link)))) {
+      write("shared/code/A.java", "a");
+      assertThat(watch.next(() -> {})).containsExactly(link.resolve("first/A.java"));
+
+      var more = write("shared/more/B.java", "a").getParent();
+      Files.createSymbolicLink(project.resolve("second"), more);
+      assertThat(watch.next(() -> {})).containsExactly(link.resolve("second/B.java"));
+      write("shared/more/B.java", "b");
+      assertThat(watch.next(() -> {})).containsExactly(link.resolve("second/B.java"));
+    }
+  }
+
+  @Test
+  void aFileMayBeCalledLikeAFolderOfResults() throws Exception {
+    try (var watch = watch()) {
+      var script = write("build", "make it");
+      assertThat(watch.next(() -> {})).containsExactly(script);
+    }
+  }
+
+  @Test
   void copesWithThousandsOfFiles() throws Exception {
     var files = new HashSet<Path>();
     try (var watch = watch()) {

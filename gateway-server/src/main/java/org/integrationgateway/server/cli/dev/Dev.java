@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.server.cli.client.Session;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.serve.Signals;
@@ -99,10 +100,13 @@ public final class Dev implements Runnable {
           ExitCode.USAGE,
           "--attach does not go with --driven or --debug: with it, nobody here starts a provider");
     }
-    var signals = Signals.listen();
     var root = session.environment().path(folder.toString());
     try {
       var project = project(root);
+      if (project.isPresent()) {
+        checkKind(project.get());
+      }
+      var signals = Signals.listen();
       var at = home == null ? root(project, root).resolve(".gateway") : path(home);
       var settings =
           new DevSession.Settings(
@@ -139,6 +143,17 @@ public final class Dev implements Runnable {
       }
       throw none;
     }
+  }
+
+  /** What is broken may be mended in a moment; this is not. */
+  private static void checkKind(Project project) throws ProjectException {
+    Manifest manifest;
+    try {
+      manifest = project.read();
+    } catch (ProjectException broken) {
+      return;
+    }
+    DevConfig.checkKind(manifest);
   }
 
   private static Path root(Optional<Project> project, Path folder) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 import org.integrationgateway.server.config.AppConfig;
 import org.integrationgateway.server.config.ConfigReader;
@@ -75,12 +76,25 @@ final class DevConfig {
   private static Optional<Developed> packageAt(Path manifest) throws ProjectException {
     var project = Project.at(manifest);
     var read = project.read();
-    if (read.kind() != Kind.APP && read.kind() != Kind.UI) {
-      throw new ProjectException(
-          "package %s is of kind '%s', and only apps and pages can be served while they are written: list it under providers.%s of a configuration, and start 'gateway serve' again after a change"
-              .formatted(read.packageName(), read.kind().text(), read.kind().text()));
-    }
+    checkKind(read);
     return Optional.of(new Developed(read.packageName(), project.folder()));
+  }
+
+  /**
+   * Nobody calls a provider of another kind from outside.
+   *
+   * @throws ProjectException when it is of such a kind
+   */
+  static void checkKind(Manifest manifest) throws ProjectException {
+    var kind = manifest.kind();
+    if (kind != Kind.APP && kind != Kind.UI) {
+      throw new ProjectException(
+          "package %s is of kind '%s', and only apps and pages (kinds app and ui) are served from their sources: package it, try it with 'gateway tck ARCHIVE', or name it under %s in a configuration and start 'gateway serve' again after a change"
+              .formatted(
+                  manifest.packageName(),
+                  kind.text(),
+                  kind == Kind.RUNTIME ? "runtime.providers" : "providers." + kind.text()));
+    }
   }
 
   /** The developer may have given it another name: then the package's own is not used. */

@@ -12,6 +12,7 @@ import java.time.Duration;
 import java.util.Locale;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -40,6 +41,8 @@ final class DevProxy {
           "trailer",
           "transfer-encoding",
           "upgrade");
+
+  private static final Pattern UNLAWFUL = Pattern.compile("[ \"<>\\\\^`{|}]|%(?![0-9A-Fa-f]{2})");
 
   private final HttpClient client =
       HttpClient.newBuilder()
@@ -73,7 +76,7 @@ final class DevProxy {
       return;
     }
     var request =
-        HttpRequest.newBuilder(URI.create(server + target))
+        HttpRequest.newBuilder(URI.create(server + lawful(target)))
             .timeout(PATIENCE)
             .method(exchange.method(), body(exchange));
     exchange.headers(
@@ -85,6 +88,13 @@ final class DevProxy {
         });
     forwarded(exchange, request::setHeader);
     answer(exchange, send(request.build(), server));
+  }
+
+  /** Browsers leave some characters of a query as they are that RFC 3986 has encoded. */
+  private static String lawful(String target) {
+    return UNLAWFUL
+        .matcher(target)
+        .replaceAll(one -> "%%%02X".formatted((int) one.group().charAt(0)));
   }
 
   private HttpResponse<InputStream> send(HttpRequest request, URI server) {
@@ -145,7 +155,9 @@ final class DevProxy {
             }
           });
       far.getOutputStream().write((head + "\r\n").getBytes(StandardCharsets.ISO_8859_1));
+      far.setSoTimeout((int) PATIENCE.toMillis());
       var answer = AnswerHead.read(far.getInputStream());
+      far.setSoTimeout(0);
       if (answer.status() != 101) {
         throw new GatewayException(
             ErrorCode.UPSTREAM_INVALID_RESPONSE,

@@ -42,7 +42,7 @@ public final class PagesDoor {
 
   /** From now on these files are the pages, where there is no dev server. */
   public void files(Optional<Path> folder) {
-    files = folder.map(path -> new FolderFiles(path, mount));
+    files = folder.map(FolderFiles::new);
   }
 
   /** Path of the pages, when there are some. */
@@ -74,7 +74,7 @@ public final class PagesDoor {
       return;
     }
     var folder = files.orElseThrow(() -> nothing("nothing made pages yet"));
-    folder.answer(exchange, path, PATIENCE);
+    folder.answer(exchange, mount, path, PATIENCE);
   }
 
   private void outside(Exchange exchange) throws IOException {

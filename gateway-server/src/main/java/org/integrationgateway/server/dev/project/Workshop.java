@@ -2,8 +2,8 @@ package org.integrationgateway.server.dev.project;
 
 import java.io.IOException;
 import java.nio.file.ClosedWatchServiceException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -68,8 +68,17 @@ public final class Workshop implements AutoCloseable {
     this.project = project;
     this.home = home;
     this.build = build;
-    this.configuration = List.copyOf(configuration);
+    this.configuration = configuration.stream().map(Workshop::real).toList();
     this.customer = customer;
+  }
+
+  /** A folder is watched by one name. */
+  private static Path real(Path file) {
+    try {
+      return file.toRealPath();
+    } catch (IOException notThere) {
+      return file;
+    }
   }
 
   /** Watches from now on. */
@@ -133,13 +142,13 @@ public final class Workshop implements AutoCloseable {
     sources.removeIf(
         path ->
             configuration.contains(path) || isOnlyPages(path) || (duringBuild && isProgram(path)));
-    if (mine.stream().anyMatch(configuration::contains)) {
-      customer.configured();
-    }
+    boolean configured = mine.stream().anyMatch(configuration::contains);
     if (!sources.isEmpty()) {
       note(sources);
       pending.incrementAndGet();
       builder.execute(() -> build(Optional.empty()));
+    } else if (configured) {
+      customer.configured();
     } else if (!duringBuild) {
       customer.unchanged();
     }
@@ -197,11 +206,12 @@ public final class Workshop implements AutoCloseable {
     }
   }
 
-  private String names(Set<Path> paths) {
-    var names = new ArrayList<String>();
-    paths.stream()
-        .limit(NAMED)
-        .forEach(path -> names.add(project.folder().relativize(path).toString()));
+  /** For people: without the copies that an editor took away again. */
+  private String names(Set<Path> changed) {
+    var there = changed.stream().filter(Files::exists).toList();
+    var paths = there.isEmpty() ? List.copyOf(changed) : there;
+    var names =
+        paths.stream().limit(NAMED).map(project.folder()::relativize).map(Path::toString).toList();
     var more = paths.size() - names.size();
     return String.join(", ", names) + (more > 0 ? " and " + more + " more" : "");
   }

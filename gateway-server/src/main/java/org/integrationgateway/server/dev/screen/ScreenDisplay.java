@@ -140,12 +140,13 @@ public final class ScreenDisplay implements Display {
 
   private void draw() {
     drawn.set(false);
-    var text = new StringBuilder("\033[H");
+    // Lines that are wider than they look, as of Chinese, are cut by the terminal.
+    var text = new StringBuilder("\033[?7l\033[H");
     for (var line : lines()) {
       text.append(line).append("\033[K\n");
     }
     text.setLength(text.length() - 1);
-    out.print(text.append("\033[J"));
+    out.print(text.append("\033[J\033[?7h"));
     out.flush();
   }
 

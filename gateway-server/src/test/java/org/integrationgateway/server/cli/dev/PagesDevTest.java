@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.http.RawHttp;
 import org.integrationgateway.server.process.Liveness;
 import org.integrationgateway.server.provider.fixture.PagesProgram;
 import org.jspecify.annotations.Nullable;
@@ -56,6 +57,8 @@ class PagesDevTest {
       assertThat(page.headers().allValues("Set-Cookie")).containsExactly("a=1", "b=2");
       assertThat(page.headers().map()).doesNotContainKey("content-security-policy");
       assertThat(dev.get("/src/main.ts").body()).startsWith("GET /src/main.ts ");
+      var query = RawHttp.send(dev.uri(), "GET /developed/?a={b}|% HTTP/1.0\nHost: x\n\n");
+      assertThat(query.text()).contains("GET /?a=%7Bb%7D%7C%25 ");
       assertThat(echoed(dev.uri().resolve("/developed/hmr"))).isEqualTo("changed: main.ts");
       assertThat(echoed(dev.uri().resolve("/"))).isEqualTo("changed: main.ts");
       assertThat(dev.get("/api/v1/nothing/here").body()).contains("\"code\"");
