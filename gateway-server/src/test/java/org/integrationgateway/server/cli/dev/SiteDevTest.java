@@ -54,7 +54,7 @@ class SiteDevTest {
 
     var ran = cli.run("dev");
 
-    assertThat(ran.exit()).isEqualTo(ExitCode.INVALID);
+    assertThat(ran.exit()).isEqualTo(ExitCode.INVALID.number());
     assertThat(ran.err())
         .contains("package pages is of kind 'runtime'", "gateway tck", "runtime.providers")
         .doesNotContain("\tat ");
