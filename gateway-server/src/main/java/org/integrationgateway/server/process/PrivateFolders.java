@@ -12,11 +12,15 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 
 /** Folders that only the server's own user may enter. */
 public final class PrivateFolders {
   /** A socket's path ends in a field of 104 bytes on macOS (108 on Linux), with a zero after it. */
   private static final int LONGEST_SOCKET_PATH = 103;
+
+  /** Folders in folders, of 255 bytes each. */
+  private static final int DEEPEST = 12;
 
   private static final int LONGEST_SOCKET_NAME = "/p".length();
 
@@ -53,17 +57,39 @@ public final class PrivateFolders {
   }
 
   /**
-   * Removes a folder with all that is in it, whatever rights are left; links are not followed. One
-   * that is gone already is fine.
+   * Removes a folder with all that is in it, whatever rights are left and however deep it is; links
+   * are not followed. One that is gone already is fine.
    */
   public static void delete(Path folder) throws IOException {
-    if (Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
-      permit(folder);
-      for (var entry : entries(folder)) {
-        delete(entry);
-      }
+    while (emptied(folder, folder) == Emptied.BUT_FOR_DEEP_ONES) {
+      // Those are not deep any more.
     }
     Files.deleteIfExists(folder);
+  }
+
+  private enum Emptied {
+    WHOLLY,
+    BUT_FOR_DEEP_ONES
+  }
+
+  /** A path has 4096 bytes at most, and a tree may be deeper: what is deep is moved to the top. */
+  private static Emptied emptied(Path top, Path folder) throws IOException {
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return Emptied.WHOLLY;
+    }
+    permit(folder);
+    if (folder.getNameCount() - top.getNameCount() > DEEPEST) {
+      Files.move(folder, top.resolve(UUID.randomUUID().toString()));
+      return Emptied.BUT_FOR_DEEP_ONES;
+    }
+    var whole = Emptied.WHOLLY;
+    for (var entry : entries(folder)) {
+      if (emptied(top, entry) == Emptied.BUT_FOR_DEEP_ONES) {
+        whole = Emptied.BUT_FOR_DEEP_ONES;
+      }
+      Files.deleteIfExists(entry);
+    }
+    return whole;
   }
 
   /** Read at once, so that a deep tree does not hold a handle for every level. */

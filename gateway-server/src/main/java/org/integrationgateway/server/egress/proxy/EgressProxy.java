@@ -21,6 +21,10 @@ import org.integrationgateway.server.egress.EgressPolicy;
  */
 public final class EgressProxy implements AutoCloseable {
   private static final int CONNECTIONS = 256;
+
+  /** So many more are told of that limit; the next are closed, for each takes a descriptor. */
+  private static final int TOLD = 16;
+
   private static final int BACKLOG = 64;
 
   private final String owner;
@@ -76,6 +80,10 @@ public final class EgressProxy implements AutoCloseable {
   private void enter(SocketChannel client, ProxyConnection.Gate gate) {
     open++;
     var connection = new ProxyConnection(loop, client, gate, () -> open--);
+    if (open > CONNECTIONS + TOLD) {
+      connection.close();
+      return;
+    }
     if (open > CONNECTIONS) {
       connection.refuse(
           new Refusal(

@@ -44,6 +44,9 @@ public record Bubblewrap(Path program, Optional<String> problem) {
           "/etc/resolv.conf",
           "/etc/ssl");
 
+  /** Keys that lie between certificates; the server's user may be allowed to read them. */
+  private static final List<String> KEYS = List.of("/etc/ssl/private", "/etc/pki/tls/private");
+
   /** Where the settings of a Java lie that came with the system. */
   private static final String JAVA_SETTINGS = "java-";
 
@@ -94,7 +97,20 @@ public record Bubblewrap(Path program, Optional<String> problem) {
     command.addAll(List.of("--proc", "/proc", "--dev", "/dev", "--tmpfs", "/tmp"));
     Stream.concat(SYSTEM.stream(), javaSettings().stream())
         .forEach(path -> command.addAll(List.of("--ro-bind-try", path, path)));
+    KEYS.stream()
+        .filter(path -> Files.isDirectory(Path.of(path)))
+        .forEach(path -> command.addAll(hidden(path)));
     return command;
+  }
+
+  /** Nothing is there, and nothing can be written. */
+  private static List<String> hidden(String path) {
+    return List.of("--tmpfs", path, "--remount-ro", path);
+  }
+
+  /** Whether what lies there would be seen among the programs of the system. */
+  static boolean shows(Path path) {
+    return SYSTEM.stream().anyMatch(path::startsWith);
   }
 
   private static List<String> javaSettings() {

@@ -25,15 +25,21 @@ public final class Confinements {
   /** Files that the environment names and that no system folder need have. */
   private static final Set<String> CERTIFICATES = Set.of("SSL_CERT_FILE", "SSL_CERT_DIR");
 
+  private final Path home;
   private final Supplier<Bubblewrap> search;
   private volatile Optional<Bubblewrap> bubblewrap = Optional.empty();
 
-  /** By what this host has; found out when the first sandbox is wanted: most servers want none. */
-  public Confinements() {
-    this(Bubblewrap::ofThisHost);
+  /**
+   * By what this host has; found out when the first sandbox is wanted: most servers want none.
+   *
+   * @param home of the server
+   */
+  public Confinements(Path home) {
+    this(home, Bubblewrap::ofThisHost);
   }
 
-  Confinements(Supplier<Bubblewrap> search) {
+  Confinements(Path home, Supplier<Bubblewrap> search) {
+    this.home = home.toAbsolutePath().normalize();
     this.search = search;
   }
 
@@ -71,7 +77,7 @@ public final class Confinements {
     var found = bubblewrap.orElseGet(search);
     bubblewrap = Optional.of(found);
     if (found.problem().isEmpty()) {
-      return Optional.of(new ProcessSandbox(found, wanted.workdir(), readable(wanted)));
+      return Optional.of(new ProcessSandbox(found, home, wanted.workdir(), readable(wanted)));
     }
     if (wanted.sandbox() == Sandbox.REQUIRED) {
       throw new UnconfinedException(

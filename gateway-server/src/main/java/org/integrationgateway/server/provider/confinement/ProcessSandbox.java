@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.confinement;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -9,10 +10,11 @@ import java.util.Set;
 /**
  * The sandbox of one provider.
  *
+ * @param home of the server, of which it sees nothing but what is named here
  * @param workdir in which it begins
  * @param readable what it may read beside the system's programs: its package
  */
-record ProcessSandbox(Bubblewrap bubblewrap, Path workdir, Set<Path> readable) {
+record ProcessSandbox(Bubblewrap bubblewrap, Path home, Path workdir, Set<Path> readable) {
   ProcessSandbox {
     readable = Set.copyOf(new LinkedHashSet<>(readable));
   }
@@ -25,8 +27,15 @@ record ProcessSandbox(Bubblewrap bubblewrap, Path workdir, Set<Path> readable) {
    */
   List<String> prefix(Path folder, boolean ownNetwork) {
     var prefix = new ArrayList<>(bubblewrap.isolated(ownNetwork));
+    boolean shown = Bubblewrap.shows(home) && Files.isDirectory(home);
+    if (shown) {
+      prefix.addAll(List.of("--tmpfs", home.toString()));
+    }
     readable.stream().sorted().forEach(path -> bind(prefix, "--ro-bind-try", path));
     bind(prefix, "--bind", folder);
+    if (shown) {
+      prefix.addAll(List.of("--remount-ro", home.toString()));
+    }
     prefix.addAll(List.of("--remount-ro", "/", "--chdir", workdir.toString(), "--"));
     return prefix;
   }

@@ -31,11 +31,17 @@ public final class Processes {
   private final CleanEnvironment environment;
   private final Platform host;
   private final Turns turns;
-  private final Confinements confinements = new Confinements();
+  private final Confinements confinements;
 
   private Processes(
-      PackageStore packages, RunFolder folder, FastStarts starts, Platform host, Turns turns) {
+      PackageStore packages,
+      RunFolder folder,
+      FastStarts starts,
+      Confinements confinements,
+      Platform host,
+      Turns turns) {
     this.turns = turns;
+    this.confinements = confinements;
     this.packages = packages;
     this.folder = folder;
     this.starts = starts;
@@ -48,12 +54,17 @@ public final class Processes {
     var host = HostPlatform.current();
     var folder = RunFolder.open(home);
     return new Processes(
-        PackageStore.open(home, host), folder, new FastStarts(home, folder), host, new Turns());
+        PackageStore.open(home, host),
+        folder,
+        new FastStarts(home, folder),
+        new Confinements(home),
+        host,
+        new Turns());
   }
 
   /** The same for programs of another platform, which do not run here. */
   public Processes on(Platform other) {
-    return new Processes(packages.on(other), folder, starts, other, turns);
+    return new Processes(packages.on(other), folder, starts, confinements, other, turns);
   }
 
   /**

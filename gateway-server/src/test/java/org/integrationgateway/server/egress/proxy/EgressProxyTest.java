@@ -187,6 +187,22 @@ class EgressProxyTest {
   }
 
   @Test
+  void closesWhoeverComesFarBeyondThatLimitAtOnce() throws Exception {
+    var open = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < 272; i++) {
+        open.add(connect());
+      }
+      assertThat(ask("")).as("without a word").isEmpty();
+      assertThat(open.get(0).isClosed()).isFalse();
+    } finally {
+      for (var socket : open) {
+        socket.close();
+      }
+    }
+  }
+
+  @Test
   void endsEveryTunnelWhenItsLaunchEnds() throws Exception {
     try (var echo = new Echo()) {
       restrictTo("127.0.0.1:" + echo.port());

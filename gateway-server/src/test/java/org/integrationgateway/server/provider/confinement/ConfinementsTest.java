@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 class ConfinementsTest {
   private final Confinements confinements =
       new Confinements(
+          Path.of("/srv/gateway"),
           () -> new Bubblewrap(Path.of("/usr/bin/bwrap"), Optional.of("it is not installed")));
 
   @Test

@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.process.RunFolder;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -80,6 +81,29 @@ class SandboxedChildTest {
     }
   }
 
+  @Test
+  void seesNothingOfAServerWhoseHomeLiesAmongTheProgramsOfTheSystem() throws Exception {
+    assumeThat(Path.of("/opt")).isWritable();
+    var among = Files.createTempDirectory(Path.of("/opt"), "gateway-home-");
+    try {
+      var secret = Files.writeString(among.resolve("encryption.key"), "never told");
+      var mine = Files.createDirectory(among.resolve("package"));
+      Files.writeString(mine.resolve("manifest.yaml"), "mine");
+      var script =
+          "cat %s; cat %s/manifest.yaml; echo; touch %s/x; ls /etc/ssl/private /etc/pki/tls/private; exit 4"
+              .formatted(secret, mine, among);
+      try (var child = start(script, new Confinements(among), Set.of(mine))) {
+        assertThat(child.exit().get(20, TimeUnit.SECONDS)).hasToString("exit code 4");
+        assertThat(child.lastLines())
+            .contains("mine")
+            .noneMatch(line -> line.contains("never told") || line.contains(".key\n"))
+            .anyMatch(line -> line.contains("Read-only"));
+      }
+    } finally {
+      PrivateFolders.delete(among);
+    }
+  }
+
   /** Those that carry this test's folder in their environment; sleeping in another namespace. */
   private long sleepers() {
     return ProcessHandle.allProcesses().filter(this::isOurs).count();
@@ -98,12 +122,17 @@ class SandboxedChildTest {
   }
 
   private ChildProcess start(String script) throws IOException {
+    return start(script, new Confinements(home), Set.of(home));
+  }
+
+  private ChildProcess start(String script, Confinements confinements, Set<Path> readable)
+      throws IOException {
     var wanted =
         new Confinements.Wanted(
             "apps.weather",
             Optional.empty(),
             Sandbox.REQUIRED,
-            Set.of(home),
+            readable,
             Path.of("/usr"),
             ENVIRONMENT);
     var command =
@@ -112,7 +141,7 @@ class SandboxedChildTest {
             List.of("/bin/sh", "-c", script),
             Path.of("/usr"),
             ENVIRONMENT,
-            new Confinements().of(wanted));
+            confinements.of(wanted));
     return ChildProcess.start(command, folder);
   }
 }

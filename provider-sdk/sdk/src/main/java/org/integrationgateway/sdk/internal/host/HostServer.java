@@ -21,6 +21,9 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 public final class HostServer implements AutoCloseable {
   private static final long GRACE_MILLIS = 200;
 
+  /** Of one connection at once; whoever has more waits. */
+  private static final int CALLS = 1_000;
+
   private final Path socket;
   private final EventLoopGroup loop;
   private final Workers workers;
@@ -28,10 +31,11 @@ public final class HostServer implements AutoCloseable {
 
   private HostServer(Path socket, HostDesk desk, ExecutorService threads) throws IOException {
     this.socket = socket;
-    this.loop = Wire.eventLoop("host-io");
+    this.loop = Wire.hostLoop("host-io");
     this.workers = new Workers(threads);
     var building =
         Wire.server(socket, loop)
+            .maxConcurrentCallsPerConnection(CALLS)
             .intercept(new Admission(desk))
             .addService(new AppsService(workers))
             .addService(new LogsService(workers))

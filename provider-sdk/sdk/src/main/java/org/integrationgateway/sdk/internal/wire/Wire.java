@@ -39,6 +39,9 @@ public final class Wire {
   /** The largest catalog that a host accepts. */
   public static final int MAX_CATALOG = 16 << 20;
 
+  /** How often a provider may be connected with its host; one connection carries all its calls. */
+  private static final int MAX_CONNECTIONS = 64;
+
   /** Trailers carry the problems of an input, so they may be larger than gRPC's own 8 KiB. */
   private static final int MAX_METADATA = 64 << 10;
 
@@ -65,6 +68,11 @@ public final class Wire {
   /** One thread is enough: it only moves bytes, user code runs elsewhere. */
   public static EventLoopGroup eventLoop(String name) {
     return new NioEventLoopGroup(1, new DefaultThreadFactory(name, true));
+  }
+
+  /** The same for a host, whose descriptors are not for one provider alone. */
+  public static EventLoopGroup hostLoop(String name) {
+    return new GuestLoop(name, MAX_CONNECTIONS);
   }
 
   /** Frees the loop's thread without Netty's usual two quiet seconds. */
