@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Problem;
@@ -16,7 +17,6 @@ import org.integrationgateway.sdk.ProviderException.Failure;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.connect.ProviderConnection;
-import org.integrationgateway.sdk.connect.ProviderHealth;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.supervision.ProviderInstance;
 import org.integrationgateway.server.provider.supervision.ProviderRun;
@@ -29,7 +29,6 @@ import org.slf4j.LoggerFactory;
 public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private static final Logger log = LoggerFactory.getLogger(ProcessInstance.class);
   private static final Duration EXIT_AFTER_LOSS = Duration.ofMillis(500);
-  private static final Duration EXIT_OF_A_BUSY_HOST = Duration.ofSeconds(2);
   private static final Duration AGREE_TO_SHUTDOWN = Duration.ofSeconds(1);
 
   private final Role<P, S> role;
@@ -39,13 +38,10 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   private final Diagnosis diagnosis;
   private final LaunchHost host;
   private final Turns.Turn turn;
-  private final CompletableFuture<String> ended = new CompletableFuture<>();
+  private final Pulse pulse;
+  private final ReentrantLock closing = new ReentrantLock();
   private volatile Optional<ProviderConnection> connection = Optional.empty();
   private volatile Optional<S> service = Optional.empty();
-  private volatile Runnable healthChanged = () -> {};
-  private volatile boolean broken;
-  private volatile boolean saidNo;
-  private volatile boolean asked;
 
   /**
    * @param turn over when it is ready, or never will be
@@ -64,7 +60,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
     this.diagnosis = diagnosis;
     this.host = host;
     this.turn = turn;
-    run.ended().thenAccept(ended::complete);
+    this.pulse = new Pulse(provider, run);
   }
 
   @Override
@@ -109,7 +105,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
             run.lastLines());
       }
       opened.start(deadline);
-      opened.watch(this::heard);
+      pulse.feel(opened);
       var introduced = introduce(host.hosting(role.kind(), opened), deadline);
       service = Optional.of(introduced);
       turn.close();
@@ -129,7 +125,8 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   /** The interface has no deadline for it, and a start has. */
   private S introduce(P called, Deadline deadline) throws StartFailure {
     var answer =
-        CompletableFuture.supplyAsync(() -> role.introduction().apply(called), this::onOwnThread);
+        CompletableFuture.supplyAsync(
+            () -> role.introduction().apply(called), task -> Pulse.onOwnThread(provider, task));
     try {
       return answer.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
@@ -153,26 +150,17 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public Health health(Deadline deadline) {
-    var health = connection().health(deadline);
-    if (health.state() != ProviderHealth.State.LOST) {
-      run.heard();
-    }
-    return switch (health.state()) {
-      case READY -> new Health.Well();
-      case NOT_READY ->
-          new Health.Unwell(health.message().isEmpty() ? "it says so" : health.message());
-      case LOST -> new Health.NoAnswer(health.message());
-    };
+    return pulse.ask(connection(), deadline);
   }
 
   @Override
   public CompletableFuture<String> ended() {
-    return ended;
+    return pulse.ended();
   }
 
   @Override
   public boolean hasEnded() {
-    return broken || ended.isDone();
+    return pulse.hasEnded();
   }
 
   @Override
@@ -192,10 +180,7 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public void whenHealthChanges(Runnable listener) {
-    healthChanged = listener;
-    if (saidNo) {
-      listener.run();
-    }
+    pulse.whenItChanges(listener);
   }
 
   @Override
@@ -205,10 +190,10 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public void shutdown(Duration grace) {
-    asked = true;
+    pulse.expectEnd();
     try {
       connection().shutdown(Deadline.in(AGREE_TO_SHUTDOWN));
-      endedWithin(grace);
+      pulse.endedWithin(grace);
     } catch (ProviderException e) {
       log.debug("provider '{}' was not asked to shut down: {}", provider, e.getMessage());
     }
@@ -222,39 +207,15 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   @Override
   public void close() {
-    turn.close();
-    run.close();
-    connection.ifPresent(ProviderConnection::close);
-  }
-
-  /** On the connection's thread. A lost connection mostly means that the process is ending. */
-  private void heard(ProviderHealth health) {
-    if (health.state() == ProviderHealth.State.LOST) {
-      broken = true;
-      onOwnThread(this::looksAgain);
-      return;
+    // Whoever comes second waits: nothing of it is left when this returns.
+    closing.lock();
+    try {
+      turn.close();
+      run.close();
+      connection.ifPresent(ProviderConnection::close);
+    } finally {
+      closing.unlock();
     }
-    saidNo = health.state() == ProviderHealth.State.NOT_READY;
-    healthChanged.run();
-  }
-
-  /** Not every provider lets itself be watched, but all of them must answer. */
-  private void looksAgain() {
-    if (!(health(Deadline.in(AGREE_TO_SHUTDOWN)) instanceof Health.NoAnswer)) {
-      broken = false;
-      healthChanged.run();
-      return;
-    }
-    if (endedWithin(EXIT_OF_A_BUSY_HOST).isEmpty() && !asked) {
-      ended.complete("a broken connection, though its process goes on");
-    }
-  }
-
-  /** The common pool has as few as one thread, and these tasks wait. */
-  private void onOwnThread(Runnable task) {
-    var thread = new Thread(task, "provider-" + provider + "-question");
-    thread.setDaemon(true);
-    thread.start();
   }
 
   private ProviderConnection connection() {
@@ -264,7 +225,8 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   private StartFailure failure(ProviderException e, String refused, String lost) {
     var message =
-        endedWithin(EXIT_AFTER_LOSS)
+        pulse
+            .endedWithin(EXIT_AFTER_LOSS)
             .map(end -> "it ended with " + end + " before it was ready")
             .orElseGet(
                 () ->
@@ -284,11 +246,5 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
 
   private StartFailure failure(Remedy remedy, String message, String detail) {
     return diagnosis.failure(remedy, message, detail, run.lastLines());
-  }
-
-  /** How the process ended, if it does within this time. */
-  private Optional<String> endedWithin(Duration time) {
-    var end = ended.copy().completeOnTimeout("", time.toMillis(), TimeUnit.MILLISECONDS).join();
-    return end.isEmpty() ? Optional.empty() : Optional.of(end);
   }
 }

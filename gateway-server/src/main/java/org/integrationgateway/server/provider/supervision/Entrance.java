@@ -119,9 +119,14 @@ public final class Entrance<S> {
     var refused =
         new GatewayException(
             ErrorCode.PROVIDER_UNAVAILABLE,
-            "provider '%s' is not available: %s".formatted(name, status.reason()));
+            "provider '%s' is not available: %s".formatted(name, reason(status)));
     return status.state().calls() == State.Calls.REFUSED
         ? refused
         : refused.retryAfter(status.retryAfter());
+  }
+
+  /** Of one that still counts as ready, it is known at first that it cannot be reached. */
+  private static String reason(Status<?> status) {
+    return status.reason().isEmpty() ? "its connection broke" : status.reason();
   }
 }

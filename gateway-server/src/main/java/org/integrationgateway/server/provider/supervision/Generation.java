@@ -5,23 +5,20 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.integrationgateway.sdk.Deadline;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A provider from one launcher, kept up on one thread of its own: start, configure, watch, start
- * again. The thread lives as long as any process that it has started, which {@code Isolation} of
- * the process relies on.
+ * A provider from one launcher, kept up on one thread of its own: one life, and again. The thread
+ * lives as long as any process that it has started, which {@code Isolation} of the process relies
+ * on.
  */
-final class Generation<S> {
+final class Generation<S> implements Life.Witness<S> {
   private static final Logger log = LoggerFactory.getLogger(Generation.class);
-  private static final int UNANSWERED_BEFORE_RESTART = 3;
 
   private final String name;
   private final ProviderLauncher<S> launcher;
@@ -30,12 +27,13 @@ final class Generation<S> {
   private final Owner<S> owner;
   private final RestartPolicy policy;
   private final Clock clock;
+  private final Life<S> life;
   private final CompletableFuture<String> stop = new CompletableFuture<>();
   private final CompletableFuture<Optional<String>> firstOutcome = new CompletableFuture<>();
   private final CompletableFuture<Void> over = new CompletableFuture<>();
   private final AtomicReference<Standing> standing = new AtomicReference<>(Standing.ON_TRIAL);
   private volatile Status<S> status = Status.of(State.STOPPED, "it was not started yet");
-  private volatile Optional<ProviderInstance<S>> instance = Optional.empty();
+  private volatile Beginning beginning = Beginning.AT_ONCE;
 
   /** Who is told. */
   interface Owner<S> {
@@ -64,6 +62,7 @@ final class Generation<S> {
     this.clock = clock;
     this.history = history;
     this.owner = owner;
+    this.life = new Life<>(name, launcher, times, clock, history, stop, this);
     this.policy =
         new RestartPolicy(times.firstBackoff(), () -> ThreadLocalRandom.current().nextDouble());
   }
@@ -76,17 +75,26 @@ final class Generation<S> {
     return times;
   }
 
-  Status<S> status() {
-    return status;
+  Beginning beginning() {
+    return beginning;
   }
 
   /** What runs now. */
   Optional<ProviderInstance<S>> instance() {
-    return instance;
+    return life.instance();
   }
 
-  void start() {
-    var thread = new Thread(this::supervise, "provider-" + name);
+  /** Once. Callers wait from now on. */
+  void start(Beginning when) {
+    beginning = when;
+    if (!stop.isDone()) {
+      become(Status.of(State.STARTING, when.reason()));
+    }
+    thread("provider-" + name, this::supervise);
+  }
+
+  private static void thread(String name, Runnable task) {
+    var thread = new Thread(task, name);
     thread.setDaemon(true);
     thread.start();
   }
@@ -115,24 +123,41 @@ final class Generation<S> {
   void stop(String reason) {
     stop.complete(reason);
     if (status.state().calls() == State.Calls.HELD) {
-      kill();
+      thread("provider-" + name + "-end", life::kill);
     }
   }
 
   /** Ends what runs now. */
   void kill() {
-    instance.ifPresent(ProviderInstance::close);
+    life.kill();
   }
 
-  private void become(Status<S> next) {
+  @Override
+  public Status<S> status() {
+    return status;
+  }
+
+  @Override
+  public void become(Status<S> next) {
     status = next;
     owner.became(this, next);
   }
 
+  @Override
+  public void ready(S service) {
+    owner.ready(this, service);
+  }
+
+  @Override
+  public void serves() {
+    firstOutcome.complete(Optional.empty());
+  }
+
   private void supervise() {
     try {
+      CompletableFuture.anyOf(stop, beginning.ready()).join();
       while (!stop.isDone()) {
-        if (!restarts(live())) {
+        if (!restarts(life.live())) {
           break;
         }
       }
@@ -150,145 +175,8 @@ final class Generation<S> {
     }
   }
 
-  /**
-   * How one run of the provider came to its end.
-   *
-   * @param next what to do about it
-   * @param served how long it had been ready
-   */
-  private record End(String reason, Next next, Duration served) {}
-
-  private enum Next {
-    /** As the policy says: another run may end differently. */
-    AGAIN,
-    /** Nothing: it had come to its end. */
-    REST,
-    /** Nothing, until somebody changes something. */
-    FAIL
-  }
-
-  private End live() {
-    become(Status.of(State.STARTING, "it is starting"));
-    long begun = System.nanoTime();
-    try (var launched = launcher.launch()) {
-      instance = Optional.of(launched);
-      var deadline = Deadline.in(times.startup());
-      if (stop.isDone()) {
-        return new End(stop.join(), Next.REST, Duration.ZERO);
-      }
-      launched.open(deadline);
-      become(Status.of(State.CONFIGURING, "it is being configured"));
-      launched.configure(deadline);
-      long readySince = System.nanoTime();
-      history.started(Duration.ofNanos(readySince - begun));
-      var reason = serve(launched);
-      return new End(reason, next(launched), Duration.ofNanos(System.nanoTime() - readySince));
-    } catch (StartFailure failure) {
-      if (!stop.isDone()) {
-        log.atError().addKeyValue("provider", name).log(failure.diagnosis());
-        history.ended(new Report.End(clock.instant(), failure.reason(), failure.lastLines()));
-      }
-      boolean again =
-          failure.remedy() == StartFailure.Remedy.RETRY && times.restarts() != Times.Restarts.NEVER;
-      return new End(failure.reason(), again ? Next.AGAIN : Next.FAIL, Duration.ZERO);
-    } finally {
-      instance = Optional.empty();
-    }
-  }
-
-  /** What the deployment wants after an end like this. */
-  private Next next(ProviderInstance<S> ended) {
-    return switch (times.restarts()) {
-      case ALWAYS -> Next.AGAIN;
-      case ON_FAILURE -> ended.hasEndedWell() ? Next.REST : Next.AGAIN;
-      case NEVER -> ended.hasEndedWell() ? Next.REST : Next.FAIL;
-    };
-  }
-
-  /** Until it ends, is stopped, or answers no more. */
-  private String serve(ProviderInstance<S> ready) {
-    var serving = new Serving<S>(ready);
-    var woken = new Semaphore(0);
-    ready.whenHealthChanges(woken::release);
-    become(Status.serving(State.READY, "", serving));
-    log.atInfo().addKeyValue("provider", name).log("provider '{}' is ready", name);
-    owner.ready(this, ready.service());
-    firstOutcome.complete(Optional.empty());
-    var reason = watch(ready, serving, woken);
-    if (stop.isDone()) {
-      drain(ready, serving);
-      return stop.join();
-    }
-    become(Status.backoff(reason, Duration.ZERO));
-    serving.end();
-    log.atWarn().addKeyValue("provider", name).log(ready.obituary(reason));
-    history.ended(new Report.End(clock.instant(), reason, ready.lastLines()));
-    return reason;
-  }
-
-  /** Sleeps until it is time to ask how it is, or until something happens. */
-  private String watch(ProviderInstance<S> ready, Serving<S> serving, Semaphore woken) {
-    var unused = CompletableFuture.anyOf(stop, ready.ended()).thenRun(woken::release);
-    int unanswered = 0;
-    while (true) {
-      if (await(woken, times.healthInterval())) {
-        // Callers look again, too: it may live after all.
-        become(status);
-      }
-      if (stop.isDone()) {
-        return stop.join();
-      }
-      if (ready.ended().isDone()) {
-        return "it ended with " + ready.ended().join();
-      }
-      var health = ready.health(Deadline.in(times.healthTimeout()));
-      unanswered = health instanceof ProviderInstance.Health.NoAnswer ? unanswered + 1 : 0;
-      if (unanswered == UNANSWERED_BEFORE_RESTART) {
-        return "it stopped answering";
-      }
-      judge(serving, health);
-    }
-  }
-
-  /** Whether somebody woke it. */
-  private static boolean await(Semaphore woken, Duration longest) {
-    try {
-      boolean early = woken.tryAcquire(longest.toNanos(), TimeUnit.NANOSECONDS);
-      woken.drainPermits();
-      return early;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return true;
-    }
-  }
-
-  private void judge(Serving<S> serving, ProviderInstance.Health health) {
-    var reason = health.problem();
-    var state = reason.isEmpty() ? State.READY : State.DEGRADED;
-    if (status.state() == state && status.reason().equals(reason)) {
-      return;
-    }
-    become(Status.serving(state, reason, serving));
-    if (state == State.READY) {
-      log.info("provider '{}' is well again", name);
-    } else {
-      log.warn("provider '{}' is not well: {}", name, reason);
-    }
-  }
-
-  /** Callers see the new status first: nobody is turned away by a door that looks open. */
-  private void drain(ProviderInstance<S> ready, Serving<S> serving) {
-    become(Status.of(State.DRAINING, "it is being stopped"));
-    serving.end();
-    int left = serving.awaitQuiet(times.drain());
-    if (left > 0) {
-      log.warn("provider '{}' is stopped with {} calls under way", name, left);
-    }
-    ready.shutdown(times.grace());
-  }
-
   /** Decides after an end, and waits as long as decided. */
-  private boolean restarts(End end) {
+  private boolean restarts(Life.End end) {
     if (stop.isDone()) {
       return false;
     }
@@ -296,10 +184,10 @@ final class Generation<S> {
       log.warn("what was to replace provider '{}' does not serve: {}", name, end.reason());
       return ended(State.FAILED, end.reason());
     }
-    if (end.next() == Next.REST) {
+    if (end.next() == Life.Next.REST) {
       return ended(State.STOPPED, end.reason());
     }
-    if (end.next() == Next.FAIL) {
+    if (end.next() == Life.Next.FAIL) {
       return failed(end.reason());
     }
     if (policy.ended(clock.instant(), end.served())
@@ -310,7 +198,7 @@ final class Generation<S> {
       history.restarted();
       become(Status.backoff(end.reason(), restart.delay()));
       firstOutcome.complete(Optional.of(end.reason()));
-      return !isDone(stop, restart.delay());
+      return !isStoppedWithin(restart.delay());
     }
     return failed(
         "%s, for the %dth time within a minute; it is not started again"
@@ -328,14 +216,14 @@ final class Generation<S> {
     return false;
   }
 
-  private static boolean isDone(CompletableFuture<?> future, Duration longest) {
+  private boolean isStoppedWithin(Duration longest) {
     try {
-      future.get(longest.toNanos(), TimeUnit.NANOSECONDS);
+      stop.get(longest.toNanos(), TimeUnit.NANOSECONDS);
       return true;
     } catch (TimeoutException e) {
       return false;
     } catch (ExecutionException e) {
-      return true;
+      throw new IllegalStateException("a stop is never exceptional", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return true;

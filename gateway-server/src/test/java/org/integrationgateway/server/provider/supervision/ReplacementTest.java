@@ -100,6 +100,30 @@ class ReplacementTest {
   }
 
   @Test
+  void whatWasAcceptedServesEvenIfItEndsAtThatMoment() throws Exception {
+    var outcome =
+        app.replace(
+            next,
+            QUICK,
+            Replacement.ROLLING,
+            metadata -> {
+              var run = nextRun();
+              run.crash();
+              run.closed.join();
+            });
+    assertThat(outcome.get(10, TimeUnit.SECONDS)).isEmpty();
+    assertThat(said()).isEqualTo("next");
+  }
+
+  private ScriptedProvider.Run nextRun() {
+    try {
+      return next.next();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
   void callsGoOnWithTheOneBeforeWhileTheNextOneStarts() throws Exception {
     next.neverAnswers = true;
     var outcome = replace(Replacement.ROLLING);

@@ -19,16 +19,26 @@ import org.integrationgateway.sdk.app.AppResult;
 /** Provider runs that go as a test says: no processes, the same supervisor. */
 final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
   private final BlockingQueue<Run> runs = new LinkedBlockingQueue<>();
+
+  /** Once. */
   volatile Optional<StartFailure> refusesToLaunch = Optional.empty();
+
   volatile Optional<StartFailure> refusesConfiguration = Optional.empty();
   volatile boolean neverAnswers;
+
+  /** Once. */
+  volatile boolean confusesItsHost;
+
+  volatile Runnable beforeItIsGone = () -> {};
   volatile ProviderInstance.Health health = new ProviderInstance.Health.Well();
   volatile Function<AppCall, AppResult> behaviour = call -> AppResult.json("{}");
 
   @Override
   public ProviderInstance<ConnectedApp> launch() throws StartFailure {
-    if (refusesToLaunch.isPresent()) {
-      throw refusesToLaunch.get();
+    var refusal = refusesToLaunch;
+    if (refusal.isPresent()) {
+      refusesToLaunch = Optional.empty();
+      throw refusal.get();
     }
     var run = new Run();
     runs.add(run);
@@ -53,6 +63,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
     final CompletableFuture<Void> closed = new CompletableFuture<>();
     private final CompletableFuture<Void> answered = new CompletableFuture<>();
     volatile boolean shutDown;
+    volatile boolean brokeUnnoticed;
     volatile Runnable healthChanged = () -> {};
     private volatile boolean finished;
 
@@ -111,6 +122,10 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
       if (refusesConfiguration.isPresent()) {
         throw refusesConfiguration.get();
       }
+      if (confusesItsHost) {
+        confusesItsHost = false;
+        throw new IllegalStateException("nobody has thought of this answer");
+      }
       return service();
     }
 
@@ -131,7 +146,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
 
     @Override
     public boolean hasEnded() {
-      return ended.isDone();
+      return brokeUnnoticed || ended.isDone();
     }
 
     @Override
@@ -141,6 +156,7 @@ final class ScriptedProvider implements ProviderLauncher<ConnectedApp> {
 
     @Override
     public void close() {
+      beforeItIsGone.run();
       ended.complete("signal 9 (SIGKILL)");
       closed.complete(null);
     }

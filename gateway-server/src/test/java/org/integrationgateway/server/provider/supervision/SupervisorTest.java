@@ -74,8 +74,7 @@ class SupervisorTest {
     var waiting = CompletableFuture.supplyAsync(() -> app.execute(call(LONG)), OWN_THREAD);
     second.answer();
     assertThat(waiting.get(10, TimeUnit.SECONDS).status()).isEqualTo(200);
-    // Calls are let go first, then it is told.
-    eventually(() -> assertThat(told).hasValue(2));
+    assertThat(told).hasValue(2);
   }
 
   @Test
@@ -162,7 +161,6 @@ class SupervisorTest {
     provider.refusesToLaunch =
         Optional.of(new StartFailure(StartFailure.Remedy.RETRY, "too many processes", "diagnosis"));
     assertThat(started()).hasValue("too many processes");
-    provider.refusesToLaunch = Optional.empty();
     eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.READY));
   }
 
@@ -300,6 +298,52 @@ class SupervisorTest {
             });
     assertThat(started()).isEmpty();
     assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void callsWaitUntilWhatItSaysAboutItselfWasTold() throws Exception {
+    var telling = new CountDownLatch(1);
+    app =
+        new SupervisedAppProvider(
+            "weather", provider, QUICK, Clock.systemUTC(), metadata -> await(telling));
+    app.supervisor().start();
+    eventually(() -> assertThat(app.known()).isPresent());
+    assertThat(app.health().holdsCalls()).isTrue();
+    telling.countDown();
+    assertThat(app.execute(call(LONG)).status()).isEqualTo(200);
+  }
+
+  @Test
+  void triesAgainWhenAnAnswerConfusesIt() throws Exception {
+    provider.confusesItsHost = true;
+    assertThat(started()).hasValueSatisfying(why -> assertThat(why).contains("its log says why"));
+    eventually(() -> assertThat(app.supervisor().state()).isEqualTo(State.READY));
+    assertThat(provider.next().closed).isDone();
+  }
+
+  @Test
+  void comesBackAtOnceFromAStopAndWaitsInTheEndUntilAllIsGone() throws Exception {
+    var gone = new CountDownLatch(1);
+    provider.neverAnswers = true;
+    provider.beforeItIsGone = () -> await(gone);
+    app.supervisor().start();
+    var run = provider.next();
+    app.supervisor().stop();
+    var closing = CompletableFuture.runAsync(app.supervisor()::close, OWN_THREAD);
+    assertThat(run.closed).isNotDone();
+    run.answer();
+    gone.countDown();
+    closing.get(10, TimeUnit.SECONDS);
+    assertThat(run.closed).isDone();
+  }
+
+  @Test
+  void saysThatTheConnectionBrokeBeforeTheSystemHasToldWhy() throws Exception {
+    app = app(PATIENT);
+    started();
+    provider.next().brokeUnnoticed = true;
+    assertThatThrownBy(() -> app.execute(call(Duration.ofMillis(50))))
+        .hasMessage("provider 'weather' is not available: its connection broke");
   }
 
   private SupervisedAppProvider app(Times times) {
