@@ -46,8 +46,8 @@ public final class SyncCommand implements Runnable {
   @Option(
       names = "--prune",
       description =
-          "Remove packages and downloads that the lock file does not name; not while another"
-              + " configuration shares this GATEWAY_HOME.")
+          "Remove packages and downloads that the lock file does not name, but for packages that a"
+              + " running server uses; not while another configuration shares this GATEWAY_HOME.")
   private boolean prune;
 
   public SyncCommand(Session session) {
@@ -69,7 +69,7 @@ public final class SyncCommand implements Runnable {
   private void sync(GatewayConfig config, Path file) {
     var lock = lock(config, file);
     try (var sync = Sync.open(config, lock, file, session.terminal()::note)) {
-      print(sync.run(), prune ? sync.prune() : List.of());
+      print(sync.run(), prune ? sync.prune() : Sync.Pruned.NOTHING);
     }
   }
 
@@ -90,11 +90,14 @@ public final class SyncCommand implements Runnable {
     }
   }
 
-  private void print(List<Sync.Synced> synced, List<String> removed) {
+  private void print(List<Sync.Synced> synced, Sync.Pruned pruned) {
     var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(
-          Map.of("packages", synced.stream().map(SyncCommand::json).toList(), "removed", removed));
+          Map.of(
+              "packages", synced.stream().map(SyncCommand::json).toList(),
+              "removed", pruned.removed(),
+              "kept", pruned.kept()));
       return;
     }
     var table = terminal.table("PLACE", "PACKAGE", "STORE", "DIGEST");
@@ -102,7 +105,13 @@ public final class SyncCommand implements Runnable {
       table.row(one.place(), one.title(), word(one.outcome()), "sha256-" + one.sha256());
     }
     table.print("no packages");
-    removed.forEach(sha256 -> terminal.line("removed sha256-" + sha256));
+    pruned.removed().forEach(sha256 -> terminal.line("removed sha256-" + sha256));
+    pruned
+        .kept()
+        .forEach(
+            sha256 ->
+                terminal.line(
+                    "kept sha256-" + sha256 + ": a running server uses it; prune when it is over"));
   }
 
   private static Map<String, String> json(Sync.Synced one) {

@@ -1,11 +1,14 @@
 package org.integrationgateway.server.provider.lock;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.Kind;
@@ -79,7 +82,7 @@ public final class LockReader {
     var requires = fields.strings("requires");
     var manifest = digest(fields, "manifest");
     var archives = present(fields.objectMap("archives", LockReader::archive));
-    var documents = present(fields.objectMap("documents", (url, member) -> document(member)));
+    var documents = present(fields.objectMap("documents", LockReader::document));
     if (name.isEmpty()
         || kind.isEmpty()
         || version.isEmpty()
@@ -101,21 +104,44 @@ public final class LockReader {
   }
 
   private static Optional<LockedArchive> archive(String platform, Fields fields) {
+    fields.require("sha256", "size");
+    var location = fields.parsed("location", "a path, or an http or https URL", LockReader::place);
+    var sha256 = digest(fields, "sha256");
+    var size = fields.longInteger("size", 1, Long.MAX_VALUE);
     if (!platform.equals("generic") && !Platform.parse(platform).suffix().equals(platform)) {
       throw new IllegalArgumentException("'" + platform + "' is no platform's suffix");
     }
-    fields.require("sha256", "size");
-    var location = fields.string("location");
-    var sha256 = digest(fields, "sha256");
-    var size = fields.longInteger("size", 1, Long.MAX_VALUE);
     return sha256.flatMap(digest -> size.map(bytes -> new LockedArchive(location, digest, bytes)));
   }
 
-  private static Optional<LockedDocument> document(Fields fields) {
+  private static Optional<LockedDocument> document(String url, Fields fields) {
     fields.require("sha256", "size");
     var sha256 = digest(fields, "sha256");
     var size = fields.longInteger("size", 1, Long.MAX_VALUE);
+    web(url);
     return sha256.flatMap(digest -> size.map(bytes -> new LockedDocument(digest, bytes)));
+  }
+
+  private static String place(String location) {
+    if (location.contains("://")) {
+      return web(location);
+    }
+    if (location.isBlank() || Path.of(location).getFileName() == null) {
+      throw new IllegalArgumentException("it names no file");
+    }
+    return location;
+  }
+
+  private static String web(String text) {
+    try {
+      var url = new URI(text);
+      if (url.getHost() != null && Set.of("http", "https").contains(url.getScheme())) {
+        return text;
+      }
+    } catch (URISyntaxException malformed) {
+      // As any other that is none.
+    }
+    throw new IllegalArgumentException("'" + text + "' is no http or https URL with a host");
   }
 
   private static Optional<String> digest(Fields fields, String key) {

@@ -46,7 +46,7 @@ public final class PackageStore {
   }
 
   /**
-   * Makes a package usable.
+   * Makes a package usable, and keeps it from being removed while this server lives.
    *
    * @param source a folder with a manifest, the manifest in it, or an archive
    * @throws PackageException with the reason and the remedy
@@ -58,16 +58,22 @@ public final class PackageStore {
           "there is no %s: its source is a folder with a manifest, the manifest in it, or an archive"
               .formatted(path));
     }
-    return prepared(isArchive(path) ? archives.unpacked(path) : path);
+    if (!isArchive(path)) {
+      return prepared(path);
+    }
+    var unpacked = archives.unpacked(path);
+    archives.use(StoreFolder.digest(unpacked));
+    return prepared(unpacked);
   }
 
   /**
-   * Makes a package usable that was unpacked before.
+   * The same of one that was unpacked before.
    *
    * @param sha256 of its archive
    * @throws PackageException when it is not in the store, or not as it was unpacked
    */
   public PreparedPackage prepare(String sha256) {
+    archives.use(sha256);
     return prepared(archives.unpacked(sha256));
   }
 
@@ -114,6 +120,11 @@ public final class PackageStore {
   /** Every digest under which there is a package. */
   public Set<String> all() throws IOException {
     return archives.all();
+  }
+
+  /** The digests of packages that servers use which run now. */
+  public Set<String> used() throws IOException {
+    return archives.used();
   }
 
   /** Removes a package. */

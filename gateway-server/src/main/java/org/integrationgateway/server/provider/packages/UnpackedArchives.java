@@ -24,6 +24,7 @@ final class UnpackedArchives {
   private final Integrity integrity = new Integrity();
   private final StoreFolder folder;
   private final StoreWriter writer;
+  private final StoreUse use;
 
   UnpackedArchives(Path folder) {
     this(folder, step -> {});
@@ -35,6 +36,7 @@ final class UnpackedArchives {
   UnpackedArchives(Path folder, Consumer<StoreWriter.Step> done) {
     this.folder = new StoreFolder(folder);
     this.writer = new StoreWriter(this.folder, done);
+    this.use = new StoreUse(folder);
   }
 
   /**
@@ -158,6 +160,16 @@ final class UnpackedArchives {
   /** Every digest of which there is something. */
   Set<String> all() throws IOException {
     return folder.all();
+  }
+
+  /** From now on, and as long as this server lives, nobody removes this package. */
+  void use(String sha256) {
+    use.begin(sha256);
+  }
+
+  /** What living servers use. */
+  Set<String> used() throws IOException {
+    return Files.isDirectory(folder.path()) ? StoreUse.in(folder.path()) : Set.of();
   }
 
   /** Removes a package. */

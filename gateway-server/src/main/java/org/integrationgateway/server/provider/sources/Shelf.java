@@ -34,10 +34,18 @@ record Shelf(Downloads downloads, PackageStore store) {
   Held hold(Found.Archive archive) {
     if (!archive.isLocal()) {
       var download =
-          downloads.get(archive.at(), archive.sha256(), archive.size().orElse(LARGEST_ARCHIVE));
+          downloads.get(
+              archive.at(),
+              archive.sha256(),
+              Math.min(archive.size().orElse(LARGEST_ARCHIVE), LARGEST_ARCHIVE));
       return new Held(download.file(), download.sha256(), download.size());
     }
     var file = Path.of(archive.at());
+    if (!Files.isRegularFile(file)) {
+      throw new PackageException(
+          "%s is not there, or no file: put back the archive, or run 'gateway lock' where it is another now"
+              .formatted(file));
+    }
     try {
       var actual = Digests.sha256(file);
       requireDigest(file, actual, archive.sha256());

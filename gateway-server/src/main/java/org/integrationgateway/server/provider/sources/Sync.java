@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider.sources;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,7 +121,8 @@ public final class Sync implements AutoCloseable {
                     .location()
                     .map(paths::at)
                     .filter(at -> at.getScheme().equals("file"))
-                    .map(Path::of));
+                    .map(Path::of)
+                    .filter(Files::isRegularFile));
   }
 
   private Path fetched(Place place, LockedPackage entry, LockedArchive archive) {
@@ -152,24 +154,35 @@ public final class Sync implements AutoCloseable {
   }
 
   /**
-   * Removes every package and every download that the lock file does not name.
+   * What became of packages and downloads that the lock file does not name, by their digests.
    *
-   * @return what was removed, by its digest
+   * @param kept what servers use that run now
    */
-  public List<String> prune() {
+  public record Pruned(List<String> removed, List<String> kept) {
+    public static final Pruned NOTHING = new Pruned(List.of(), List.of());
+  }
+
+  /** Removes every package and every download that the lock file does not name and nobody uses. */
+  public Pruned prune() {
     var named = new TreeSet<String>();
     for (var entry : lock.packages().values()) {
       entry.archives().values().forEach(archive -> named.add(archive.sha256()));
       entry.documents().values().forEach(document -> named.add(document.sha256()));
     }
     var removed = new TreeSet<String>();
+    var kept = new TreeSet<String>();
     try {
       var store = workshop.shelf().store();
       for (var sha256 : store.all()) {
-        if (!named.contains(sha256)) {
-          store.remove(sha256);
-          removed.add(sha256);
+        if (named.contains(sha256)) {
+          continue;
         }
+        if (store.used().contains(sha256)) {
+          kept.add(sha256);
+          continue;
+        }
+        store.remove(sha256);
+        removed.add(sha256);
       }
       for (var sha256 : workshop.downloads().all()) {
         if (!named.contains(sha256)) {
@@ -180,7 +193,7 @@ public final class Sync implements AutoCloseable {
     } catch (IOException e) {
       throw new PackageException("cannot remove old packages: " + IoReason.of(e), e);
     }
-    return List.copyOf(removed);
+    return new Pruned(List.copyOf(removed), List.copyOf(kept));
   }
 
   @Override

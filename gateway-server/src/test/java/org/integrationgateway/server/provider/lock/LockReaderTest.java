@@ -82,6 +82,12 @@ class LockReaderTest {
           "manifest": "ab      | "manifest": "zz        | 64 lower-case hexadecimal digits
           "path": "weather     | "path": [1], "x": "    | path
           "packages": {        | "packages": 1, "x": {  | packages
+          "weather/dist/w      | "http://[::/w          | 'packages.apps.weather.archives.generic.location'
+          "weather/dist/w      | "file://evil/w         | no http or https URL with a host
+          "weather/dist/w      | "http://a b/w          | location
+          "weather/dist/weather-1.2.0-generic.tar.gz" | "" | it names no file
+          "https://api         | "file:///api           | no http or https URL with a host
+          "https://api         | "not an api            | no http or https URL with a host
           """)
   void namesWhatIsWrongWithItsPlace(String good, String bad, String reason) {
     assertThatThrownBy(() -> read(LOCK.replaceFirst(Pattern.quote(good), bad)))

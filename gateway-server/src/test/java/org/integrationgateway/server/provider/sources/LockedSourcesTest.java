@@ -224,15 +224,41 @@ class LockedSourcesTest {
     assertThat(served(source, true)).isEqualTo(stored());
 
     var store = PackageStore.open(home, HostPlatform.current());
-    var old =
-        Releases.archive(
-            Releases.release(folder.resolve("old"), "weather", "0.9.0"), "weather", "0.9.0");
+    var old = old();
     store.add(old, Digests.sha256(old));
     try (var sync =
         Sync.open(config(source, false), LockReader.read(lockFile), lockFile, l -> {})) {
-      assertThat(sync.prune()).containsExactly(Digests.sha256(old));
+      assertThat(sync.prune().removed()).containsExactly(Digests.sha256(old));
     }
     assertThat(store.all()).containsExactly(stored().sha256());
+  }
+
+  @Test
+  void pruningLeavesWhatALivingServerUses() throws IOException {
+    var source = new Source.Local(dist);
+    write(source);
+    sync(source);
+    var old = old();
+    var digest = Digests.sha256(old);
+    var user = PackageStore.open(home, HostPlatform.current());
+    var killed = home.resolve("packages").resolve(".use-killed");
+    try (var sync =
+        Sync.open(config(source, false), LockReader.read(lockFile), lockFile, l -> {})) {
+      user.add(old, digest);
+      Files.writeString(killed, digest + "\n");
+      assertThat(sync.prune()).isEqualTo(new Sync.Pruned(List.of(digest), List.of()));
+      assertThat(killed).doesNotExist();
+
+      user.add(old, digest);
+      assertThat(user.prepare(digest).root()).exists();
+      assertThat(sync.prune()).isEqualTo(new Sync.Pruned(List.of(), List.of(digest)));
+    }
+    assertThat(user.prepare(digest).root()).exists();
+  }
+
+  private Path old() throws IOException {
+    return Releases.archive(
+        Releases.release(folder.resolve("old"), "weather", "0.9.0"), "weather", "0.9.0");
   }
 
   @Test
