@@ -38,6 +38,9 @@ public final class InvokerApps implements Apps {
   /** Where nobody says how long to wait; the core allows less. */
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
+  /** What one message of the protocol, 64 MiB, holds beside status and headers. */
+  private static final int MOST_BYTES = 63 << 20;
+
   private final Invoker invoker;
   private final Party party;
   private final String name;
@@ -55,7 +58,7 @@ public final class InvokerApps implements Apps {
   @Override
   public AppResult invoke(AppInvocation invocation) {
     try (var reply = reply(invocation)) {
-      return new AppResult(reply.status(), headers(reply), body(reply));
+      return new AppResult(reply.status(), headers(reply), body(reply, invocation));
     } catch (IOException broken) {
       throw new ServiceException(
           Reason.FAILED,
@@ -160,12 +163,19 @@ public final class InvokerApps implements Apps {
     return headers;
   }
 
-  private static byte[] body(Reply reply) throws IOException {
+  private static byte[] body(Reply reply, AppInvocation invocation) throws IOException {
     if (reply.body() instanceof Reply.Body.Bytes bytes) {
       return bytes.value();
     }
     try (InputStream stream = ((Reply.Body.Stream) reply.body()).value()) {
-      return stream.readAllBytes();
+      var bytes = stream.readNBytes(MOST_BYTES + 1);
+      if (bytes.length > MOST_BYTES) {
+        throw new ServiceException(
+            Reason.TOO_LARGE,
+            "the answer of operation '%s' of app '%s' is longer than 63 MiB, the most that is held at once: take it as a stream, or ask for less"
+                .formatted(invocation.operation(), invocation.app()));
+      }
+      return bytes;
     }
   }
 }

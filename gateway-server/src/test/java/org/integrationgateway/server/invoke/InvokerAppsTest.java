@@ -6,6 +6,7 @@ import static org.integrationgateway.server.invoke.TestApps.app;
 import static org.integrationgateway.server.invoke.TestApps.operation;
 
 import java.io.ByteArrayInputStream;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
@@ -42,6 +44,7 @@ final class InvokerAppsTest {
   private final List<Invocation> seen = new CopyOnWriteArrayList<>();
   private final List<ServiceException> refusals = new CopyOnWriteArrayList<>();
   private final List<Call> calls = new CopyOnWriteArrayList<>();
+  private final AtomicBoolean closed = new AtomicBoolean();
   private final Invoker invoker = invoker();
   private final Apps workflow = new InvokerApps(invoker, Party.WORKFLOW, "durable");
   private final Apps provider = new InvokerApps(invoker, Party.PROVIDER, "ping");
@@ -127,6 +130,37 @@ final class InvokerAppsTest {
     assertThat(down.reason()).isEqualTo(Reason.UNAVAILABLE);
   }
 
+  @Test
+  void holdsNoAnswerWithoutEnd() {
+    var refused = refused(() -> workflow.invoke(AppInvocation.of("endless", "say", Map.of())));
+    assertThat(refused.reason()).isEqualTo(Reason.TOO_LARGE);
+    assertThat(refused)
+        .hasMessageContaining("operation 'say' of app 'endless' is longer than 63 MiB")
+        .hasMessageContaining("take it as a stream");
+    assertThat(closed).as("the one who answers is told").isTrue();
+  }
+
+  private Reply endless(Invocation invocation) {
+    var zeros =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 0;
+          }
+
+          @Override
+          public int read(byte[] target, int offset, int length) {
+            return length;
+          }
+
+          @Override
+          public void close() {
+            closed.set(true);
+          }
+        };
+    return new Reply(200, List.of(), new Reply.Body.Stream(zeros, OptionalLong.empty()));
+  }
+
   private Reply echo(Invocation invocation) {
     seen.add(invocation);
     var body = "hello".getBytes(StandardCharsets.UTF_8);
@@ -157,6 +191,7 @@ final class InvokerAppsTest {
         new AppCatalog(
             List.of(
                 app("echo", Optional.of("open"), operation("echo", "say", this::echo)),
+                app("endless", Optional.empty(), operation("endless", "say", this::endless)),
                 app(
                     "typed",
                     Optional.empty(),
