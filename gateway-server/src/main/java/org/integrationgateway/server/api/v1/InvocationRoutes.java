@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -20,6 +21,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** {@code GET} and {@code POST /api/v1/{app}/{operation}}. */
 final class InvocationRoutes {
+  private static final int PIECE = 16 << 10;
+
   private final Authentication authentication;
   private final Invoker invoker;
   private final Duration timeout;
@@ -83,16 +86,45 @@ final class InvocationRoutes {
   }
 
   private static void write(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
-    for (var header : reply.headers()) {
-      exchange.set(header.name(), header.value());
-    }
     if (reply.body() instanceof Reply.Body.Bytes bytes) {
+      headers(exchange, reply);
       exchange.reply(reply.status(), bytes.value());
       return;
     }
     if (reply.body() instanceof Reply.Body.Stream stream) {
-      stream.length().ifPresent(length -> exchange.set("Content-Length", Long.toString(length)));
-      stream.value().transferTo(exchange.stream(reply.status(), deadline));
+      stream(exchange, reply, stream, deadline);
+    }
+  }
+
+  private static void headers(Exchange exchange, Reply reply) {
+    for (var header : reply.headers()) {
+      exchange.set(header.name(), header.value());
+    }
+  }
+
+  private static void stream(
+      Exchange exchange, Reply reply, Reply.Body.Stream stream, Deadline deadline)
+      throws IOException {
+    var piece = new byte[PIECE];
+    int length = first(stream.value(), piece, deadline);
+    headers(exchange, reply);
+    stream.length().ifPresent(known -> exchange.set("Content-Length", Long.toString(known)));
+    var out = exchange.stream(reply.status(), deadline);
+    while (length >= 0) {
+      out.write(piece, 0, length);
+      length = stream.value().read(piece);
+    }
+  }
+
+  /** As long as nothing was said, what went wrong can be. */
+  private static int first(InputStream body, byte[] piece, Deadline deadline) {
+    try {
+      return body.read(piece);
+    } catch (IOException broken) {
+      throw new GatewayException(
+          deadline.expired() ? ErrorCode.UPSTREAM_TIMEOUT : ErrorCode.UPSTREAM_INVALID_RESPONSE,
+          "the answer broke off before its first byte: " + broken.getMessage(),
+          broken);
     }
   }
 }

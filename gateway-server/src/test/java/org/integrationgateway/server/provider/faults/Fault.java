@@ -32,6 +32,10 @@ enum Fault {
   MANY_OPERATIONS(When.START, Then.NEVER, "its catalog is invalid"),
   NONSENSE_CATALOG(When.START, Then.NEVER, "its catalog is invalid"),
   ENDLESS_HEALTH(When.START, Then.SERVES, ""),
+  HUGE_HEALTH(When.START, Then.SERVES, ""),
+  LONG_HEALTH(When.START, Then.SERVES, ""),
+  /** Answers in pieces, and misbehaves while it does. */
+  STREAMS(When.START, Then.SERVES, ""),
   // One call.
   KILLS_ITSELF(When.CALL, Then.RESTARTS, "failed during the call"),
   EXITS_IN_CALL(When.CALL, Then.RESTARTS, "failed during the call"),
@@ -51,12 +55,28 @@ enum Fault {
   REPLACES_SOCKET(When.CALL, Then.SERVES, ""),
   LOSES_SOCKET(When.CALL, Then.SERVES, ""),
   MANY_THREADS(When.CALL, Then.SERVES, ""),
-  GROWS(When.CALL, Then.RESTARTS, "failed during the call");
+  GROWS(When.CALL, Then.RESTARTS, "failed during the call"),
+  /** Nobody wakes it: it takes 30 seconds until that is noticed. */
+  STOPS_FOR_GOOD(When.LONG_CALL, Then.RESTARTS, "did not answer in time"),
+  // One answer in pieces.
+  NO_HEAD(When.STREAM, Then.SERVES, "did not begin its answer"),
+  HUGE_HEAD(When.STREAM, Then.SERVES, "a message that is too large"),
+  REFUSED_HEAD(When.STREAM, Then.SERVES, "failed"),
+  ENDLESS_STREAM(When.STREAM, Then.SERVES, ""),
+  HUGE_PIECE(When.STREAM, Then.SERVES, "a message that is too large"),
+  LARGE_PIECE(When.STREAM, Then.SERVES, "a message that is too large"),
+  EMPTY_PIECES(When.STREAM, Then.SERVES, "did not answer in time"),
+  SILENT_STREAM(When.STREAM, Then.SERVES, ""),
+  RESETS_STREAM(When.STREAM, Then.SERVES, ""),
+  DIES_IN_STREAM(When.STREAM, Then.RESTARTS, "");
 
   /** When it shows. */
   enum When {
     START,
-    CALL
+    CALL,
+    /** The same, where there is time. */
+    LONG_CALL,
+    STREAM
   }
 
   /** What becomes of the provider. */
@@ -82,11 +102,15 @@ enum Fault {
     return Arrays.stream(values()).filter(fault -> fault.when == when).toList();
   }
 
+  When when() {
+    return when;
+  }
+
   Then then() {
     return then;
   }
 
-  /** Part of what the caller is told; empty when the call succeeds. */
+  /** Part of what the caller is told; empty when the call succeeds, or an answer breaks off. */
   String message() {
     return message;
   }

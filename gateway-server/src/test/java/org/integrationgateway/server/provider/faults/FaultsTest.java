@@ -1,9 +1,11 @@
 package org.integrationgateway.server.provider.faults;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,8 +18,11 @@ import java.util.Random;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.server.provider.faults.Fault.Then;
 import org.integrationgateway.server.provider.faults.Fault.When;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -40,7 +45,19 @@ class FaultsTest {
 
   private static final Duration GENEROUS = Duration.ofSeconds(10);
 
+  /** What a provider says of itself is cut there, with a little room. */
+  private static final int LONGEST_REASON = 600;
+
+  /** With so many rounds there is time for what lasts. */
+  private static final int MANY_ROUNDS = 100;
+
   @TempDir Path home;
+  private final BufferLeaks leaks = new BufferLeaks();
+
+  @AfterEach
+  void stopFollowing() {
+    leaks.close();
+  }
 
   @Test
   void whateverProvidersDoOthersAreServedAndNothingIsLeft() throws Exception {
@@ -58,6 +75,7 @@ class FaultsTest {
         calls.add(bystanders.all());
       }
       leftovers.assertNone();
+      leaks.assertNone();
     }
     var p99 = Bystanders.percentile(calls, 99);
     System.out.printf(
@@ -66,6 +84,39 @@ class FaultsTest {
         Bystanders.percentile(calls, 50).toMillis(),
         p99.toMillis());
     assertThat(p99).isLessThan(GENEROUS);
+  }
+
+  @Test
+  void answersInPiecesBreakOffOneByOne() throws Exception {
+    Files.createDirectories(home.resolve("run"));
+    var leftovers = new Leftovers(home);
+    var faults = Fault.all(When.STREAM);
+    var threads = Executors.newFixedThreadPool(faults.size());
+    try (var server = new FaultyServer(home, Map.of("pieces", Fault.STREAMS));
+        var bystanders = new Bystanders(server, "demo/hello.greet", "good/say", "pieces/say")) {
+      assertServes(server, "pieces", Fault.STREAMS);
+      var running = new ArrayList<Future<?>>();
+      for (var fault : faults) {
+        if (fault.then() == Then.SERVES) {
+          running.add(threads.submit(() -> misbehaves(server, fault)));
+        }
+      }
+      for (var one : running) {
+        one.get();
+      }
+      bystanders.close();
+      assertThat(bystanders.failures()).isEmpty();
+      assertMisbehaves(server, "pieces", Fault.DIES_IN_STREAM);
+    } finally {
+      threads.shutdown();
+    }
+    leftovers.assertNone();
+    leaks.assertNone();
+  }
+
+  private static Fault misbehaves(FaultyServer server, Fault fault) throws Exception {
+    assertMisbehaves(server, "pieces", fault);
+    return fault;
   }
 
   /** How many rounds that were. */
@@ -106,6 +157,7 @@ class FaultsTest {
       for (var one : asked) {
         assertMisbehaves(server, app, one);
       }
+      assertStands(server, app, fault == Fault.LONG_HEALTH ? "degraded" : "ready");
       return 1 + asked.size();
     } catch (Exception e) {
       throw new AssertionError("seed " + SEED + ", " + fault + " then " + asked, e);
@@ -121,6 +173,20 @@ class FaultsTest {
     assertThat(answer.body()).contains("provider '" + app + "' is not available: ");
     // Between two attempts it says that it is starting.
     eventually(() -> assertThat(server.call(app + "/say", "{}").body()).contains(fault.message()));
+    assertStands(server, app, "failed");
+    assertThat(server.status(app).path("reason").asString()).contains(fault.message());
+  }
+
+  /** What operators are told. */
+  private static void assertStands(FaultyServer server, String app, String state) throws Exception {
+    eventually(
+        () -> {
+          var status = server.status(app);
+          assertThat(status.path("state").asString()).as(status.toString()).isEqualTo(state);
+          assertThat(status.path("reason").asString())
+              .hasSizeLessThan(LONGEST_REASON)
+              .doesNotContainPattern("\\p{Cntrl}");
+        });
   }
 
   private static void assertServes(FaultyServer server, String app, Fault after) throws Exception {
@@ -134,13 +200,10 @@ class FaultsTest {
   private static void assertMisbehaves(FaultyServer server, String app, Fault fault)
       throws Exception {
     var before = server.call(app + "/say", "{}").body();
-    var answer = server.misbehave(app, fault);
-    assertThat(answer.body()).as(fault.name()).contains(fault.message());
-    if (fault.message().isEmpty() && fault != Fault.LONG_REFUSAL) {
-      assertThat(answer.statusCode()).as(fault.name()).isEqualTo(200);
+    if (fault.when() == When.STREAM && fault.message().isEmpty()) {
+      assertBreaksOff(server, app, fault);
     } else {
-      assertThat(answer.statusCode()).as(fault + ": " + answer.body()).isIn(502, 503, 504);
-      assertThat(answer.body().length()).as(fault.name()).isLessThan(4_000);
+      assertAnswers(server, app, fault);
     }
     if (fault.then() == Then.STANDS_STILL) {
       wake(before);
@@ -153,6 +216,47 @@ class FaultsTest {
     }
   }
 
+  private static void assertAnswers(FaultyServer server, String app, Fault fault) {
+    var answer = server.misbehave(app, fault);
+    assertThat(answer.body()).as(fault.name()).contains(fault.message());
+    if (fault.message().isEmpty() && fault != Fault.LONG_REFUSAL) {
+      assertThat(answer.statusCode()).as(fault.name()).isEqualTo(200);
+    } else {
+      assertThat(answer.statusCode()).as(fault + ": " + answer.body()).isIn(502, 503, 504);
+      assertThat(answer.body().length()).as(fault.name()).isLessThan(4_000);
+    }
+  }
+
+  /** What is not whole must not look whole, and is over when the time of the call is. */
+  private static void assertBreaksOff(FaultyServer server, String app, Fault fault)
+      throws IOException {
+    long start = System.nanoTime();
+    var answer = server.stream(app, fault);
+    // An end that overtakes the first piece can still be told.
+    assertThat(answer.statusCode()).as(fault.name()).isIn(200, 502, 503);
+    try (var body = answer.body()) {
+      var counted = new AtomicLong();
+      if (answer.statusCode() == 200) {
+        assertThatThrownBy(() -> count(body, counted))
+            .as(fault.name())
+            .isInstanceOf(IOException.class);
+      }
+      assertThat(counted.get()).as(fault.name()).isLessThan(FaultyProvider.GIGABYTE);
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - start))
+        .as(fault.name())
+        .isLessThan(FaultyServer.REQUEST_TIMEOUT.plus(GENEROUS));
+  }
+
+  /** Takes its time, for there are others. */
+  private static void count(InputStream body, AtomicLong counted) throws IOException {
+    var buffer = new byte[1 << 16];
+    for (int read = body.read(buffer); read >= 0; read = body.read(buffer)) {
+      counted.addAndGet(read);
+      LockSupport.parkNanos(Duration.ofMillis(1).toNanos());
+    }
+  }
+
   private static void wake(String body) throws IOException, InterruptedException {
     new ProcessBuilder("/bin/kill", "-CONT", body.replaceAll("\\D", "")).start().waitFor();
   }
@@ -162,6 +266,7 @@ class FaultsTest {
     private final Random random;
     private final List<Fault> starts = new ArrayList<>();
     private final List<Fault> calls = new ArrayList<>();
+    private final List<Fault> streams = new ArrayList<>();
 
     Rounds(Random random) {
       this.random = random;
@@ -178,7 +283,7 @@ class FaultsTest {
     List<Fault> calls(Fault start) {
       var asked = new ArrayList<Fault>();
       for (int i = 0; i < CALLS && start.then() != Then.NEVER; i++) {
-        asked.add(take(calls, When.CALL));
+        asked.add(start == Fault.STREAMS ? take(streams, When.STREAM) : take(calls, When.CALL));
       }
       return asked;
     }
@@ -186,6 +291,9 @@ class FaultsTest {
     private Fault take(List<Fault> deck, When when) {
       if (deck.isEmpty()) {
         deck.addAll(Fault.all(when));
+        if (when == When.CALL && ROUNDS > MANY_ROUNDS) {
+          deck.addAll(Fault.all(When.LONG_CALL));
+        }
         Collections.shuffle(deck, random);
       }
       return deck.remove(deck.size() - 1);

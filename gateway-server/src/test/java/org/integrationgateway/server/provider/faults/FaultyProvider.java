@@ -13,9 +13,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.protocol.v1.AppOperation;
 import org.integrationgateway.protocol.v1.ConfigureResponse;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
@@ -30,11 +33,15 @@ import org.integrationgateway.protocol.v1.StartResponse;
 
 /** A provider by hand, on raw HTTP/2, that misbehaves as {@code FAULT} or a call says. */
 final class FaultyProvider {
-  private static final int GIGABYTE = 1 << 30;
+  static final int GIGABYTE = 1 << 30;
+
+  /** With one more it would be started anew. */
+  private static final int HUGE_HEALTHS = 2;
 
   private final Fault fault;
   private final Path socket;
   private final List<byte[]> hoard = new ArrayList<>();
+  private final AtomicInteger healths = new AtomicInteger();
 
   private FaultyProvider(Fault fault, Path socket) {
     this.fault = fault;
@@ -79,11 +86,12 @@ final class FaultyProvider {
       case "GetIdentity" -> identity(answer);
       case "Configure" -> configure(answer);
       case "Start" -> answer.reply(StartResponse.getDefaultInstance());
-      case "Health" -> answer.reply(HealthResponse.newBuilder().setReady(true).build());
+      case "Health" -> health(answer);
       case "Watch" -> watch(answer);
       case "GetMetadata" -> catalog(answer);
       case "Shutdown" -> shutDown(answer);
       case "Execute" -> execute(ExecuteRequest.parseFrom(message), answer);
+      case "ExecuteStream" -> stream(ExecuteRequest.parseFrom(message), answer);
       default -> answer.refuse(12, "there is no such method");
     }
   }
@@ -121,13 +129,27 @@ final class FaultyProvider {
     return problems.build();
   }
 
+  private void health(RawAnswer answer) {
+    if (fault == Fault.HUGE_HEALTH && healths.getAndIncrement() < HUGE_HEALTHS) {
+      huge(answer);
+      return;
+    }
+    boolean unwell = fault == Fault.LONG_HEALTH;
+    answer.reply(
+        HealthResponse.newBuilder()
+            .setReady(!unwell)
+            .setMessage(unwell ? "\u001b[31mnot at all well\n".repeat(40_000) : "")
+            .build());
+  }
+
   private void watch(RawAnswer answer) {
     answer.head();
     var serving = HealthCheckResponse.newBuilder().setStatus(ServingStatus.SERVING).build();
-    if (fault == Fault.ENDLESS_HEALTH) {
-      answer.forever(serving);
-    } else {
-      answer.message(serving);
+    switch (fault) {
+      case ENDLESS_HEALTH -> answer.forever(serving);
+      case HUGE_HEALTH, LONG_HEALTH ->
+          answer.message(serving.toBuilder().setStatus(ServingStatus.NOT_SERVING).build());
+      default -> answer.message(serving);
     }
   }
 
@@ -147,6 +169,7 @@ final class FaultyProvider {
                   .setName("faulty")
                   .addOperations(operation("say"))
                   .addOperations(operation("misbehave"))
+                  .addAllFeatures(fault == Fault.STREAMS ? List.of("execute-stream") : List.of())
                   .build());
     }
   }
@@ -173,11 +196,7 @@ final class FaultyProvider {
   }
 
   private void execute(ExecuteRequest request, RawAnswer answer) throws Exception {
-    var input = request.getInputJson().toStringUtf8();
-    var asked =
-        Fault.all(Fault.When.CALL).stream()
-            .filter(one -> input.contains("\"" + one.name() + "\""))
-            .findFirst();
+    var asked = asked(request);
     if (asked.isEmpty()) {
       answer.reply(well());
       return;
@@ -185,10 +204,27 @@ final class FaultyProvider {
     misbehave(asked.get(), answer);
   }
 
+  /** Whoever is asked for nothing in particular answers at once. */
+  private static void stream(ExecuteRequest request, RawAnswer answer) throws Exception {
+    var asked = asked(request);
+    if (asked.isEmpty()) {
+      answer.refuse(12, "not in pieces");
+      return;
+    }
+    FaultyStream.misbehave(asked.get(), answer);
+  }
+
+  private static Optional<Fault> asked(ExecuteRequest request) {
+    var input = request.getInputJson().toStringUtf8();
+    return Arrays.stream(Fault.values())
+        .filter(one -> input.contains("\"" + one.name() + "\""))
+        .findFirst();
+  }
+
   private void misbehave(Fault asked, RawAnswer answer) throws Exception {
     switch (asked) {
       case KILLS_ITSELF -> signal("KILL");
-      case STOPS_ITSELF -> signal("STOP");
+      case STOPS_ITSELF, STOPS_FOR_GOOD -> signal("STOP");
       case EXITS_IN_CALL -> Runtime.getRuntime().halt(0);
       case HANGS -> answer.head();
       case GARBAGE_IN_CALL -> answer.garbage();
@@ -246,7 +282,7 @@ final class FaultyProvider {
   }
 
   /** Claims a gigabyte, and sends it as long as it is taken. */
-  private static void huge(RawAnswer answer) {
+  static void huge(RawAnswer answer) {
     answer.head();
     answer.prefix(GIGABYTE);
     answer.zeros(GIGABYTE, () -> answer.end(0));
@@ -292,7 +328,7 @@ final class FaultyProvider {
     }
   }
 
-  private static void signal(String name) throws IOException {
+  static void signal(String name) throws IOException {
     var own = Long.toString(ProcessHandle.current().pid());
     var unused = new ProcessBuilder("/bin/kill", "-" + name, own).start();
   }

@@ -3,10 +3,13 @@ package org.integrationgateway.server.provider.faults;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -21,7 +24,9 @@ import org.integrationgateway.server.config.Environment;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
+import tools.jackson.databind.JsonNode;
 
 /** A real gateway with two apps that behave, and as many that do not as a test asks for. */
 final class FaultyServer implements AutoCloseable {
@@ -30,6 +35,7 @@ final class FaultyServer implements AutoCloseable {
       """
       server:
         public: {host: 127.0.0.1, port: 0}
+        management: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
         limits: {requestTimeout: %ds}
       apps:
@@ -99,14 +105,23 @@ final class FaultyServer implements AutoCloseable {
 
   /** Calls an operation, named {@code app/operation}. */
   HttpResponse<String> call(String operation, String input) {
-    var request =
-        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/" + operation))
-            .header("Authorization", "Bearer " + token)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(input))
-            .build();
+    return send(posting(operation, input), BodyHandlers.ofString());
+  }
+
+  private HttpRequest posting(String operation, String input) {
+    return request(gateway.uri().resolve("/api/v1/" + operation))
+        .header("Content-Type", "application/json")
+        .POST(HttpRequest.BodyPublishers.ofString(input))
+        .build();
+  }
+
+  private HttpRequest.Builder request(URI uri) {
+    return HttpRequest.newBuilder(uri).header("Authorization", "Bearer " + token);
+  }
+
+  private <T> HttpResponse<T> send(HttpRequest request, HttpResponse.BodyHandler<T> handler) {
     try {
-      return http.send(request, HttpResponse.BodyHandlers.ofString());
+      return http.send(request, handler);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (InterruptedException e) {
@@ -116,7 +131,22 @@ final class FaultyServer implements AutoCloseable {
   }
 
   HttpResponse<String> misbehave(String app, Fault fault) {
-    return call(app + "/misbehave", "{\"fault\": \"" + fault + "\"}");
+    return call(app + "/misbehave", input(fault));
+  }
+
+  /** The same, read by whoever calls. */
+  HttpResponse<InputStream> stream(String app, Fault fault) {
+    return send(posting(app + "/misbehave", input(fault)), BodyHandlers.ofInputStream());
+  }
+
+  private static String input(Fault fault) {
+    return "{\"fault\": \"" + fault + "\"}";
+  }
+
+  /** An app as operators see it. */
+  JsonNode status(String app) {
+    var uri = gateway.managementUri().orElseThrow().resolve("/admin/api/v1/providers/app/" + app);
+    return Json.parse(send(request(uri).build(), BodyHandlers.ofByteArray()).body());
   }
 
   @Override

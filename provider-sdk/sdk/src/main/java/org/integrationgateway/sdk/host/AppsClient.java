@@ -48,7 +48,7 @@ record AppsClient(Calls calls) implements Apps {
   @Override
   public AppStream stream(AppInvocation invocation) {
     var answers =
-        calls.askMany(AppGrpc.getInvokeStreamMethod(), request(invocation), what(invocation));
+        calls.askBytes(AppGrpc.getInvokeStreamMethod(), request(invocation), what(invocation));
     try {
       var head =
           answers

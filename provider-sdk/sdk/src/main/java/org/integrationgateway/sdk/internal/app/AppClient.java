@@ -106,7 +106,7 @@ final class AppClient implements AppProvider {
     return call.deadline()
         .during(
             () ->
-                calls.askMany(
+                calls.askBytes(
                     AppProviderGrpc.getExecuteStreamMethod(),
                     CallCodec.write(call),
                     "operation '" + call.operation() + "'"));

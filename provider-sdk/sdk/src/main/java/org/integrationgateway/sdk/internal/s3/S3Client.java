@@ -52,7 +52,7 @@ record S3Client(Calls calls) implements ObjectStorage {
     if (!range.equals(ByteRange.ALL)) {
       request.setRange(S3Codec.write(range));
     }
-    var answers = calls.askMany(S3Grpc.getReadObjectMethod(), request.build(), object(ref));
+    var answers = calls.askBytes(S3Grpc.getReadObjectMethod(), request.build(), object(ref));
     var begin = answers.next().orElseThrow(() -> broken(ref)).getBegin();
     return new ObjectContent(
         S3Codec.read(begin.getObject()),

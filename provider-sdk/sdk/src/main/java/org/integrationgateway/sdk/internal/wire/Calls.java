@@ -47,8 +47,17 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
 
   /** Asks for an answer in pieces; to be closed. */
   public <Q, A> Talk<Q, A> askMany(MethodDescriptor<Q, A> method, Q request, String what) {
-    return talk(
-        ClientCalls.blockingV2ServerStreamingCall(channel, method, options(), request), what);
+    return askMany(method, request, options(), what);
+  }
+
+  /** As {@link #askMany(MethodDescriptor, Object, String)}, for bytes: no piece is a large one. */
+  public <Q, A> Talk<Q, A> askBytes(MethodDescriptor<Q, A> method, Q request, String what) {
+    return askMany(method, request, options().withMaxInboundMessageSize(Wire.MAX_PIECE), what);
+  }
+
+  private <Q, A> Talk<Q, A> askMany(
+      MethodDescriptor<Q, A> method, Q request, CallOptions options, String what) {
+    return talk(ClientCalls.blockingV2ServerStreamingCall(channel, method, options, request), what);
   }
 
   /** Begins a call in which both sides may speak in pieces; to be closed. */

@@ -19,7 +19,8 @@ final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCh
   private final Way way;
   private final Heartbeat heartbeat;
   private final EventLoopGroup loop;
-  private @Nullable ClientCallStreamObserver<HealthCheckRequest> call;
+  private volatile boolean over;
+  private volatile @Nullable ClientCallStreamObserver<HealthCheckRequest> call;
 
   Watch(Way way, Heartbeat heartbeat, EventLoopGroup loop) {
     this.way = way;
@@ -35,6 +36,9 @@ final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCh
 
   @Override
   public void onNext(HealthCheckResponse response) {
+    if (over) {
+      return;
+    }
     heartbeat.serving(response.getStatus() == ServingStatus.SERVING);
     try {
       var unused = loop.schedule(this::more, PACE_MILLIS, TimeUnit.MILLISECONDS);
@@ -44,8 +48,22 @@ final class Watch implements ClientResponseObserver<HealthCheckRequest, HealthCh
   }
 
   private void more() {
-    if (call != null) {
-      call.request(1);
+    request(1);
+  }
+
+  /**
+   * Listens no more. What has come already and was not taken lies in buffers, which a connection
+   * that is lost keeps until somebody takes it.
+   */
+  void end() {
+    over = true;
+    request(Integer.MAX_VALUE);
+  }
+
+  private void request(int messages) {
+    var begun = call;
+    if (begun != null) {
+      begun.request(messages);
     }
   }
 

@@ -36,6 +36,9 @@ public final class Wire {
    */
   static final int MAX_LIFECYCLE_MESSAGE = 1 << 20;
 
+  /** The largest message of an answer in pieces: 1 MiB of data, or a head. */
+  static final int MAX_PIECE = (1 << 20) + (64 << 10);
+
   /** The largest catalog that a host accepts. */
   public static final int MAX_CATALOG = 16 << 20;
 

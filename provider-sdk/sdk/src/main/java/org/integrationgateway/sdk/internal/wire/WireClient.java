@@ -43,6 +43,7 @@ public final class WireClient implements AutoCloseable {
   private final Way way;
   private final EventLoopGroup loop;
   private final ManagedChannel channel;
+  private volatile Optional<Watch> watch = Optional.empty();
 
   private WireClient(Way way) {
     this.way = way;
@@ -160,10 +161,12 @@ public final class WireClient implements AutoCloseable {
 
   /** Takes a word at a time: a provider that talks without end is not listened to all the time. */
   public void watch(Heartbeat heartbeat) {
+    var begun = new Watch(way, heartbeat, loop);
+    watch = Optional.of(begun);
     ClientCalls.asyncServerStreamingCall(
         channel.newCall(HealthGrpc.getWatchMethod(), lifecycle(CallOptions.DEFAULT)),
         HealthCheckRequest.getDefaultInstance(),
-        new Watch(way, heartbeat, loop));
+        begun);
   }
 
   private <Q, A> A ask(MethodDescriptor<Q, A> method, Q request, Deadline deadline) {
@@ -228,6 +231,7 @@ public final class WireClient implements AutoCloseable {
 
   @Override
   public void close() {
+    watch.ifPresent(Watch::end);
     channel.shutdownNow();
     Wire.stop(loop);
   }
