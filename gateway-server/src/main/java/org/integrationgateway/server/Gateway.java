@@ -240,6 +240,8 @@ public final class Gateway implements AutoCloseable {
     routes = doors.routes().listed();
     listeners.serve(doors.routes());
     loaded.set(true);
+    // First of all: whatever carries out what is under way is there until that is done.
+    opened.add(listeners::drain);
   }
 
   /**

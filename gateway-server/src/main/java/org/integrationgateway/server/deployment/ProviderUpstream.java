@@ -71,9 +71,16 @@ final class ProviderUpstream implements Upstream {
   private Reply stream(AppCall call) {
     var stream =
         call.context().during(() -> call.deadline().during(() -> provider.executeStream(call)));
-    var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]));
-    return new Reply(
-        head.status(), head.headers(), new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
+    try {
+      var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]));
+      return new Reply(
+          head.status(),
+          head.headers(),
+          new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
+    } catch (GatewayException unusable) {
+      stream.close();
+      throw unusable;
+    }
   }
 
   private AppResult execute(AppCall call) {

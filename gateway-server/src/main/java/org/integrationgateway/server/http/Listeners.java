@@ -5,6 +5,9 @@ import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.URI;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -34,6 +37,7 @@ public final class Listeners implements AutoCloseable {
   private final Readiness readiness;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
+  private final GracefulHandler underWay;
 
   private Listeners(
       ServerConfig config, Routes openRoutes, Routes operator, Readiness readiness, GrpcDoor grpc) {
@@ -48,14 +52,16 @@ public final class Listeners implements AutoCloseable {
     management = config.management().map(at -> Ports.open(server, at)).orElse(null);
     int bodyLimit = config.limits().requestBodyBytes();
     openDispatcher = new Dispatcher(openRoutes, bodyLimit, eventStreams);
-    var anything = new GrpcHandler(grpc, openDispatcher);
+    // Calls that come back from providers are part of others, which end with them.
+    underWay = new GracefulHandler(openDispatcher);
+    var anything = new GrpcHandler(grpc, underWay);
     if (management == null) {
-      server.setHandler(new GracefulHandler(anything));
+      server.setHandler(anything);
       return;
     }
     var operatorDispatcher = new Dispatcher(operator, bodyLimit, eventStreams);
     operatorDispatcher.serve(operator);
-    server.setHandler(new GracefulHandler(new ByPort(management, operatorDispatcher, anything)));
+    server.setHandler(new ByPort(management, new GracefulHandler(operatorDispatcher), anything));
   }
 
   /**
@@ -117,11 +123,31 @@ public final class Listeners implements AutoCloseable {
     return Optional.ofNullable(management).map(Ports::uri);
   }
 
-  /** Refuses what is new, lets what is under way finish for up to 20 seconds, closes the ports. */
-  @Override
-  public void close() {
+  /**
+   * Refuses what is new at the public port, and lets what is under way finish for up to 20 seconds.
+   * Operators are still answered, and so are the providers that carry out what is under way.
+   */
+  public void drain() {
+    end();
+    try {
+      underWay.shutdown().get(DRAIN_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (TimeoutException | ExecutionException slow) {
+      log.warn(
+          "{} requests are still under way: they are given up", underWay.getCurrentRequestCount());
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void end() {
     readiness.stopping();
     eventStreams.close();
+  }
+
+  /** Closes the ports to what is new, and lets what is under way finish for up to 20 seconds. */
+  @Override
+  public void close() {
+    end();
     stop();
   }
 

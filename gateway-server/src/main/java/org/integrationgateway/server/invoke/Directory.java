@@ -2,6 +2,7 @@ package org.integrationgateway.server.invoke;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.catalog.App;
@@ -67,8 +68,26 @@ public final class Directory {
    *     PROVIDER_UNAVAILABLE} while the app's operations are not known
    */
   public Found operation(Caller caller, String appName, String operationId) {
+    return operation(caller, appName, operationId, app -> {});
+  }
+
+  /**
+   * The same for a caller that has time.
+   *
+   * @param patience waits until it is decided whether the app serves: it is being started, and may
+   *     have this operation when it is there
+   */
+  Found operation(Caller caller, String appName, String operationId, Consumer<App> patience) {
     access.checkScope(caller, appName, operationId);
     var app = app(caller, appName);
+    if (app.operations().containsKey(operationId) || !app.health().holdsCalls()) {
+      return found(caller, app, operationId);
+    }
+    patience.accept(app);
+    return found(caller, app(caller, appName), operationId);
+  }
+
+  private Found found(Caller caller, App app, String operationId) {
     var operation = app.operations().get(operationId);
     if (operation == null) {
       app.health()
@@ -81,7 +100,7 @@ public final class Directory {
       throw new GatewayException(
           ErrorCode.NOT_FOUND,
           "app '%s' has no operation '%s'.%s"
-              .formatted(appName, operationId, NearMiss.hint(operationId, known)));
+              .formatted(app.name(), operationId, NearMiss.hint(operationId, known)));
     }
     access.check(caller, app, operation);
     return new Found(app, operation, access.granted(caller, app));

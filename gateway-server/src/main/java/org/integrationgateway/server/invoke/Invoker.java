@@ -73,12 +73,17 @@ public final class Invoker {
     try {
       var caller = caller(call);
       trace.caller(caller);
-      var found = directory.operation(caller, call.app(), call.operation());
+      var deadline = call.deadline().atMost(limits.timeout);
+      var found =
+          directory.operation(
+              caller,
+              call.app(),
+              call.operation(),
+              app -> waiting.during(() -> app.health().awaitDecision(deadline)));
       trace.operation(found.operation());
       var input = found.operation().input().accept(call.arguments());
       var operation = found.operation().choosing(input);
       var credential = credentials.resolve(caller, found.app(), operation, call.selector());
-      var deadline = call.deadline().atMost(limits.timeout);
       var invocation =
           new Invocation(operation, input, context(call, caller, found), credential, deadline);
       return trace.answered(execute(found.app(), invocation, deadline, trace));

@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
@@ -19,9 +20,11 @@ import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
@@ -110,29 +113,62 @@ final class ProviderUpstreamTest {
     assertThat(problem.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
   }
 
+  @Test
+  void closesAStreamWhoseHeadItRefuses() {
+    var closed = new AtomicBoolean();
+    var provider =
+        new AppProvider() {
+          @Override
+          public AppMetadata metadata() {
+            throw new IllegalStateException("nobody asks");
+          }
+
+          @Override
+          public AppResult execute(AppCall call) {
+            throw new IllegalStateException("nobody asks");
+          }
+
+          @Override
+          public AppStream executeStream(AppCall call) {
+            var head = new AppResult(200, Map.of("ETag", List.of("a\r\nb")), new byte[0]);
+            return AppStream.of(head).closing(() -> closed.set(true));
+          }
+        };
+    var operation = operation(new Scripted(call -> AppResult.json("{}")));
+    var problem =
+        catchThrowableOfType(
+            GatewayException.class,
+            () -> new ProviderUpstream(provider, "op", true).execute(invocation(operation)));
+    assertThat(problem.code()).isEqualTo(ErrorCode.PROVIDER_FAILED);
+    assertThat(closed).isTrue();
+  }
+
   private static GatewayException refused(Function<AppCall, AppResult> behaviour) {
     return catchThrowableOfType(GatewayException.class, () -> execute(behaviour));
   }
 
   private static Reply execute(Function<AppCall, AppResult> behaviour) {
-    var provider = new Scripted(behaviour);
-    var operation =
-        new ProvidedOperations(
-                Offer.of(provider),
-                Connections.withoutAuthentication("default"),
-                new SchemaCompiler(),
-                new LoadProblems("app"))
-            .all()
-            .get(0);
-    return operation
-        .upstream()
-        .execute(
-            new Invocation(
-                operation,
-                Json.object().put("a", 1),
-                CallContext.of(Subject.of("user:alice")),
-                Optional.empty(),
-                Deadline.in(Duration.ofSeconds(5))));
+    var operation = operation(new Scripted(behaviour));
+    return operation.upstream().execute(invocation(operation));
+  }
+
+  private static Operation operation(AppProvider provider) {
+    return new ProvidedOperations(
+            Offer.of(provider),
+            Connections.withoutAuthentication("default"),
+            new SchemaCompiler(),
+            new LoadProblems("app"))
+        .all()
+        .get(0);
+  }
+
+  private static Invocation invocation(Operation operation) {
+    return new Invocation(
+        operation,
+        Json.object().put("a", 1),
+        CallContext.of(Subject.of("user:alice")),
+        Optional.empty(),
+        Deadline.in(Duration.ofSeconds(5)));
   }
 
   private record Scripted(Function<AppCall, AppResult> behaviour) implements AppProvider {

@@ -9,8 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.identity.Caller;
@@ -37,6 +39,54 @@ class UnknownOperationsTest {
         .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
   }
 
+  @Test
+  void whoHasTimeWaitsUntilItIsThere() {
+    var catalog = catalog(app(starting(), Map.of()));
+    var directory = new Directory(catalog, new AccessPolicy(List.of()));
+    var found =
+        directory.operation(
+            ADA,
+            "weather",
+            "op",
+            waitedFor -> {
+              assertThat(waitedFor.name()).isEqualTo("weather");
+              var known =
+                  TestApps.operation(
+                      "weather", "op", call -> new Reply(200, List.of(), Reply.Body.EMPTY));
+              catalog.replace(List.of(app(starting(), Map.of("op", known))));
+            });
+    assertThat(found.operation().id()).isEqualTo("op");
+  }
+
+  @Test
+  void nobodyWaitsForAnAppThatIsThere() {
+    var directory = directory(Optional.empty());
+    assertThatThrownBy(
+            () ->
+                directory.operation(
+                    ADA,
+                    "weather",
+                    "forecast",
+                    app -> {
+                      throw new AssertionError("waited for " + app);
+                    }))
+        .isInstanceOf(GatewayException.class);
+  }
+
+  private static App.Health starting() {
+    return new App.Health() {
+      @Override
+      public State state() {
+        return State.UNKNOWN;
+      }
+
+      @Override
+      public boolean holdsCalls() {
+        return true;
+      }
+    };
+  }
+
   private static Directory directory(Optional<ErrorCode> obstacle) {
     var health =
         new App.Health() {
@@ -52,19 +102,21 @@ class UnknownOperationsTest {
                     new GatewayException(code, "it ended with exit code 3 before it was ready"));
           }
         };
-    var app =
-        new App(
-            "weather",
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            true,
-            Map.of(),
-            Optional.empty(),
-            Map.of(),
-            Optional.empty(),
-            health);
-    return new Directory(catalog(app), new AccessPolicy(List.of()));
+    return new Directory(catalog(app(health, Map.of())), new AccessPolicy(List.of()));
+  }
+
+  private static App app(App.Health health, Map<String, Operation> operations) {
+    return new App(
+        "weather",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        Map.of(),
+        Optional.empty(),
+        operations,
+        Optional.empty(),
+        health);
   }
 
   private static AppCatalog catalog(App app) {

@@ -164,6 +164,12 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
     return gateway.uri();
   }
 
+  /** What the management listener says of the readiness of the whole: a status of HTTP. */
+  public int ready() {
+    var uri = gateway.managementUri().orElseThrow().resolve("/ready");
+    return send(HttpRequest.newBuilder(uri).build()).statusCode();
+  }
+
   public Gateway gateway() {
     return gateway;
   }
