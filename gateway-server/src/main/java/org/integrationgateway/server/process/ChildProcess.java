@@ -126,8 +126,9 @@ public final class ChildProcess implements AutoCloseable {
               written);
       child.noted();
       return child;
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException | Error e) {
       beside.forEach(ChildProcess::end);
+      launch.endOrphans();
       launch.close();
       throw e;
     }

@@ -31,8 +31,12 @@ record LaunchRecord(
     var text = new StringWriter();
     properties.store(text, null);
     var draft = file.resolveSibling(file.getFileName() + ".tmp");
-    Files.writeString(draft, text.toString());
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.writeString(draft, text.toString());
+      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
   }
 
   static LaunchRecord read(Path file) throws IOException {

@@ -58,9 +58,15 @@ public final class RunFolder {
     var sockets = PrivateFolders.forSockets(folder, name);
     var record = new LaunchRecord(provider, self, sockets, Optional.empty());
     var file = folder.resolve(name + RECORD);
-    record.write(file);
-    PrivateFolders.create(sockets);
-    return new Launch(file, record, random(TOKEN_BYTES), Optional.of(guardian.guard()));
+    var launch = new Launch(file, record, random(TOKEN_BYTES), Optional.of(guardian.guard()));
+    try {
+      record.write(file);
+      PrivateFolders.create(sockets);
+      return launch;
+    } catch (IOException e) {
+      launch.close();
+      throw e;
+    }
   }
 
   /** A place for what serves a provider that is no child of this server; gone with it. */

@@ -12,6 +12,12 @@ final class Patience {
   private static final Set<ProviderKind<?>> SLOW =
       Set.of(ProviderKind.AGENT, ProviderKind.WORKFLOW);
 
+  /**
+   * One elsewhere takes longer silence for the end of its host, and exits; and its way back to the
+   * host is closed.
+   */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(20);
+
   private static final int TIMES_SLOWER = 3;
   private static final Duration A_DAY = Duration.ofDays(1);
 
@@ -30,6 +36,13 @@ final class Patience {
         usual.grace(),
         usual.firstBackoff(),
         pool.restart().map(Patience::restarts).orElse(usual.restarts()));
+  }
+
+  /** With one that runs somewhere else: it is asked how it is at least as often as it expects. */
+  static Times elsewhere(Times here) {
+    var interval = here.healthInterval();
+    return here.healthInterval(
+        interval.compareTo(LONGEST_SILENCE) < 0 ? interval : LONGEST_SILENCE);
   }
 
   /** With one that people start when they like, and stop at any line. */

@@ -124,8 +124,9 @@ final class Slots {
             .<ProviderLauncher<ConnectedApp>>map(
                 at -> processes.launcher(Role.APP, entry, prepared, program, at, host))
             .orElseGet(() -> processes.launcher(Role.APP, entry, prepared.root(), program, host));
+    var patience = Patience.with(ProviderKind.APP, config.pool(), times);
     return supervised(
-        config, prepared, launcher, Patience.with(ProviderKind.APP, config.pool(), times));
+        config, prepared, launcher, place.isPresent() ? Patience.elsewhere(patience) : patience);
   }
 
   private Slot supervised(

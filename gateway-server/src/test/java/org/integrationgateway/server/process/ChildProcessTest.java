@@ -47,6 +47,15 @@ class ChildProcessTest {
   }
 
   @Test
+  void leavesNothingOfAStartThatTheSystemCannotTake() throws Exception {
+    var impossible =
+        new ChildCommand("weather", List.of("/bin/sh"), home, Map.of("A", "nothing\0more"));
+    assertThatThrownBy(() -> ChildProcess.start(impossible, folder))
+        .hasMessageContaining("nothing");
+    assertThat(home.resolve("run")).isEmptyDirectory();
+  }
+
+  @Test
   void keepsSocketsInAPrivateFolderWithAShortPath() throws Exception {
     var deep = Files.createDirectories(home.resolve("d".repeat(90)));
     try (var child = ChildProcess.start(command("sleep 30"), RunFolder.open(deep))) {

@@ -66,6 +66,7 @@ public final class HostedRun implements ProviderRun {
     watch = Optional.of(watching);
     if (closed.get()) {
       stop(session.id(), "the start was given up");
+      throw new ProviderException(Failure.NOT_REACHED, "its start was given up");
     }
     watching.begin();
     awaitReady(session, deadline);

@@ -3,7 +3,6 @@ package org.integrationgateway.server.provider.launch;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.host.LaunchHost;
@@ -56,17 +55,25 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
       var relay = hosting.relays().open(entry.name(), host, folder);
       var certificates = LaunchCertificates.valid(hosting.clock().instant(), CERTIFIED);
       var run = new HostedRun(place.runtime(), program, certificates, relay);
-      CompletableFuture.delayedExecutor(RENEWED.toMillis(), TimeUnit.MILLISECONDS)
-          .execute(
-              () -> {
-                if (run.isAlive()) {
-                  place.renewal().run();
-                }
-              });
+      renewLater(run);
       return new ProcessInstance<>(role, entry, run, diagnosis, host, Turns.Turn.ANY_TIME);
     } catch (IOException e) {
       throw diagnosis.failure(
           Remedy.RETRY, "its way back to this host cannot be opened", String.valueOf(e));
     }
+  }
+
+  /** Forgotten when it has ended before. */
+  private void renewLater(HostedRun run) {
+    var unused =
+        run.ended()
+            .copy()
+            .orTimeout(RENEWED.toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete(
+                (end, late) -> {
+                  if (late != null) {
+                    place.renewal().run();
+                  }
+                });
   }
 }

@@ -202,8 +202,18 @@ public final class Processes {
           "its env sets %s: names that begin with SERVICE_ are the server's own"
               .formatted(String.join(", ", reserved)));
     }
+    entry.env().forEach(Processes::checkValue);
     var env = new HashMap<>(program.env());
     env.putAll(entry.env());
     return env;
+  }
+
+  /** Not shown: it may be secret. */
+  private static void checkValue(String name, String value) {
+    if (value.indexOf('\0') >= 0) {
+      throw new PackageException(
+          "its env gives %s a value with a NUL character, which no program can be given: leave it out"
+              .formatted(name));
+    }
   }
 }

@@ -54,6 +54,11 @@ public record Times(
     return new Times(changed, healthInterval, healthTimeout, drain, grace, firstBackoff, restarts);
   }
 
+  /** The same with another time between two questions. */
+  public Times healthInterval(Duration changed) {
+    return new Times(startup, changed, healthTimeout, drain, grace, firstBackoff, restarts);
+  }
+
   /** The same with other restarts. */
   public Times restarts(Restarts changed) {
     return new Times(startup, healthInterval, healthTimeout, drain, grace, firstBackoff, changed);
