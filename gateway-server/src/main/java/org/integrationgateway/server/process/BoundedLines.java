@@ -70,16 +70,7 @@ final class BoundedLines {
   }
 
   private static String text(ByteArrayOutputStream line, long dropped) {
-    var text = printable(line.toString(StandardCharsets.UTF_8).stripTrailing());
+    var text = Printable.line(line.toString(StandardCharsets.UTF_8).stripTrailing());
     return dropped == 0 ? text : text + " ... (" + dropped + " more bytes)";
-  }
-
-  /** The same without what a terminal would act on. */
-  static String printable(String text) {
-    var printable = new StringBuilder(text.length());
-    text.codePoints()
-        .map(point -> Character.isISOControl(point) && point != '\t' ? '\ufffd' : point)
-        .forEach(printable::appendCodePoint);
-    return printable.toString();
   }
 }

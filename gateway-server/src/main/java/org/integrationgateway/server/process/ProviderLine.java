@@ -50,14 +50,14 @@ record ProviderLine(Level level, List<String> lines, String logger, String reque
         Stream.of(message, error)
             .filter(text -> !text.isEmpty())
             .flatMap(String::lines)
-            .map(BoundedLines::printable)
+            .map(Printable::line)
             .toList(),
         name(object, "logger"),
         name(object, "request"));
   }
 
   private static String name(ObjectNode object, String member) {
-    var text = BoundedLines.printable(object.path(member).asString(""));
+    var text = Printable.line(object.path(member).asString(""));
     return text.length() <= LONGEST_NAME ? text : text.substring(0, LONGEST_NAME);
   }
 

@@ -5,6 +5,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.LogLine;
 import org.integrationgateway.server.process.LineBudget;
+import org.integrationgateway.server.process.Printable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
@@ -68,12 +69,6 @@ final class ProviderLogs implements HostLogs {
 
   /** One line stays one line, whatever a provider writes into it. */
   private static String printable(String text) {
-    var shown = text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…";
-    var line = new StringBuilder(shown.length());
-    shown
-        .codePoints()
-        .map(letter -> Character.isISOControl(letter) ? ' ' : letter)
-        .forEach(line::appendCodePoint);
-    return line.toString();
+    return Printable.line(text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "…");
   }
 }

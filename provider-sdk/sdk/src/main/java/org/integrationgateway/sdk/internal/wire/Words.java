@@ -30,8 +30,15 @@ final class Words {
   private static String harmless(String text) {
     var shown = new StringBuilder(text.length());
     text.chars()
-        .map(one -> Character.isISOControl(one) && one != '\n' && one != '\t' ? INSTEAD : one)
+        .map(one -> isObeyed(one) && one != '\n' && one != '\t' ? INSTEAD : one)
         .forEach(one -> shown.append((char) one));
     return shown.toString();
+  }
+
+  /** Also what makes the letters behind it appear in another order than they stand. */
+  private static boolean isObeyed(int one) {
+    return Character.isISOControl(one)
+        || one >= '\u202a' && one <= '\u202e'
+        || one >= '\u2066' && one <= '\u2069';
   }
 }
