@@ -58,6 +58,7 @@ public final class PagesDoor {
   }
 
   private void answer(Exchange exchange) throws IOException {
+    Visitors.admit(exchange);
     var path = "/" + exchange.path("path");
     if (shown().isPresent() && (path.equals(mount) || path.startsWith(mount + "/"))) {
       answer(exchange, path.substring(Math.min(path.length(), mount.length() + 1)));

@@ -57,10 +57,27 @@ class PagesDevTest {
       assertThat(page.headers().allValues("Set-Cookie")).containsExactly("a=1", "b=2");
       assertThat(page.headers().map()).doesNotContainKey("content-security-policy");
       assertThat(dev.get("/src/main.ts").body()).startsWith("GET /src/main.ts ");
-      var query = RawHttp.send(dev.uri(), "GET /developed/?a={b}|% HTTP/1.0\nHost: x\n\n");
+      var query = RawHttp.send(dev.uri(), "GET /developed/?a={b}|% HTTP/1.0\nHost: localhost\n\n");
       assertThat(query.text()).contains("GET /?a=%7Bb%7D%7C%25 ");
       assertThat(echoed(dev.uri().resolve("/developed/hmr"))).isEqualTo("changed: main.ts");
       assertThat(echoed(dev.uri().resolve("/"))).isEqualTo("changed: main.ts");
+      assertRefused(
+          dev.uri(), "GET /developed/ HTTP/1.1\nHost: evil.example\nConnection: close\n\n");
+      assertRefused(
+          dev.uri(),
+          """
+          GET /developed/hmr HTTP/1.1
+          Host: localhost
+          Origin: http://evil.example
+          Upgrade: websocket
+          Connection: Upgrade, close
+          Sec-WebSocket-Version: 13
+          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+          """);
+      assertRefused(
+          dev.uri(),
+          "POST /developed/ HTTP/1.1\nHost: [::1]:80\nOrigin: null\nConnection: close\nContent-Length: 0\n\n");
       assertThat(dev.get("/api/v1/nothing/here").body()).contains("\"code\"");
 
       var processes = dev.process().descendants().toList();
@@ -68,6 +85,13 @@ class PagesDevTest {
       dev.process().destroyForcibly().waitFor();
       eventually(() -> assertThat(processes).noneMatch(Liveness::lives));
     }
+  }
+
+  private static void assertRefused(URI gateway, String request) throws Exception {
+    assertThat(RawHttp.send(gateway, request).text())
+        .as(request)
+        .contains("403")
+        .contains("cross_site_request");
   }
 
   private static String echoed(URI at) throws Exception {
