@@ -5,11 +5,17 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.Comparator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** One page for people, which needs nothing else: no script, no font, no network. */
 public final class HtmlReport {
   private static final String STYLE = "report.css";
+  private static final DateTimeFormatter MINUTE =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'").withZone(ZoneOffset.UTC);
 
   private HtmlReport() {}
 
@@ -22,7 +28,6 @@ public final class HtmlReport {
 
   private static String page(TestResult result) {
     var page = new StringBuilder();
-    var title = Printable.html(result.title());
     page.append(
         """
         <!DOCTYPE html>
@@ -30,25 +35,30 @@ public final class HtmlReport {
         <head>
         <meta charset="utf-8">
         <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>Contract test of %s</title>
+        <title>%s: contract test of %s</title>
         <style>
         %s</style>
         </head>
         <body>
         <header class="%s">
+        <p class="verdict">%s</p>
         <h1>%s</h1>
-        <p>%s</p>
-        <p><time>%s</time></p>
+        <div class="bar">%s</div>
+        <p>%s <time datetime="%s">%s</time></p>
         </header>
         <main>
         """
             .formatted(
-                title,
+                result.passed() ? "Passed" : "Failed",
+                Printable.html(result.provider()),
                 style(),
                 result.passed() ? "passed" : "failed",
-                title,
+                result.passed() ? "It keeps its contract" : "It does not keep its contract",
+                Printable.html(result.title()),
+                bar(result),
                 Printable.html(result.summary()),
-                result.began()));
+                result.began(),
+                MINUTE.format(result.began())));
     result.cases().stream()
         .sorted(
             Comparator.comparing((CaseResult one) -> !one.outcome().fails())
@@ -57,29 +67,40 @@ public final class HtmlReport {
     return page.append("</main>\n</body>\n</html>\n").toString();
   }
 
+  /** How much of it came to what, at a glance. */
+  private static String bar(TestResult result) {
+    return Stream.of(Outcome.values())
+        .filter(outcome -> result.count(outcome) > 0)
+        .map(
+            outcome ->
+                "<span class=\"%s\" style=\"flex-grow:%d\"></span>"
+                    .formatted(outcome.text(), result.count(outcome)))
+        .collect(Collectors.joining());
+  }
+
   private static String section(CaseResult one) {
-    var head =
-        "<b>%s</b> <span title=\"%s\">%s</span> <i>%s s</i>"
-            .formatted(
-                one.outcome().text(),
-                Printable.html(one.name()),
-                Printable.html(one.sentence()),
-                Seconds.of(one.time()));
-    if (one.reason().isEmpty()) {
-      return "<div class=\"case %s\">%s</div>\n".formatted(one.outcome().text(), head);
-    }
+    var name = Printable.html(one.name());
     return """
-        <details class="case %s"%s>
-        <summary>%s</summary>
-        <pre>%s</pre>
-        %s</details>
+        <section class="case %s" id="%s">
+        <b>%s</b><h2>%s</h2><i>%s s</i>
+        %s%s</section>
         """
         .formatted(
             one.outcome().text(),
-            one.outcome().fails() ? " open" : "",
-            head,
-            Printable.html(one.reason()),
-            folded("Where", one.failure().orElse("")) + folded("Its last lines", one.log()));
+            name,
+            one.outcome().text(),
+            Printable.html(one.sentence()),
+            Seconds.of(one.time()),
+            one.reason().isEmpty() ? "" : "<pre>" + Printable.html(one.reason()) + "</pre>\n",
+            one.outcome().fails() ? more(one, name) : "");
+  }
+
+  private static String more(CaseResult one, String name) {
+    return folded("Where", one.failure().orElse(""))
+        + folded("What the provider printed last", one.log())
+        + "<p>Run it alone: <code>--tests="
+        + name
+        + "</code></p>\n";
   }
 
   private static String folded(String title, String text) {
