@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
@@ -58,7 +59,7 @@ abstract class LoopMojo extends ManifestMojo {
 
   /**
    * Configuration files of the gateway: what else it serves, and the <code>config</code> of this
-   * provider.
+   * provider, which <code>dev</code> reads again when it is saved.
    */
   @Parameter(property = "gateway.dev.config")
   private List<File> config = List.of();
@@ -90,7 +91,15 @@ abstract class LoopMojo extends ManifestMojo {
   final void run() throws IOException, MojoExecutionException, MojoFailureException {
     onlyProvider();
     var own = workDir.toPath().resolve("dev");
-    var sources = new ReactorSources(reactor, session, project, manifestFile(), goals());
+    var settings = config.stream().map(file -> file.toPath().toAbsolutePath().normalize());
+    var sources =
+        new ReactorSources(
+            reactor,
+            session,
+            project,
+            manifestFile(),
+            settings.collect(Collectors.toUnmodifiableSet()),
+            goals());
     var provider = new Provider(manifestFile(), folder(), environment(), start());
     var gateway = tools.command(Tools.Tool.GATEWAY, pluginVersion(), session, own, arguments(own));
     try (var server = DevServer.start(gateway, folder())) {

@@ -17,6 +17,7 @@ import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -36,7 +37,7 @@ public final class FolderWatch implements AutoCloseable {
 
   private final WatchService service;
   private final Predicate<Path> ignored;
-  private final Map<WatchKey, Path> watched = new HashMap<>();
+  private final Map<WatchKey, Set<Path>> watched = new HashMap<>();
 
   private FolderWatch(WatchService service, Predicate<Path> ignored) {
     this.service = service;
@@ -78,24 +79,35 @@ public final class FolderWatch implements AutoCloseable {
     }
     first.run();
     var end = System.nanoTime() + LONGEST.toNanos();
-    var key = service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS);
-    while (key != null) {
-      collect(key, changed);
-      key = System.nanoTime() < end ? service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS) : null;
+    try {
+      var key = service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS);
+      while (key != null) {
+        collect(key, changed);
+        key =
+            System.nanoTime() < end ? service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS) : null;
+      }
+    } catch (ClosedWatchServiceException closed) {
+      // What was seen before that was announced, and is not kept back.
     }
     return changed;
   }
 
   private void collect(WatchKey key, Set<Path> changed) throws IOException {
-    var folder = watched.get(key);
     for (var event : key.pollEvents()) {
-      if (folder != null) {
+      for (var folder : names(key)) {
         note(folder, event, changed);
       }
     }
     if (!key.reset()) {
       watched.remove(key);
     }
+  }
+
+  /** Of a folder: several where links lead to it. One that was renamed has lost those before. */
+  private List<Path> names(WatchKey key) {
+    var all = List.copyOf(watched.getOrDefault(key, Set.of()));
+    var there = all.stream().filter(Files::isDirectory).toList();
+    return there.isEmpty() ? all : there;
   }
 
   private void note(Path folder, WatchEvent<?> event, Set<Path> changed) throws IOException {
@@ -166,7 +178,7 @@ public final class FolderWatch implements AutoCloseable {
               StandardWatchEventKinds.ENTRY_CREATE,
               StandardWatchEventKinds.ENTRY_MODIFY,
               StandardWatchEventKinds.ENTRY_DELETE);
-      watched.put(key, folder);
+      watched.computeIfAbsent(key, first -> new LinkedHashSet<>()).add(folder);
     } catch (IOException refused) {
       if (Files.isDirectory(folder)) {
         throw new IOException(

@@ -10,8 +10,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.watch.FolderWatch;
+import org.integrationgateway.manifest.watch.Outputs;
+import org.jspecify.annotations.Nullable;
 
 /** Builds a provider, has it served, and does so again when something was saved. */
 public final class DevLoop {
@@ -20,6 +23,10 @@ public final class DevLoop {
   private final DevServer server;
   private final Snapshots snapshots;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
+  private final Outputs outputs = new Outputs();
+  private final AtomicBoolean held = new AtomicBoolean();
+  private @Nullable WatchedFolders watched;
+  private @Nullable FolderWatch watching;
 
   public DevLoop(Sources sources, Provider provider, DevServer server, Path work)
       throws IOException {
@@ -58,14 +65,14 @@ public final class DevLoop {
    * @throws BuildFailedException when there is nothing to serve, and nothing will change that
    */
   public int run(boolean watch) throws IOException, InterruptedException, BuildFailedException {
-    var failed = make(sources::build, "");
-    if (failed.isPresent() && !watch) {
-      throw failed.get();
-    }
-    var watched = sources.watched();
-    var watching = watch ? watch(watched) : null;
     try {
+      look(watch);
+      var failed = make(sources::build, "");
+      if (failed.isPresent() && !watch) {
+        throw failed.get();
+      }
       while (true) {
+        look(watch);
         var event = events.take();
         switch (event.kind()) {
           case QUIT:
@@ -73,23 +80,32 @@ public final class DevLoop {
           case ENDED:
             return event.exit();
           case RESTART:
-            server.building();
+            hold();
             make(sources::build, "");
             break;
           case CHANGED:
             var changed = withMore(event.changed());
+            hold();
             make(() -> sources.rebuild(changed), names(changed));
             break;
-        }
-        if (watching != null && !sources.watched().equals(watched)) {
-          watching.close();
-          watched = sources.watched();
-          watching = watch(watched);
         }
       }
     } finally {
       if (watching != null) {
         watching.close();
+      }
+    }
+  }
+
+  /** At the folders that there are now. */
+  private void look(boolean watch) throws IOException {
+    var now = sources.watched();
+    if (watch && !now.equals(watched)) {
+      var before = watching;
+      watching = watch(now);
+      watched = now;
+      if (before != null) {
+        before.close();
       }
     }
   }
@@ -100,6 +116,7 @@ public final class DevLoop {
 
   private Optional<BuildFailedException> make(Step step, String changed) {
     var start = System.nanoTime();
+    outputs.begin();
     try {
       var snapshot = snapshots.take(step.run());
       var command = provider.start().command(snapshot);
@@ -122,6 +139,9 @@ public final class DevLoop {
       var message = "cannot take what was built: " + failed.getMessage();
       server.problem(message);
       return Optional.of(new BuildFailedException(message, failed));
+    } finally {
+      held.set(false);
+      outputs.end();
     }
   }
 
@@ -154,11 +174,30 @@ public final class DevLoop {
     return watch;
   }
 
+  /** Whether what changes now may be the work of a build; else calls wait for the next one. */
+  private boolean isBusy() {
+    boolean busy = outputs.isBuilding();
+    if (!busy) {
+      hold();
+    }
+    return busy;
+  }
+
+  private void hold() {
+    if (held.compareAndSet(false, true)) {
+      server.building();
+    }
+  }
+
   private void follow(FolderWatch watch) {
     try {
       while (true) {
-        var changed = watch.next(server::building);
-        events.add(new Event(changed, Event.Kind.CHANGED, 0));
+        var during = new AtomicBoolean();
+        var changed = watch.next(() -> during.set(isBusy()));
+        var mine = during.get() ? outputs.duringBuild(changed) : outputs.betweenBuilds(changed);
+        if (!mine.isEmpty()) {
+          events.add(new Event(mine, Event.Kind.CHANGED, 0));
+        }
       }
     } catch (ClosedWatchServiceException | InterruptedException over) {
       // Nobody watches any more.

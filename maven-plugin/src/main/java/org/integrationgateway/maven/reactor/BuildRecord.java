@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.execution.AbstractExecutionListener;
@@ -91,14 +92,22 @@ final class BuildRecord extends AbstractExecutionListener {
       var session = event.getSession().getRepositorySession();
       var resolved = dependencies.resolve(new DefaultDependencyResolutionRequest(project, session));
       for (Dependency dependency : resolved.getDependencies()) {
-        File file = dependency.getArtifact().getFile();
-        if (RUNTIME.contains(dependency.getScope()) && file != null) {
-          classPath.add(file.toPath());
+        if (RUNTIME.contains(dependency.getScope())) {
+          place(dependency.getArtifact()).ifPresent(classPath::add);
         }
       }
     } catch (DependencyResolutionException unresolved) {
       failures.add(unresolved);
     }
     return classPath;
+  }
+
+  /** Of a module its classes, which change, and not a jar that was once made of them. */
+  private Optional<Path> place(org.eclipse.aether.artifact.Artifact artifact) {
+    return modules.stream()
+        .filter(module -> module.isBehind(artifact))
+        .flatMap(module -> module.built().classPath().stream().limit(1))
+        .findFirst()
+        .or(() -> Optional.ofNullable(artifact.getFile()).map(File::toPath));
   }
 }

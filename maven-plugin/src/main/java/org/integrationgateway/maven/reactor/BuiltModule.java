@@ -1,8 +1,12 @@
 package org.integrationgateway.maven.reactor;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -10,6 +14,7 @@ import org.apache.maven.artifact.Artifact;
 import org.apache.maven.model.Resource;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
+import org.integrationgateway.maven.dev.BuildFailedException;
 import org.integrationgateway.maven.dev.Built;
 
 /**
@@ -24,6 +29,8 @@ record BuiltModule(
   private static final Set<String> COMPILING = Set.of("compile", "process-classes");
   private static final Set<String> COPYING = Set.of("process-resources");
 
+  private static final String PLUGIN = "gateway-maven-plugin";
+
   BuiltModule {
     steps = List.copyOf(steps);
     artifacts = new LinkedHashSet<>(artifacts);
@@ -31,6 +38,15 @@ record BuiltModule(
 
   Path folder() {
     return project.getBasedir().toPath();
+  }
+
+  /** Whether others mean its classes when they name this artifact. */
+  boolean isBehind(org.eclipse.aether.artifact.Artifact artifact) {
+    return artifact.getClassifier().isEmpty()
+        && artifact.getExtension().equals("jar")
+        && artifact.getArtifactId().equals(project.getArtifactId())
+        && artifact.getGroupId().equals(project.getGroupId())
+        && artifact.getBaseVersion().equals(project.getVersion());
   }
 
   /** The steps that make classes of its sources. */
@@ -51,6 +67,54 @@ record BuiltModule(
       return Optional.of(in(COPYING)).filter(steps -> !steps.isEmpty());
     }
     return Optional.empty();
+  }
+
+  /** Those that the manifest asks for. */
+  List<MojoExecution> commands() {
+    return steps.stream()
+        .filter(step -> step.getArtifactId().equals(PLUGIN) && step.getGoal().equals("build"))
+        .toList();
+  }
+
+  /** Its own, and what it has elsewhere. */
+  static List<Path> folders(MavenProject project) {
+    var own = project.getBasedir().toPath();
+    var all =
+        Stream.concat(
+            project.getCompileSourceRoots().stream(),
+            project.getResources().stream().map(Resource::getDirectory));
+    return Stream.concat(
+            Stream.of(own),
+            all.map(folder -> own.resolve(folder).normalize())
+                .filter(folder -> !folder.startsWith(own) && !own.startsWith(folder)))
+        .distinct()
+        .toList();
+  }
+
+  /** Takes a resource that is gone out of the classes too, which copying does not do. */
+  void forget(Path gone) throws BuildFailedException {
+    for (var resource : project.getResources()) {
+      var root = folder().resolve(resource.getDirectory()).normalize();
+      if (gone.startsWith(root) && !root.equals(folder())) {
+        var classes = Path.of(project.getBuild().getOutputDirectory());
+        var target = Objects.requireNonNullElse(resource.getTargetPath(), "");
+        delete(classes.resolve(target).resolve(root.relativize(gone)));
+      }
+    }
+  }
+
+  private static void delete(Path copy) throws BuildFailedException {
+    if (!Files.exists(copy)) {
+      return;
+    }
+    try (var files = Files.walk(copy)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (IOException kept) {
+      throw new BuildFailedException(
+          copy + " cannot be removed, and what it was made of is gone: " + kept.getMessage(), kept);
+    }
   }
 
   private Stream<Path> roots(Stream<String> folders) {

@@ -1,12 +1,14 @@
 package org.integrationgateway.maven.reactor;
 
+import java.io.File;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecution;
 import org.apache.maven.project.MavenProject;
@@ -27,6 +29,7 @@ public final class ReactorSources implements Sources {
   private final MavenSession session;
   private final MavenProject project;
   private final Path manifest;
+  private final Set<Path> settings;
   private final List<String> goals;
   private List<BuiltModule> modules = List.of();
   private List<MavenProject> projects;
@@ -36,7 +39,8 @@ public final class ReactorSources implements Sources {
   /**
    * A project that nothing is known of but its POM.
    *
-   * @param manifest which no step of the build reads
+   * @param manifest of the provider, which only the last of the goals reads
+   * @param settings files that no step of the build reads
    * @param goals of a build: phases, goals
    */
   public ReactorSources(
@@ -44,12 +48,14 @@ public final class ReactorSources implements Sources {
       MavenSession session,
       MavenProject project,
       Path manifest,
+      Set<Path> settings,
       List<String> goals) {
     this.reactor = reactor;
     this.session = session;
     this.project = project;
     this.projects = List.of(project);
     this.manifest = manifest;
+    this.settings = Set.copyOf(settings);
     this.goals = List.copyOf(goals);
   }
 
@@ -74,11 +80,23 @@ public final class ReactorSources implements Sources {
     }
     var own = session.clone();
     own.setProjects(modules.stream().map(BuiltModule::project).toList());
+    forget(pending);
     for (var again : steps.get()) {
       reactor.again(own, again.module(), again.steps());
     }
     pending.clear();
     return built();
+  }
+
+  /** What is gone is not left among the classes. */
+  private void forget(Set<Path> changed) throws BuildFailedException {
+    for (var module : modules) {
+      for (var file : changed) {
+        if (isIn(module, file) && !Files.exists(file)) {
+          module.forget(file);
+        }
+      }
+    }
   }
 
   private record ModuleSteps(BuiltModule module, List<MojoExecution> steps) {}
@@ -87,7 +105,8 @@ public final class ReactorSources implements Sources {
   private Optional<List<ModuleSteps>> steps(Set<Path> changed) {
     var steps = new ArrayList<ModuleSteps>();
     var compiled = false;
-    var known = changed.stream().filter(manifest::equals).count();
+    var known =
+        changed.stream().filter(file -> file.equals(manifest) || settings.contains(file)).count();
     for (var module : modules) {
       var own = new LinkedHashSet<MojoExecution>();
       for (var file : changed) {
@@ -95,6 +114,9 @@ public final class ReactorSources implements Sources {
             isIn(module, file) ? module.because(file) : Optional.<List<MojoExecution>>empty();
         known += because.isPresent() ? 1 : 0;
         because.ifPresent(own::addAll);
+      }
+      if (changed.contains(manifest) && module.project().equals(project)) {
+        own.addAll(module.commands());
       }
       if (compiled) {
         own.addAll(module.compiling());
@@ -127,13 +149,18 @@ public final class ReactorSources implements Sources {
 
   @Override
   public WatchedFolders watched() {
-    return new WatchedFolders(folders(false), folders(true));
-  }
-
-  private Set<Path> folders(boolean aggregators) {
-    return projects.stream()
-        .filter(module -> module.getPackaging().equals(POM) == aggregators)
-        .map(module -> module.getBasedir().toPath())
-        .collect(Collectors.toSet());
+    var files = new HashSet<>(settings);
+    files.add(manifest);
+    var folders = new HashSet<Path>();
+    for (var module : projects) {
+      for (var above = module; above != null; above = above.getParent()) {
+        // One that comes from a repository has no file.
+        Optional.ofNullable(above.getFile()).map(File::toPath).ifPresent(files::add);
+      }
+      if (!module.getPackaging().equals(POM)) {
+        folders.addAll(BuiltModule.folders(module));
+      }
+    }
+    return new WatchedFolders(folders, files);
   }
 }

@@ -21,7 +21,12 @@ public final class TestedArchive {
       var found = ending(folder, "-" + suffix + ".tar.gz");
       if (found.size() > 1) {
         throw new IOException(
-            folder + " has more than one archive for " + suffix + ": " + found + "; name one");
+            folder
+                + " has more than one archive for "
+                + suffix
+                + ": "
+                + found
+                + "; name one with -Dgateway.tck.target, or run mvn clean first");
       }
       if (found.size() == 1) {
         return found.get(0);

@@ -33,7 +33,8 @@ class WatchedFoldersTest {
   }
 
   private FolderWatch watched() throws IOException {
-    return new WatchedFolders(Set.of(folder.resolve("library")), Set.of(folder)).watch();
+    return new WatchedFolders(Set.of(folder.resolve("library")), Set.of(folder.resolve("pom.xml")))
+        .watch();
   }
 
   private Path write(String name) throws IOException {

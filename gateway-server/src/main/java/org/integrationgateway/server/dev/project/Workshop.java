@@ -17,6 +17,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.watch.FolderWatch;
 import org.integrationgateway.manifest.watch.Ignored;
+import org.integrationgateway.manifest.watch.Outputs;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the project whenever something in it has changed, one build after the other. */
@@ -129,7 +130,7 @@ public final class Workshop implements AutoCloseable {
 
   /** Whether what changes now may be the work of a build; else calls wait for the next one. */
   private boolean isBusy() {
-    boolean busy = pending.get() > 0;
+    boolean busy = pending.get() > 0 || outputs.isBuilding();
     if (!busy) {
       customer.seen();
     }
@@ -193,6 +194,7 @@ public final class Workshop implements AutoCloseable {
       if (asked.isEmpty() && because.isEmpty()) {
         return;
       }
+      outputs.begin();
       customer.building(asked.orElseGet(() -> names(because)));
       var made = build.run();
       last = Optional.of(made.manifest());
@@ -202,6 +204,7 @@ public final class Workshop implements AutoCloseable {
     } catch (RuntimeException defect) {
       customer.failed("the build failed: " + defect);
     } finally {
+      outputs.end();
       pending.decrementAndGet();
     }
   }

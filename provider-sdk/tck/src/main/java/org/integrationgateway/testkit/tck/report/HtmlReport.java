@@ -98,7 +98,7 @@ public final class HtmlReport {
   private static String more(CaseResult one, String name) {
     return folded("Where", one.failure().orElse(""))
         + folded("What the provider printed last", one.log())
-        + "<p>Run it alone: <code>--tests="
+        + "<p>Case <code>"
         + name
         + "</code></p>\n";
   }
