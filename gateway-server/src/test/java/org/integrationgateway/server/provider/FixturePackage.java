@@ -55,6 +55,11 @@ final class FixturePackage {
 
   /** The same as a prepared archive for this host. */
   static Path archive(Path archive) throws IOException {
+    return archive(archive, new byte[0]);
+  }
+
+  /** The same with a file of these bytes beside the program. */
+  static Path archive(Path archive, byte[] more) throws IOException {
     var host = HostPlatform.current();
     var program = FixtureScript.text("exec ").getBytes(StandardCharsets.UTF_8);
     var manifest =
@@ -70,6 +75,7 @@ final class FixturePackage {
     new ArchiveWriter(Instant.EPOCH)
         .bytes("manifest.yaml", manifest.getBytes(StandardCharsets.UTF_8), false)
         .bytes("bin/fixture", program, true)
+        .bytes("bin/more", more, false)
         .write(archive);
     return archive;
   }

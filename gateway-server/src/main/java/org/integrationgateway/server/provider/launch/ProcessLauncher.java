@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider.launch;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.RunFolder;
@@ -55,8 +56,15 @@ public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
     } catch (IOException e) {
       turn.close();
       throw diagnosis.failure(
-          Remedy.RETRY, "its process could not be started", String.valueOf(e.getMessage()));
+          Remedy.RETRY,
+          "its process could not be started: " + reason(e),
+          String.valueOf(e.getMessage()));
     }
+  }
+
+  /** Callers are not told of paths: where there are two reasons, the inner one has none. */
+  private static String reason(IOException failure) {
+    return IoReason.of(failure.getCause() instanceof IOException inner ? inner : failure);
   }
 
   private Turns.Turn turn() throws StartFailure {

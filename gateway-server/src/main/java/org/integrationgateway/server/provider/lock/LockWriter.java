@@ -31,22 +31,32 @@ public final class LockWriter {
     }
     var draft = file.resolveSibling("." + file.getFileName() + ".new");
     try {
-      try (var channel =
-          FileChannel.open(
-              draft,
-              StandardOpenOption.CREATE,
-              StandardOpenOption.TRUNCATE_EXISTING,
-              StandardOpenOption.WRITE)) {
-        var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
-        while (bytes.hasRemaining()) {
-          channel.write(bytes);
-        }
-        channel.force(true);
+      try {
+        write(text, draft);
+        Files.move(
+            draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        return true;
+      } finally {
+        Files.deleteIfExists(draft);
       }
-      Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-      return true;
     } catch (IOException e) {
-      throw new LockException(file, "cannot be written: " + IoReason.of(e));
+      throw new LockException(
+          file, "cannot be written: " + IoReason.of(e) + "; what it said before still holds");
+    }
+  }
+
+  private static void write(String text, Path draft) throws IOException {
+    try (var channel =
+        FileChannel.open(
+            draft,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING,
+            StandardOpenOption.WRITE)) {
+      var bytes = ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8));
+      while (bytes.hasRemaining()) {
+        channel.write(bytes);
+      }
+      channel.force(true);
     }
   }
 }

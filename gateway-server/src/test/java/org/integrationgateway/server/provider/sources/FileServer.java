@@ -18,13 +18,13 @@ import java.util.concurrent.Executors;
  * Serves a folder over HTTP. Below {@code /moved} it redirects, below {@code /half} it hangs up in
  * the middle, below {@code /loop} it redirects for ever.
  */
-final class FileServer implements AutoCloseable {
+public final class FileServer implements AutoCloseable {
   final List<String> asked = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final HttpServer server;
   private final Path folder;
 
-  FileServer(Path folder) throws IOException {
+  public FileServer(Path folder) throws IOException {
     this.folder = folder;
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.setExecutor(threads);
@@ -32,7 +32,7 @@ final class FileServer implements AutoCloseable {
     server.start();
   }
 
-  URI uri(String path) {
+  public URI uri(String path) {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/" + path);
   }
 
