@@ -5,36 +5,51 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Duration;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.indexeddb.Cursor;
+import org.integrationgateway.sdk.indexeddb.Index;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Source;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.error.GatewayException;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A provider of any kind that outlives its processes. Each method of the kind's interface goes
- * through the entrance; the interfaces have nothing else in common.
+ * through the entrance; the interfaces have nothing else in common. So does each method of a part
+ * of it, such as one store of a database, which whoever has it may keep for as long as it likes.
+ *
+ * @param <P> what serves
+ * @param <T> it, or a part of it
  */
-public final class SupervisedService<P> implements InvocationHandler {
+public final class SupervisedService<P, T> implements InvocationHandler {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Set<Class<?>> PARTS =
+      Set.of(IndexedDb.class, ObjectStore.class, Index.class);
 
   private final String name;
   private final Entrance<P> entrance;
+  private final Function<P, T> way;
 
-  private SupervisedService(String name, Entrance<P> entrance) {
+  private SupervisedService(String name, Entrance<P> entrance, Function<P, T> way) {
     this.name = name;
     this.entrance = entrance;
+    this.way = way;
   }
 
   /** The provider behind an entrance, as its kind's interface. */
   public static <P> P of(ProviderKind<P> kind, String name, Entrance<P> entrance) {
-    return kind.type()
-        .cast(
-            Proxy.newProxyInstance(
-                kind.type().getClassLoader(),
-                new Class<?>[] {kind.type()},
-                new SupervisedService<>(name, entrance)));
+    return new SupervisedService<P, P>(name, entrance, provider -> provider).as(kind.type());
+  }
+
+  private <I> I as(Class<I> type) {
+    return type.cast(Proxy.newProxyInstance(type.getClassLoader(), new Class<?>[] {type}, this));
   }
 
   @Override
@@ -43,19 +58,40 @@ public final class SupervisedService<P> implements InvocationHandler {
     if (method.getDeclaringClass() == Object.class) {
       return ofObject(proxy, method, arguments);
     }
+    if (method.getDeclaringClass() == Source.class && method.getReturnType() == Cursor.class) {
+      // Each of its steps is a call of its own.
+      return InvocationHandler.invokeDefault(proxy, method, arguments);
+    }
+    try {
+      var answer = call(method, arguments);
+      return PARTS.contains(method.getReturnType()) ? part(method, arguments) : answer;
+    } catch (Thrown thrown) {
+      throw thrown.getCause();
+    }
+  }
+
+  private @Nullable Object call(Method method, Object @Nullable [] arguments) {
     try {
       return entrance.begin(
           Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
-          (provider, leave) -> answered(invoked(provider, method, arguments), leave));
-    } catch (Thrown thrown) {
-      throw thrown.getCause();
+          (provider, leave) -> answered(invoked(way.apply(provider), method, arguments), leave));
     } catch (GatewayException unavailable) {
       throw new ServiceException(
           Reason.UNAVAILABLE, String.valueOf(unavailable.getMessage()), unavailable);
     }
   }
 
-  /** A process that is to stop waits until an answer that goes on was read. */
+  /** The same part of whatever serves at the time. */
+  private Object part(Method method, Object @Nullable [] arguments) {
+    return new SupervisedService<P, Object>(
+            name,
+            entrance,
+            provider ->
+                Objects.requireNonNull(invoked(way.apply(provider), method, arguments), name))
+        .as(method.getReturnType());
+  }
+
+  /** A process that is to stop waits until an answer that goes on has come to its end. */
   private static @Nullable Object answered(@Nullable Object answer, Runnable leave) {
     var open = OpenAnswers.telling(answer, leave);
     if (open.isPresent()) {
@@ -65,8 +101,8 @@ public final class SupervisedService<P> implements InvocationHandler {
     return answer;
   }
 
-  private static <P> @Nullable Object invoked(
-      P provider, Method method, Object @Nullable [] arguments) {
+  private static @Nullable Object invoked(
+      Object provider, Method method, Object @Nullable [] arguments) {
     try {
       return method.invoke(provider, arguments);
     } catch (InvocationTargetException failure) {
