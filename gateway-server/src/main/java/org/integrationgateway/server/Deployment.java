@@ -102,6 +102,20 @@ final class Deployment {
     }
   }
 
+  /** From now on there is no app of this name. */
+  void remove(String name) {
+    lock.lock();
+    try {
+      var next = new LinkedHashMap<>(apps);
+      next.remove(name);
+      catalog.replace(next.values());
+      apps = next;
+      changed.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private App build(ProvidedApp provided) {
     var config = provided.config();
     if (provided.prepared().isEmpty()) {

@@ -60,6 +60,13 @@ final class Doors {
     return changed;
   }
 
+  /** The static files of an app are served no more. */
+  void remove(String app) {
+    var others = new LinkedHashMap<>(frontends);
+    others.remove(app);
+    frontends = others;
+  }
+
   /** All of it, as of now. */
   Routes routes() {
     return routes(frontends);

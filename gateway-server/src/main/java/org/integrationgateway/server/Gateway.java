@@ -328,6 +328,16 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
+  /** Takes an app away: its operations, its static files, its processes. */
+  public void remove(String app) {
+    synchronized (this) {
+      apps.remove(app);
+      doors.remove(app);
+      listeners.serve(doors.routes());
+    }
+    providers.remove(app);
+  }
+
   /** From now on calls of this app wait, until what is returned has been run. */
   public Runnable hold(String app) {
     return providers.hold(app);

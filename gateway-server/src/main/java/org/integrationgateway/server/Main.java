@@ -81,6 +81,11 @@ public final class Main {
     }
 
     @Override
+    public void remove(String app) {
+      gateway.remove(app);
+    }
+
+    @Override
     public Runnable hold(String app) {
       return gateway.hold(app);
     }

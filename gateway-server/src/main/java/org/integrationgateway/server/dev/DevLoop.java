@@ -117,12 +117,14 @@ public final class DevLoop implements AutoCloseable {
   private void start(Launch launch, Change now) {
     try {
       var app = deployment.app(launch.manifest()).from(launch.source());
-      name = Optional.of(app.name());
       var refused = served.replace(app, last.isEmpty() ? Replacement.ROLLING : launch.how());
       if (refused.isPresent()) {
         display.refused(app.name(), refused.get());
         return;
       }
+      var before = name.filter(other -> !other.equals(app.name()));
+      name = Optional.of(app.name());
+      before.ifPresent(served::remove);
       display.swapped(app.name(), Duration.ofNanos(System.nanoTime() - now.since()));
     } catch (ProjectException wrong) {
       display.problem(String.valueOf(wrong.getMessage()));

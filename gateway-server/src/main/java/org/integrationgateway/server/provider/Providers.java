@@ -174,6 +174,20 @@ public final class Providers implements AutoCloseable {
     }
   }
 
+  /** Takes an app away, and waits until nothing of it runs. */
+  public void remove(String name) {
+    Optional<Slot> gone;
+    lock.lock();
+    try {
+      var others = new LinkedHashMap<>(slots);
+      gone = Optional.ofNullable(others.remove(name));
+      slots = others;
+    } finally {
+      lock.unlock();
+    }
+    gone.flatMap(Slot::supervisor).ifPresent(Supervisor::close);
+  }
+
   /** From now on calls of this app wait, until what is returned has been run. */
   public Runnable hold(String name) {
     return Optional.ofNullable(slots.get(name))

@@ -115,6 +115,11 @@ final class DevSession implements AutoCloseable {
       }
 
       @Override
+      public void remove(String app) {
+        running.remove(app);
+      }
+
+      @Override
       public Runnable hold(String app) {
         return running.hold(app);
       }

@@ -46,6 +46,9 @@ public interface ServerHost {
      */
     Optional<String> replace(AppConfig app, Replacement how);
 
+    /** Takes an app away, with its processes. */
+    default void remove(String app) {}
+
     /** From now on calls of this app wait, until what is returned has been run. */
     default Runnable hold(String app) {
       return () -> {};

@@ -58,6 +58,13 @@ class DrivenDevTest {
       dev.await("swapped");
       assertThat(dev.version()).isEqualTo("three");
 
+      Files.writeString(
+          manifest, DevProcess.MANIFEST.replace("providers/developed", "providers/renamed"));
+      dev.launch(manifest, DevProcess.provider(version), "held");
+      assertThat(dev.await("swapped").path("app").asString()).isEqualTo("renamed");
+      assertThat(dev.call().get(30, TimeUnit.SECONDS).statusCode()).isEqualTo(404);
+      assertThat(dev.get("/api/v1/apps").body()).contains("renamed").doesNotContain("developed");
+
       processes = dev.process().descendants().toList();
       assertThat(processes).isNotEmpty();
       dev.process().getOutputStream().close();
