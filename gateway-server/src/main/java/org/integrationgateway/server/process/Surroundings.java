@@ -36,4 +36,9 @@ public interface Surroundings {
    * @param folder of this launch, which nobody else may enter, and which goes with it
    */
   Raised raise(Path folder) throws IOException;
+
+  /** How often children of these surroundings wanted to reach what they may not. */
+  default long refusals() {
+    return 0;
+  }
 }

@@ -41,6 +41,7 @@ final class Statuses {
         report.starts(),
         report.starting(),
         report.restarts(),
+        report.refusals(),
         report.lastEnd().map(Statuses::end),
         report.lastLines());
   }

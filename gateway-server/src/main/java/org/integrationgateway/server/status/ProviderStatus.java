@@ -51,6 +51,7 @@ public record ProviderStatus(
    * @param starts how often one became ready
    * @param starting how long all of these starts have taken together
    * @param restarts how often one was started again after an end that nobody wanted
+   * @param refusals how often the egress policy has kept it from a host
    * @param lastLines that it has printed, oldest first: for operators alone
    */
   public record OfProcess(
@@ -60,6 +61,7 @@ public record ProviderStatus(
       long starts,
       Duration starting,
       long restarts,
+      long refusals,
       Optional<End> lastEnd,
       List<String> lastLines) {
     public OfProcess {

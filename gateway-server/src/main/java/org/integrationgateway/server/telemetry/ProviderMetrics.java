@@ -35,6 +35,16 @@ final class ProviderMetrics {
                     (status, process) ->
                         counter.call((double) process.restarts(), status.kind(), status.name())))
         .register(registry);
+    CounterWithCallback.builder()
+        .name("gateway_provider_egress_refused_total")
+        .help("Hosts that a provider's process wanted to reach, and the egress policy refused")
+        .labelNames("kind", "name")
+        .callback(
+            counter ->
+                each(
+                    (status, process) ->
+                        counter.call((double) process.refusals(), status.kind(), status.name())))
+        .register(registry);
     SummaryWithCallback.builder()
         .name("gateway_provider_starts_seconds")
         .help("From the start of a provider's process until it is ready")

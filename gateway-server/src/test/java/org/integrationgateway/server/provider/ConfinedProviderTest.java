@@ -120,6 +120,8 @@ class ConfinedProviderTest {
         .contains("apps.reaching.egress.allowedHosts");
     assertThat(ask("client", "https://evil.example/")).contains("403");
     assertThat(ask("connection", "http://127.0.0.1:1/")).startsWith("403 ");
+    var process = started.orElseThrow().statuses().get(0).process().orElseThrow();
+    assertThat(process.refusals()).as("visible to operators").isGreaterThanOrEqualTo(3);
   }
 
   private static void assumeSandbox() {

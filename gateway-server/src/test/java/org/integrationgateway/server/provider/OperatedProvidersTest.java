@@ -99,7 +99,8 @@ final class OperatedProvidersTest {
         .contains("gateway_provider_state{kind=\"cache\",name=\"memory\",state=\"ready\"} 1.0")
         .contains("gateway_provider_restarts_total{kind=\"app\",name=\"good\"} 0.0")
         .contains("gateway_provider_starts_seconds_count{kind=\"app\",name=\"good\"}")
-        .contains("gateway_provider_calls_held{kind=\"app\",name=\"good\"} 0.0");
+        .contains("gateway_provider_calls_held{kind=\"app\",name=\"good\"} 0.0")
+        .contains("gateway_provider_egress_refused_total{kind=\"app\",name=\"good\"} 0.0");
   }
 
   @Test

@@ -55,7 +55,8 @@ final class StatusJson {
     json.put("since", process.since().toString())
         .put("restarts", process.restarts())
         .put("starts", process.starts())
-        .put("callsHeld", process.held());
+        .put("callsHeld", process.held())
+        .put("egressRefused", process.refusals());
     if (process.starts() > 0) {
       double millis = (double) process.starting().toMillis() / process.starts();
       json.put("secondsToStart", Math.round(millis) / MILLIS_PER_SECOND);

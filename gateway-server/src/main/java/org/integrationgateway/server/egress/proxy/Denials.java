@@ -14,15 +14,21 @@ final class Denials {
   private static final int REMEMBERED = 200;
 
   private final String owner;
+  private final Runnable listener;
   private final Map<String, AtomicLong> hosts = new LinkedHashMap<>();
   private long total;
 
-  Denials(String owner) {
+  /**
+   * @param listener told every time
+   */
+  Denials(String owner, Runnable listener) {
     this.owner = owner;
+    this.listener = listener;
   }
 
   void denied(String target) {
     total++;
+    listener.run();
     var known = hosts.get(target);
     if (known != null) {
       known.incrementAndGet();

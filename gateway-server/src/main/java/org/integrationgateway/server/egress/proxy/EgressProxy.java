@@ -34,10 +34,10 @@ public final class EgressProxy implements AutoCloseable {
   private final Credentials credentials = Credentials.random();
   private int open;
 
-  private EgressProxy(String owner, ChannelLoop loop, EgressPolicy policy) {
+  private EgressProxy(String owner, ChannelLoop loop, EgressPolicy policy, Runnable refused) {
     this.owner = owner;
     this.loop = loop;
-    this.denials = new Denials(owner);
+    this.denials = new Denials(owner, refused);
     this.dialler = new Dialler(loop, policy, "egress-" + owner);
   }
 
@@ -46,10 +46,11 @@ public final class EgressProxy implements AutoCloseable {
    *
    * @param owner of the launch, as the configuration names it: {@code apps.weather}
    * @param socket does not exist yet
+   * @param refused told each time that a host is refused
    */
-  public static EgressProxy open(String owner, EgressPolicy policy, Path socket)
+  public static EgressProxy open(String owner, EgressPolicy policy, Path socket, Runnable refused)
       throws IOException {
-    var proxy = new EgressProxy(owner, ChannelLoop.start("egress-" + owner), policy);
+    var proxy = new EgressProxy(owner, ChannelLoop.start("egress-" + owner), policy, refused);
     try {
       var listener = ServerSocketChannel.open(StandardProtocolFamily.UNIX);
       listener.bind(UnixDomainSocketAddress.of(socket), BACKLOG);

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.egress.proxy.EgressProxy;
 import org.integrationgateway.server.process.PrivateFolders;
@@ -28,6 +29,7 @@ final class Confinement implements Surroundings {
   private final String owner;
   private final Optional<EgressPolicy> hosts;
   private final Optional<ProcessSandbox> sandbox;
+  private final LongAdder refusals = new LongAdder();
 
   /**
    * @param owner as the configuration names it: {@code apps.weather}
@@ -51,12 +53,17 @@ final class Confinement implements Surroundings {
     AutoCloseable end = () -> {};
     if (hosts.isPresent()) {
       var socket = folder.resolve("e");
-      var proxy = EgressProxy.open(owner, hosts.get(), socket);
+      var proxy = EgressProxy.open(owner, hosts.get(), socket, refusals::increment);
       end = proxy;
       environment.put("SERVICE_EGRESS_SOCKET", socket.toString());
       environment.putAll(sandbox.isPresent() ? inside() : outside(proxy));
     }
     return new Raised(prefix, environment, sandbox.isPresent(), end);
+  }
+
+  @Override
+  public long refusals() {
+    return refusals.sum();
   }
 
   /** Where it must listen itself, and pass on what it hears to the socket. */

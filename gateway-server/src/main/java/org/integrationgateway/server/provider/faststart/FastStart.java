@@ -47,6 +47,11 @@ final class FastStart implements Surroundings {
   }
 
   @Override
+  public long refusals() {
+    return command.surroundings().refusals();
+  }
+
+  @Override
   public Raised raise(Path folder) throws IOException {
     var around = command.surroundings().raise(folder);
     var archive = archives.find(program);

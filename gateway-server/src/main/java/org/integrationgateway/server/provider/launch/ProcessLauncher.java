@@ -67,6 +67,11 @@ public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
     return IoReason.of(failure.getCause() instanceof IOException inner ? inner : failure);
   }
 
+  @Override
+  public long refusals() {
+    return command.surroundings().refusals();
+  }
+
   private Turns.Turn turn() throws StartFailure {
     try {
       return turns.take();

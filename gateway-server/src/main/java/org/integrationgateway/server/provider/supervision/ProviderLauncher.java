@@ -14,4 +14,9 @@ public interface ProviderLauncher<S> {
    * @throws StartFailure when not even a process could be started
    */
   ProviderInstance<S> launch() throws StartFailure;
+
+  /** How often what it started wanted to reach a host that it may not, and was kept from it. */
+  default long refusals() {
+    return 0;
+  }
 }

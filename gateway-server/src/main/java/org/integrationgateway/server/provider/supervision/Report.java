@@ -15,6 +15,7 @@ import java.util.OptionalLong;
  * @param starts how often it became ready
  * @param starting how long all of these starts have taken together
  * @param restarts how often it was started again after an end that nobody wanted
+ * @param refusals how often it was kept from hosts, as long as it was started the same way
  * @param pid of what serves, or is about to
  * @param lastLines that this one has printed, oldest first
  */
@@ -26,6 +27,7 @@ public record Report(
     long starts,
     Duration starting,
     long restarts,
+    long refusals,
     Optional<End> lastEnd,
     OptionalLong pid,
     List<String> lastLines) {

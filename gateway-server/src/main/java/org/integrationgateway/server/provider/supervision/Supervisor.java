@@ -105,6 +105,7 @@ public final class Supervisor<S> implements AutoCloseable {
         history.starts(),
         history.starting(),
         history.restarts(),
+        generations.current().launcher().refusals(),
         history.lastEnd(),
         instance.map(ProviderInstance::pid).orElse(OptionalLong.empty()),
         instance.map(ProviderInstance::lastLines).orElse(List.of()));

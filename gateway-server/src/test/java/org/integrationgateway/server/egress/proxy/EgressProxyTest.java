@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.surface.http.JettyUpstream;
@@ -36,6 +37,7 @@ class EgressProxyTest {
 
   @TempDir Path folder;
   private final List<String> seen = new CopyOnWriteArrayList<>();
+  private final AtomicInteger refusals = new AtomicInteger();
   private JettyUpstream upstream;
   private EgressProxy proxy;
   private URI url;
@@ -65,7 +67,8 @@ class EgressProxyTest {
     }
     var policy =
         new EgressPolicy(new ServerConfig.Egress(false, false), Optional.of(Set.of(hosts)));
-    proxy = EgressProxy.open("apps.weather", policy, folder.resolve("e"));
+    proxy =
+        EgressProxy.open("apps.weather", policy, folder.resolve("e"), refusals::incrementAndGet);
     url = URI.create(proxy.onLoopback());
   }
 
@@ -111,6 +114,7 @@ class EgressProxyTest {
       assertThat(ask(connectTo(host))).as(host).startsWith("HTTP/1.1 403");
     }
     assertThat(seen).isEmpty();
+    assertThat(refusals).hasValue(5);
   }
 
   @Test
