@@ -9,6 +9,7 @@ import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.PoolKeys;
+import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.JsonNode;
@@ -48,6 +49,7 @@ final class AppRecords {
     var granted = grants.grants(app, "apps." + name);
     var frontend = frontends.frontend(name, app);
     var runtime = runtime(app);
+    runtime.ifPresent(elsewhere -> refuseSandbox(name, app, elsewhere));
     return app.find(AppKeys.PROVIDER)
         .flatMap(provider -> provider.find(AppKeys.SOURCE))
         .map(
@@ -83,6 +85,24 @@ final class AppRecords {
                 records.dangling(
                     settings, AppKeys.RUNTIME_PROVIDER, "the runtime provider", name, declared));
     return named.or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
+  }
+
+  /** A sandbox is one of this host, and the app is not here. */
+  private void refuseSandbox(String name, Settings app, String runtime) {
+    if (ConfinementKeys.sandbox(app) == Sandbox.OFF) {
+      return;
+    }
+    app.node(ConfinementKeys.SANDBOX)
+        .map(Node::at)
+        .ifPresent(
+            at ->
+                reading.problem(
+                    FieldRule.VALUE,
+                    at,
+                    "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
+                        .formatted(name, runtime),
+                    "Remove it: what sets an app apart there is up to its runtime, which is told of"
+                        + " egress.allowedHosts."));
   }
 
   private Optional<String> policy(Settings app) {

@@ -4,13 +4,13 @@ import static org.integrationgateway.server.config.shape.Key.block;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
-import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 
 import java.net.URI;
 import java.util.List;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.NetworkText;
 import org.integrationgateway.server.config.shape.Settings;
 
 /** {@code runtime.relay}. */
@@ -27,7 +27,7 @@ final class RelayKeys {
   static final Key<List<String>> NETWORKS =
       withDefault(
           "networks",
-          new ListOf<>(TEXT),
+          new ListOf<>(NetworkText.NETWORK),
           List.of(),
           "The only networks from which apps elsewhere may ask, such as 10.0.0.0/8. Default: all.");
 

@@ -66,6 +66,36 @@ final class RuntimeConfigTest {
     assertThat(folder.resolve("runtime/small/sessions")).isEmptyDirectory();
   }
 
+  @Test
+  void refusesWhatIsNoNetworkAndASandboxForWhatRunsElsewhere() throws IOException {
+    var problems =
+        read(
+                """
+                runtime:
+                  defaultProvider: small
+                  providers: {small: {source: builtin:local}}
+                  relay: {networks: [10.0.0.0/8, "fd00::/8", 127.0.0.1, 10.0.0.0/33, office, "::ffff:1.2.3.4"]}
+                apps:
+                  weather:
+                    provider: {source: {path: weather}}
+                    sandbox: required
+                    egress: {allowedHosts: [10.0.0.0/16:443, "[fd00::1]:80", 10.0.0.0/99, 1.2.3.456, "a.example:70000"]}
+                """)
+            .problems()
+            .stream()
+            .map(Problem::toString)
+            .toList();
+    assertThat(problems)
+        .filteredOn(problem -> problem.contains("runtime.relay.networks"))
+        .hasSize(3);
+    assertThat(problems).filteredOn(problem -> problem.contains("allowedHosts[")).hasSize(3);
+    assertThat(problems)
+        .anyMatch(
+            problem ->
+                problem.contains("'apps.weather.sandbox' is for processes of this host")
+                    && problem.contains("'small'"));
+  }
+
   private static ServiceException.Reason refusal(Runnable call) {
     try {
       call.run();

@@ -7,11 +7,13 @@ import static org.integrationgateway.server.config.shape.Key.withDefault;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.NetworkText;
 import org.integrationgateway.server.config.shape.Scalar;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
@@ -21,7 +23,8 @@ public final class ConfinementKeys {
   private static final String HOST =
       "(\\*\\.)?[A-Za-z0-9_]([A-Za-z0-9_.-]*[A-Za-z0-9_])?|[0-9A-Fa-f:.]+|\\[[0-9A-Fa-f:.]+\\]";
   private static final Pattern ENTRY =
-      Pattern.compile("(" + HOST + ")(/[0-9]{1,3})?(:[0-9]{1,5})?");
+      Pattern.compile("(?<host>" + HOST + ")(?<bits>/[0-9]{1,3})?(:(?<port>[0-9]{1,5}))?");
+  private static final int HIGHEST_PORT = 65_535;
 
   private ConfinementKeys() {}
 
@@ -30,13 +33,29 @@ public final class ConfinementKeys {
           "a host",
           "{\"type\": \"string\", \"minLength\": 1}",
           text -> {
-            if (!ENTRY.matcher(text.strip()).matches()) {
+            if (!isEntry(ENTRY.matcher(text.strip()))) {
               throw new IllegalArgumentException(
                   "Write a name, *.DOMAIN, an address or a network such as 10.0.0.0/8, each with"
                       + " :PORT or without; no scheme and no path.");
             }
             return text.strip();
           });
+
+  private static boolean isEntry(Matcher entry) {
+    if (!entry.matches()) {
+      return false;
+    }
+    var host = entry.group("host").replaceAll("[\\[\\]]", "");
+    var bits = Optional.ofNullable(entry.group("bits"));
+    boolean numeric = bits.isPresent() || host.matches("[0-9.]+");
+    return (!numeric || NetworkText.isNetwork(host + bits.orElse("")))
+        && Optional.ofNullable(entry.group("port")).filter(port -> !isPort(port)).isEmpty();
+  }
+
+  private static boolean isPort(String digits) {
+    int port = Integer.parseInt(digits);
+    return port > 0 && port <= HIGHEST_PORT;
+  }
 
   static final Key<List<String>> ALLOWED_HOSTS =
       optional(
