@@ -160,6 +160,25 @@ class ProvidersTest {
   }
 
   @Test
+  void startsAnewWhatStandsStill() throws Exception {
+    var impatient =
+        new Times(
+            TIMES.startup(),
+            Duration.ofMillis(200),
+            Duration.ofSeconds(1),
+            TIMES.drain(),
+            TIMES.grace(),
+            TIMES.firstBackoff());
+    var providers = start(impatient, app("fixture", source, Mode.GOOD));
+    var pid = text(providers, "fixture").replaceAll("\\D", "");
+    var stopping = new ProcessBuilder("/bin/kill", "-STOP", pid).start();
+    assertThat(stopping.waitFor()).isZero();
+    eventually(() -> assertThat(ready).hasSizeGreaterThan(1));
+    assertThat(text(providers, "fixture")).isNotEmpty().doesNotContain(pid);
+    eventually(() -> assertThat(ProcessHandle.of(Long.parseLong(pid))).isEmpty());
+  }
+
+  @Test
   void aRefusedConfigurationIsNotTriedAgain() throws Exception {
     var providers = start(app("fixture", source, Mode.REFUSE_CONFIGURATION));
     var provider = providers.app("fixture").orElseThrow();
