@@ -5,8 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.archive.ArchiveException;
@@ -22,6 +25,10 @@ import org.integrationgateway.server.error.IoReason;
 final class UnpackedArchives {
   private final ArchiveReader reader = new ArchiveReader();
   private final Integrity integrity = new Integrity();
+
+  /** Each list as this server first read it, and as it has to stay. */
+  private final Map<String, FileList> lists = new ConcurrentHashMap<>();
+
   private final StoreFolder folder;
   private final StoreWriter writer;
   private final StoreUse use;
@@ -131,13 +138,21 @@ final class UnpackedArchives {
     var file = folder.listOf(sha256);
     try {
       var list = FileList.parse(sha256, Files.readString(file));
-      return unpacked -> integrity.tampering(unpacked, list);
+      var first = Objects.requireNonNullElse(lists.putIfAbsent(sha256, list), list);
+      return list.equals(first)
+          ? unpacked -> integrity.tampering(unpacked, list)
+          : unpacked -> Optional.of(changed(file));
     } catch (NoSuchFileException none) {
       return unpacked -> Optional.of("the list of its files, " + file + ", is missing");
     } catch (IOException damaged) {
       return unpacked ->
           Optional.of("the list of its files, " + file + ", was changed: " + IoReason.of(damaged));
     }
+  }
+
+  private static String changed(Path list) {
+    return "the list of its files, %s, is another than this server read before: whoever changed it may have changed the package with it, now or before this server was started, which is then to be started again"
+        .formatted(list);
   }
 
   private interface Attempt {

@@ -120,6 +120,25 @@ class StoreIntegrityTest {
   }
 
   @Test
+  void findsWhatWasChangedTogetherWithItsListWhileItRan() throws IOException {
+    assertThat(store.tampering(root)).isEmpty();
+    var changed = PROGRAM.replace('0', '7');
+    write(root.resolve("bin/weather"), changed);
+    permit(root.resolve("bin/weather"), "r-xr-xr-x");
+    var list = packages.resolve("sha256-" + sha256 + ".files");
+    var honest = FileList.parse(sha256, Files.readString(list));
+    var files = new TreeMap<>(honest.files());
+    var digest = Digests.sha256(changed.getBytes(StandardCharsets.UTF_8));
+    files.put("bin/weather", new FileList.Listed(digest, true));
+    write(list, new FileList(sha256, files).text());
+    assertThat(store.tampering(root).orElseThrow())
+        .contains(list + ", is another than this server read before");
+
+    assertThat(store.restored(archive)).isTrue();
+    assertThat(store.tampering(root)).isEmpty();
+  }
+
+  @Test
   void namesAProgramThatLostItsRight() throws IOException {
     permit(root.resolve("bin/weather"), "r--r--r--");
     assertThat(store.tampering(root).orElseThrow())
