@@ -13,25 +13,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.regex.Pattern;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.watch.FolderWatch;
-import org.integrationgateway.manifest.watch.Ignored;
 import org.integrationgateway.manifest.watch.Outputs;
 import org.jspecify.annotations.Nullable;
 
 /** Builds the project whenever something in it has changed, one build after the other. */
 public final class Workshop implements AutoCloseable {
-  private static final Pattern WRITTEN =
-      Pattern.compile("\\.(log|pid|pyc|sock|(db|sqlite3?)(-(wal|shm|journal))?)$");
-
   private static final int NAMED = 3;
   private static final long LAST_BUILD_SECONDS = 5;
 
   private final Project project;
-  private final Path home;
+  private final ProjectFiles files;
   private final ProjectBuild build;
-  private final List<Path> configuration;
   private final Customer customer;
   private final Outputs outputs = new Outputs();
   private final AtomicInteger pending = new AtomicInteger();
@@ -67,44 +61,16 @@ public final class Workshop implements AutoCloseable {
   public Workshop(
       Project project, Path home, ProjectBuild build, List<Path> configuration, Customer customer) {
     this.project = project;
-    this.home = home;
+    this.files = ProjectFiles.of(project, home, configuration);
     this.build = build;
-    this.configuration = configuration.stream().map(Workshop::real).toList();
     this.customer = customer;
-  }
-
-  /** A folder is watched by one name. */
-  private static Path real(Path file) {
-    try {
-      return file.toRealPath();
-    } catch (IOException notThere) {
-      return file;
-    }
   }
 
   /** Watches from now on. */
   public void watch() throws IOException {
-    var roots = new LinkedHashSet<Path>();
-    roots.add(project.folder());
-    configuration.forEach(file -> roots.add(file.resolveSibling("")));
-    var ignored = Ignored.in(List.of(project.folder()));
-    var opened = FolderWatch.of(roots, path -> isOfNoInterest(path, ignored));
+    var opened = FolderWatch.of(files.roots(), files::isOfNoInterest);
     watch = opened;
     thread(() -> follow(opened), "dev-watch").start();
-  }
-
-  /** Beside the files of the configuration may lie anything. */
-  private boolean isOfNoInterest(Path path, Ignored ignored) {
-    return !configuration.contains(path)
-        && (!path.startsWith(project.folder())
-            || path.startsWith(home)
-            || isWrittenByPrograms(path)
-            || ignored.test(path));
-  }
-
-  /** What a provider writes while it runs must not start it again. */
-  private static boolean isWrittenByPrograms(Path path) {
-    return WRITTEN.matcher(path.toString()).find();
   }
 
   /** Builds now, whatever has changed. */
@@ -142,8 +108,10 @@ public final class Workshop implements AutoCloseable {
     var sources = new LinkedHashSet<>(mine);
     sources.removeIf(
         path ->
-            configuration.contains(path) || isOnlyPages(path) || (duringBuild && isProgram(path)));
-    boolean configured = mine.stream().anyMatch(configuration::contains);
+            files.isConfiguration(path)
+                || files.isOnlyPages(path, last)
+                || (duringBuild && files.isProgram(path)));
+    boolean configured = mine.stream().anyMatch(files::isConfiguration);
     if (!sources.isEmpty()) {
       note(sources);
       pending.incrementAndGet();
@@ -153,29 +121,6 @@ public final class Workshop implements AutoCloseable {
     } else if (!duringBuild) {
       customer.unchanged();
     }
-  }
-
-  /** What the build is for. */
-  private boolean isProgram(Path path) {
-    try {
-      return project
-          .read()
-          .entrypoint()
-          .map(entrypoint -> project.folder().resolve(entrypoint.artifactPath()).normalize())
-          .filter(path::equals)
-          .isPresent();
-    } catch (ProjectException broken) {
-      return false;
-    }
-  }
-
-  /** What a dev server watches by itself, in a folder of its own. */
-  private boolean isOnlyPages(Path path) {
-    return last.stream()
-        .flatMap(manifest -> Project.devServers(manifest).stream())
-        .flatMap(step -> step.workdir().stream())
-        .map(workdir -> project.folder().resolve(workdir).normalize())
-        .anyMatch(workdir -> !workdir.equals(project.folder()) && path.startsWith(workdir));
   }
 
   private synchronized void note(Set<Path> sources) {
