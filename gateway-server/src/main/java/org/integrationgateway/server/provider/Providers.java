@@ -1,22 +1,15 @@
 package org.integrationgateway.server.provider;
 
-import java.util.ArrayList;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executors;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.AppLoadException;
@@ -38,13 +31,10 @@ public final class Providers implements AutoCloseable {
 
   private final Slots maker;
   private final RequiredProviders required;
-  private final ReentrantLock lock = new ReentrantLock();
   private final Map<String, ReentrantLock> replacing = new ConcurrentHashMap<>();
-  private final Set<Supervisor<?>> beginning = ConcurrentHashMap.newKeySet();
-  private volatile Map<String, Slot> slots;
-  private boolean closed;
+  private final SlotTable slots;
 
-  private Providers(Slots maker, RequiredProviders required, Map<String, Slot> slots) {
+  private Providers(Slots maker, RequiredProviders required, SlotTable slots) {
     this.maker = maker;
     this.required = required;
     this.slots = slots;
@@ -112,33 +102,33 @@ public final class Providers implements AutoCloseable {
       RequiredProviders required,
       Hosting hosting) {
     var maker = new Slots(builtins, Processes.of(config.home()), times, onReady, hosts, hosting);
-    var slots = prepare(config.apps().values(), maker);
+    var slots = Preparation.of(config.apps().values(), maker);
     var order = new StartOrder(slots, Requirements.of(slots, required));
     order.start();
     order.awaitFirstAttempts();
-    var providers = new Providers(maker, required, slots);
+    var providers = new Providers(maker, required, new SlotTable(slots));
     maker.onRenewal(providers::renew);
     return providers;
   }
 
   /** All apps, in the order of the configuration. */
   public List<ProvidedApp> apps() {
-    return slots.values().stream().map(Slot::app).toList();
+    return slots.all().values().stream().map(Slot::app).toList();
   }
 
   /** One app as it is now. */
   public Optional<ProvidedApp> app(String name) {
-    return Optional.ofNullable(slots.get(name)).map(Slot::app);
+    return slots.find(name).map(Slot::app);
   }
 
   /** Each as operators see it, in the order of the configuration. */
   public List<ProviderStatus> statuses() {
-    return slots.values().stream().map(Slot::status).toList();
+    return slots.all().values().stream().map(Slot::status).toList();
   }
 
   /** What keeps the processes of this app up; empty where it has none. */
   public Optional<Supervisor<?>> supervisor(String app) {
-    return Optional.ofNullable(slots.get(app)).flatMap(Slot::supervisor);
+    return slots.supervisor(app);
   }
 
   /**
@@ -154,17 +144,19 @@ public final class Providers implements AutoCloseable {
     turn.lock();
     try {
       var next = maker.slot(app);
-      var all = new LinkedHashMap<>(slots);
+      var all = new LinkedHashMap<>(slots.all());
       all.put(app.name(), next);
       Requirements.of(all, required);
-      var before = slots.get(app.name());
-      if (before instanceof Slot.Process running && next instanceof Slot.Process process) {
+      var before = slots.find(app.name());
+      if (before.isPresent()
+          && before.get() instanceof Slot.Process running
+          && next instanceof Slot.Process process) {
         return replace(running, process.in(running), how, acceptance);
       }
       return begin(next, acceptance)
           .or(
               () -> {
-                Optional.ofNullable(before).flatMap(Slot::supervisor).ifPresent(Supervisor::close);
+                before.flatMap(Slot::supervisor).ifPresent(Supervisor::close);
                 return Optional.empty();
               });
     } catch (AppLoadException | ProvidersException unusable) {
@@ -190,10 +182,7 @@ public final class Providers implements AutoCloseable {
 
   /** From now on calls of this app wait, until what is returned has been run. */
   public Runnable hold(String name) {
-    return Optional.ofNullable(slots.get(name))
-        .flatMap(Slot::supervisor)
-        .<Runnable>map(Supervisor::hold)
-        .orElse(() -> {});
+    return slots.supervisor(name).<Runnable>map(Supervisor::hold).orElse(() -> {});
   }
 
   private Optional<String> replace(
@@ -206,14 +195,14 @@ public final class Providers implements AutoCloseable {
             how,
             said -> {
               acceptance.accept(next.app().saying(said));
-              put(next);
+              slots.put(next);
             })
         .join();
   }
 
   /** Puts a new launch of the same in its place. */
   private void renew(String app) {
-    if (slots.get(app) instanceof Slot.Process process) {
+    if (slots.find(app).orElse(null) instanceof Slot.Process process) {
       log.info("app '{}' is started anew: its certificates expire in a few hours", app);
       process
           .provider()
@@ -229,12 +218,12 @@ public final class Providers implements AutoCloseable {
 
   /** One that has nothing in common with what was there before. */
   private Optional<String> begin(Slot next, Consumer<ProvidedApp> acceptance) {
-    start(next);
+    slots.start(next);
     var problem = next.supervisor().flatMap(Supervisor::awaitFirstAttempt);
     try {
       if (problem.isEmpty()) {
         acceptance.accept(next.app());
-        put(next);
+        slots.put(next);
       }
     } catch (RuntimeException refused) {
       problem = Optional.of(String.valueOf(refused.getMessage()));
@@ -242,90 +231,15 @@ public final class Providers implements AutoCloseable {
     if (problem.isPresent()) {
       next.supervisor().ifPresent(Supervisor::close);
     }
-    next.supervisor().ifPresent(beginning::remove);
+    slots.drop(next);
     return problem;
-  }
-
-  /** Until it is one of the slots, whoever closes them has to know of it too. */
-  private void start(Slot next) {
-    lock.lock();
-    try {
-      if (closed) {
-        throw new AppLoadException(next.app().config().name(), "the gateway is stopping");
-      }
-      next.supervisor().ifPresent(beginning::add);
-      next.supervisor().ifPresent(Supervisor::start);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  private void put(Slot slot) {
-    lock.lock();
-    try {
-      var name = slot.app().config().name();
-      if (closed) {
-        throw new AppLoadException(name, "the gateway is stopping");
-      }
-      var changed = new LinkedHashMap<>(slots);
-      changed.put(name, slot);
-      slots = changed;
-    } finally {
-      lock.unlock();
-    }
   }
 
   /** Stops every provider, all at once, and waits until nothing of them is left. */
   @Override
   public void close() {
-    lock.lock();
-    try {
-      closed = true;
-    } finally {
-      lock.unlock();
-    }
-    supervisors().forEach(Supervisor::stop);
-    supervisors().forEach(Supervisor::close);
-  }
-
-  private static Map<String, Slot> prepare(Collection<AppConfig> apps, Slots slots) {
-    var threads = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
-    try {
-      var prepared = new LinkedHashMap<String, CompletableFuture<Slot>>();
-      for (var app : apps) {
-        prepared.put(app.name(), CompletableFuture.supplyAsync(() -> slots.slot(app), threads));
-      }
-      return collect(prepared);
-    } finally {
-      threads.shutdown();
-    }
-  }
-
-  private static Map<String, Slot> collect(Map<String, CompletableFuture<Slot>> prepared) {
-    var ready = new LinkedHashMap<String, Slot>();
-    var problems = new ArrayList<AppLoadException>();
-    prepared.forEach(
-        (name, future) -> {
-          try {
-            ready.put(name, future.join());
-          } catch (CompletionException e) {
-            if (!(e.getCause() instanceof AppLoadException problem)) {
-              throw e;
-            }
-            problems.add(problem);
-          }
-        });
-    if (!problems.isEmpty()) {
-      throw new ProvidersException(problems);
-    }
-    return ready;
-  }
-
-  private List<Supervisor<?>> supervisors() {
-    return Stream.concat(
-            slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beginning.stream())
-        .<Supervisor<?>>map(supervisor -> supervisor)
-        .distinct()
-        .toList();
+    var left = slots.close();
+    left.forEach(Supervisor::stop);
+    left.forEach(Supervisor::close);
   }
 }
