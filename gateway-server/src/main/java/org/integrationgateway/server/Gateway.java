@@ -6,21 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
-import org.integrationgateway.server.api.admin.AdminRoutes;
-import org.integrationgateway.server.api.admin.ProviderRoutes;
-import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
-import org.integrationgateway.server.api.v1.OperatorRoutes;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.builtin.demo.DemoApp;
@@ -35,7 +30,6 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
-import org.integrationgateway.server.http.Readiness;
 import org.integrationgateway.server.http.Routes;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.identity.ApiTokens;
@@ -54,12 +48,10 @@ import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.services.Databases;
 import org.integrationgateway.server.services.DirectoryTools;
 import org.integrationgateway.server.services.DurableWorkflows;
 import org.integrationgateway.server.services.ModelClient;
 import org.integrationgateway.server.services.ProviderDirectory;
-import org.integrationgateway.server.services.StandardBuiltins;
 import org.integrationgateway.server.services.ToolLoopAgents;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;
@@ -70,6 +62,7 @@ import org.integrationgateway.server.telemetry.Telemetry;
  * start the same class.
  */
 public final class Gateway implements AutoCloseable {
+  private final ReentrantLock deploying = new ReentrantLock();
   private final Opened opened;
   private final Telemetry telemetry;
   private final PackageSources packages;
@@ -101,22 +94,12 @@ public final class Gateway implements AutoCloseable {
     var authenticator = new Authenticator(tokens, people::find);
     telemetry = new Telemetry(Version.NUMBER);
 
-    var loaded = new AtomicBoolean();
     var overview = new Overview(config.providers());
     telemetry.watch(overview);
-    var readiness =
-        new Readiness(
-            () -> loaded.get() ? overview.obstacles() : List.of("the apps are being loaded"));
-    var operator =
-        new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics, overview);
-    var runtimes = new AtomicReference<List<RuntimeRoutes.Named>>(List.of());
-    var admin =
-        new AdminRoutes(
-            new RuntimeRoutes(authenticator::authenticate, runtimes::get, timeout),
-            new ProviderRoutes(authenticator::authenticate, overview));
+    var operators = new OperatorDoors(config, authenticator, telemetry, overview);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
-    listeners = opened.add(listen(config, operator, admin, readiness, relay));
+    listeners = opened.add(operators.listen(relay));
 
     var outbound =
         opened.add(
@@ -158,28 +141,15 @@ public final class Gateway implements AutoCloseable {
             clock);
     logins =
         new LocalLogins(state.database(), () -> server.baseUrl().orElseGet(listeners::uri), clock);
-    var databases = new Databases(config.home(), config.storage().provider(), state.database());
-    var carried =
-        StandardBuiltins.of(
-                config.home(),
-                System.getenv(),
-                clock,
-                store -> (presign, now) -> urls.sign(store, presign, now))
-            .with(ProviderKind.INDEXEDDB, "sqlite", databases::sqlite)
-            .with(ProviderKind.INDEXEDDB, "postgresql", databases::postgresql)
-            .with(ProviderKind.WORKFLOW, "durable", workflows)
-            .with(ProviderKind.AGENT, "tool-loop", agents::toolLoop)
-            .with(ProviderKind.AGENT, "scripted", agents::scripted)
-            .with(ProviderKind.IDENTITY, "local", logins::make)
-            .with(
-                ProviderKind.AUTHORIZATION,
-                "relationships",
-                (name, unused) -> Relationships.make(state.database(), name));
+    var carried = new Carried(config, state.database(), clock);
+    var builtins =
+        carried.of(
+            store -> (presign, now) -> urls.sign(store, presign, now), workflows, agents, logins);
     var instructions = new Instructions(config);
     services =
         opened.add(
             ProviderDirectory.open(
-                config.providers(), carried, config.home(), hosts::of, instructions));
+                config.providers(), builtins, config.home(), hosts::of, instructions));
     hosts.serve(services);
     overview.shows(services);
     services
@@ -187,8 +157,8 @@ public final class Gateway implements AutoCloseable {
         .ifPresent(
             identity -> people.serve(identity, () -> server.baseUrl().orElseGet(listeners::uri)));
     instructions.give(services);
-    runtimes.set(runtimes(config, services));
-    var builtins = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
+    operators.runs(services);
+    var demos = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
     var hosting =
         new Hosting(
             name -> services.find(ProviderKind.RUNTIME, name),
@@ -196,14 +166,14 @@ public final class Gateway implements AutoCloseable {
             () -> config.relay().baseUrl().or(server::baseUrl).orElseGet(listeners::uri),
             clock);
     providers =
-        opened.add(Providers.start(config, builtins, apps::ready, hosts::of, services, hosting));
+        opened.add(Providers.start(config, demos, apps::ready, hosts::of, services, hosting));
     overview.shows(providers);
     apps.deploy(providers);
     opened.add(agents.start());
     opened.add(workflows.start());
 
     var always = new ArrayList<Consumer<Routes.Builder>>();
-    always.add(mounted -> operator(config, operator, admin, mounted));
+    always.add(operators::mount);
     always.add(new SchemaRoutes()::mount);
     always.add(
         new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout)::mount);
@@ -239,7 +209,7 @@ public final class Gateway implements AutoCloseable {
     doors.pages(providers.apps()).run();
     routes = doors.routes().listed();
     listeners.serve(doors.routes());
-    loaded.set(true);
+    operators.loaded();
     // First of all: whatever carries out what is under way is there until that is done.
     opened.add(listeners::drain);
   }
@@ -278,42 +248,6 @@ public final class Gateway implements AutoCloseable {
     }
   }
 
-  private static Listeners listen(
-      GatewayConfig config,
-      OperatorRoutes operator,
-      AdminRoutes admin,
-      Readiness readiness,
-      GrpcDoor grpc) {
-    var open = Routes.builder();
-    operator(config, operator, admin, open);
-    var management = Routes.builder();
-    operator.mountManagement(management);
-    admin.mount(management);
-    return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
-  }
-
-  /** The operator's routes are public only where there is no listener of their own. */
-  private static void operator(
-      GatewayConfig config, OperatorRoutes operator, AdminRoutes admin, Routes.Builder routes) {
-    if (config.server().management().isEmpty()) {
-      operator.mountOpen(routes);
-      admin.mount(routes);
-    }
-  }
-
-  private static List<RuntimeRoutes.Named> runtimes(
-      GatewayConfig config, ProviderDirectory services) {
-    var byDefault = config.providers().defaultOf(ProviderKind.RUNTIME);
-    return config.providers().of(ProviderKind.RUNTIME).stream()
-        .map(
-            declared ->
-                new RuntimeRoutes.Named(
-                    declared.name(),
-                    byDefault.filter(declared::equals).isPresent(),
-                    services.get(ProviderKind.RUNTIME, declared.name())))
-        .toList();
-  }
-
   /**
    * Reads the package of an app again and lets it serve in the place of what serves now: its
    * provider, its operations and tools, its static files. An app that is not there yet is added.
@@ -348,11 +282,16 @@ public final class Gateway implements AutoCloseable {
     telemetry.observe(observer);
   }
 
-  private synchronized void deploy(ProvidedApp next) {
-    var pages = doors.pages(List.of(next));
-    apps.replace(next);
-    pages.run();
-    listeners.serve(doors.routes());
+  private void deploy(ProvidedApp next) {
+    deploying.lock();
+    try {
+      var pages = doors.pages(List.of(next));
+      apps.replace(next);
+      pages.run();
+      listeners.serve(doors.routes());
+    } finally {
+      deploying.unlock();
+    }
   }
 
   /** Where the public listener is reached from this machine. */
