@@ -168,16 +168,13 @@ public final class Providers implements AutoCloseable {
 
   /** Takes an app away, and waits until nothing of it runs. */
   public void remove(String name) {
-    Optional<Slot> gone;
-    lock.lock();
-    try {
-      var others = new LinkedHashMap<>(slots);
-      gone = Optional.ofNullable(others.remove(name));
-      slots = others;
-    } finally {
-      lock.unlock();
-    }
-    gone.flatMap(Slot::supervisor).ifPresent(Supervisor::close);
+    slots
+        .remove(name)
+        .ifPresent(
+            gone -> {
+              gone.supervisor().ifPresent(Supervisor::close);
+              slots.drop(gone);
+            });
   }
 
   /** From now on calls of this app wait, until what is returned has been run. */

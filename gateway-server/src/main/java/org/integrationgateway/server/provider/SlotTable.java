@@ -14,7 +14,10 @@ import org.integrationgateway.server.provider.supervision.Supervisor;
 /** The slots of all apps as they are now; once it is closed nothing is started and none changes. */
 final class SlotTable {
   private final ReentrantLock lock = new ReentrantLock();
-  private final Set<Supervisor<?>> beginning = ConcurrentHashMap.newKeySet();
+
+  /** What lives and is not in the table: not yet, or no more. */
+  private final Set<Supervisor<?>> beside = ConcurrentHashMap.newKeySet();
+
   private volatile Map<String, Slot> slots;
   private boolean closed;
 
@@ -46,16 +49,16 @@ final class SlotTable {
     lock.lock();
     try {
       checkOpen(next);
-      next.supervisor().ifPresent(beginning::add);
+      next.supervisor().ifPresent(beside::add);
       next.supervisor().ifPresent(Supervisor::start);
     } finally {
       lock.unlock();
     }
   }
 
-  /** It is in the table now, or came to nothing. */
-  void drop(Slot begun) {
-    begun.supervisor().ifPresent(beginning::remove);
+  /** It is in the table now, or nothing of it is left. */
+  void drop(Slot slot) {
+    slot.supervisor().ifPresent(beside::remove);
   }
 
   /**
@@ -70,6 +73,20 @@ final class SlotTable {
       var changed = new LinkedHashMap<>(slots);
       changed.put(slot.app().config().name(), slot);
       slots = changed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes out what its app has; it is known here until it was {@link #drop dropped}. */
+  Optional<Slot> remove(String app) {
+    lock.lock();
+    try {
+      var others = new LinkedHashMap<>(slots);
+      var gone = Optional.ofNullable(others.remove(app));
+      gone.flatMap(Slot::supervisor).ifPresent(beside::add);
+      slots = others;
+      return gone;
     } finally {
       lock.unlock();
     }
@@ -90,7 +107,7 @@ final class SlotTable {
       lock.unlock();
     }
     return Stream.concat(
-            slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beginning.stream())
+            slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beside.stream())
         .<Supervisor<?>>map(supervisor -> supervisor)
         .distinct()
         .toList();
