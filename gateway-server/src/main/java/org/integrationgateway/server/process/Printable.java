@@ -1,15 +1,26 @@
 package org.integrationgateway.server.process;
 
+import java.util.regex.Pattern;
+
 /** Text of somebody that nobody vouches for, as it may stand in a log and on a terminal. */
 public final class Printable {
   private static final int INSTEAD = '\ufffd';
 
+  /** Colours, as ECMA-48 has them: many a program shows them to whoever reads. */
+  private static final Pattern COLOURS = Pattern.compile("\u001b\\[[0-9;:]*m");
+
   private Printable() {}
 
-  /** The same as one line, in the order in which it is written, without what a terminal obeys. */
+  /**
+   * The same as one line, in the order in which it is written, without what a terminal obeys: colours are
+   * left out, the rest is replaced.
+   */
   public static String line(String text) {
     var printable = new StringBuilder(text.length());
-    text.codePoints()
+    COLOURS
+        .matcher(text)
+        .replaceAll("")
+        .codePoints()
         .map(point -> isObeyed(point) ? INSTEAD : point)
         .forEach(printable::appendCodePoint);
     return printable.toString();

@@ -29,6 +29,12 @@ class BoundedLinesTest {
   }
 
   @Test
+  void leavesOutColours() throws IOException {
+    assertThat(lines("\u001b[1;31mno\u001b[0m way\n\u001b[38:5:9mred\u001b[m"))
+        .containsExactly("no way", "red");
+  }
+
+  @Test
   void survivesBytesThatAreNoText() throws IOException {
     var in = new ByteArrayInputStream(new byte[] {(byte) 0xc3, (byte) 0x28, '\n'});
     assertThat(new BoundedLines(in, 20).next()).hasValue("\ufffd(");

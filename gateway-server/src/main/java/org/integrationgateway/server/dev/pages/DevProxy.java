@@ -68,12 +68,13 @@ final class DevProxy {
    * Answers as the dev server does.
    *
    * @param target path and query, as the dev server is asked
+   * @return the status of its answer
    */
-  void pass(Exchange exchange, URI server, String target) throws IOException {
+  int pass(Exchange exchange, URI server, String target) throws IOException {
     var upgrade = exchange.header("Upgrade");
     if (upgrade.isPresent() && exchange.isUpgradable()) {
       upgrade(exchange, server, target, upgrade.get());
-      return;
+      return 101;
     }
     var request =
         HttpRequest.newBuilder(URI.create(server + lawful(target)))
@@ -87,7 +88,9 @@ final class DevProxy {
           }
         });
     forwarded(exchange, request::setHeader);
-    answer(exchange, send(request.build(), server));
+    var answer = send(request.build(), server);
+    answer(exchange, answer);
+    return answer.statusCode();
   }
 
   /** Browsers leave some characters of a query as they are that RFC 3986 has encoded. */

@@ -27,7 +27,9 @@ public final class PagesDoor {
   private volatile Optional<FolderFiles> files = Optional.empty();
   private volatile Optional<Root> root = Optional.empty();
 
-  /** Whether a dev server answers at its root; asked once for each. */
+  /**
+   * Whether a dev server answers at its root; asked once, as long as what it answers bears it out.
+   */
   private record Root(URI server, boolean answers) {}
 
   /** From now on the pages are below this path, which has no slash at its end. */
@@ -71,7 +73,10 @@ public final class PagesDoor {
     if (server.isPresent()) {
       var at = reached(server.get());
       var target = exchange.target();
-      proxy.pass(exchange, at, isAtRoot(at) ? rooted(target.substring(mount.length())) : target);
+      var asked = isAtRoot(at) ? rooted(target.substring(mount.length())) : target;
+      if (leadsElsewhere(proxy.pass(exchange, at, asked))) {
+        root = Optional.empty();
+      }
       return;
     }
     var folder = files.orElseThrow(() -> nothing("nothing made pages yet"));
@@ -103,6 +108,11 @@ public final class PagesDoor {
       root = known;
     }
     return known.get().answers();
+  }
+
+  /** As one does that was told another base while it runs: a browser would be led in a circle. */
+  private static boolean leadsElsewhere(int status) {
+    return status == 404 || (status / 100 == 3 && status != 304);
   }
 
   private static String rooted(String target) {

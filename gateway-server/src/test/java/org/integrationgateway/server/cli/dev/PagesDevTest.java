@@ -79,6 +79,9 @@ class PagesDevTest {
           dev.uri(),
           "POST /developed/ HTTP/1.1\nHost: [::1]:80\nOrigin: null\nConnection: close\nContent-Length: 0\n\n");
       assertThat(dev.get("/api/v1/nothing/here").body()).contains("\"code\"");
+      assertThat(dev.get("/developed/rebase").body()).startsWith("GET /rebase ");
+      assertThat(dev.get("/developed/").headers().firstValue("Location")).hasValue("/developed/");
+      assertThat(dev.get("/developed/").body()).startsWith("GET /developed/ ");
 
       var processes = dev.process().descendants().toList();
       assertThat(processes).hasSizeGreaterThan(1);
