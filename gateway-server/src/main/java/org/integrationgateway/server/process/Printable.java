@@ -12,8 +12,8 @@ public final class Printable {
   private Printable() {}
 
   /**
-   * The same as one line, in the order in which it is written, without what a terminal obeys: colours are
-   * left out, the rest is replaced.
+   * The same as one line, in the order in which it is written, without what a terminal obeys:
+   * colours are left out, the rest is replaced.
    */
   public static String line(String text) {
     var printable = new StringBuilder(text.length());
