@@ -24,6 +24,9 @@ public final class PrivateFolders {
 
   private static final int LONGEST_SOCKET_NAME = "/p".length();
 
+  /** What folders are called outside of their parent, before their name. */
+  private static final String SHORT = "gateway-";
+
   private static final Set<PosixFilePermission> OWNER_ONLY =
       PosixFilePermissions.fromString("rwx------");
 
@@ -52,8 +55,13 @@ public final class PrivateFolders {
     if (fits(folder)) {
       return folder;
     }
-    var temporary = Path.of(System.getProperty("java.io.tmpdir"), "gateway-" + name);
-    return fits(temporary) ? temporary : Path.of("/tmp", "gateway-" + name);
+    var temporary = Path.of(System.getProperty("java.io.tmpdir"), SHORT + name);
+    return fits(temporary) ? temporary : Path.of("/tmp", SHORT + name);
+  }
+
+  /** Whether a folder is what {@link #forSockets} gave, here or to a server at another place. */
+  static boolean isForSockets(Path folder, String name) {
+    return folder.endsWith(name) || folder.endsWith(SHORT + name);
   }
 
   /**

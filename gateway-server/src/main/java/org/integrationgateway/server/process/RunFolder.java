@@ -103,8 +103,18 @@ public final class RunFolder {
     }
   }
 
+  /** What is to be removed is named by what lies here: it is not removed wherever it may be. */
+  private boolean isOf(Path record, Path sockets) {
+    var name = record.getFileName().toString();
+    return PrivateFolders.isForSockets(sockets, name.substring(0, name.length() - RECORD.length()));
+  }
+
   private void reap(Path file, LaunchRecord record) {
     if (record.host().alive().isPresent()) {
+      return;
+    }
+    if (!isOf(file, record.folder())) {
+      log.warn("left alone, because {} is no folder of its launch: {}", record.folder(), file);
       return;
     }
     var launch = new Launch(file, record, "", Optional.empty());

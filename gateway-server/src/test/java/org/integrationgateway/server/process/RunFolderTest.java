@@ -85,6 +85,17 @@ class RunFolderTest {
     assertThat(home.resolve("run/0b.launch")).exists();
   }
 
+  @Test
+  void removesNothingButWhatIsNamedLikeItsRecord() throws Exception {
+    var precious = Files.createDirectories(home.resolve("data"));
+    Files.createDirectories(home.resolve("run"));
+    new LaunchRecord("weather", DEAD_SERVER, precious, Optional.empty())
+        .write(home.resolve("run/0c.launch"));
+    RunFolder.open(home);
+    assertThat(precious).exists();
+    assertThat(home.resolve("run/0c.launch")).exists();
+  }
+
   private void recorded(ProcessIdentity host, Optional<ProcessIdentity> child) throws IOException {
     var sockets = Files.createDirectories(home.resolve("run/0a"));
     Files.writeString(sockets.resolve("p"), "a stale socket");
