@@ -73,10 +73,15 @@ final class Web implements AutoCloseable {
       throw new IOException(
           refused.code() == ErrorCode.EGRESS_DENIED
               ? "the egress policy refuses to fetch packages from '%s': allow it under packages.egress.allowedHosts"
-                  .formatted(uri.getHost())
+                  .formatted(place(uri))
               : "%s: %s".formatted(uri, refused.detail()),
           refused);
     }
+  }
+
+  /** As it would stand among the allowed hosts. */
+  private static String place(URI uri) {
+    return uri.getPort() < 0 ? uri.getHost() : uri.getHost() + ":" + uri.getPort();
   }
 
   private static URI redirected(URI first, URI at, Reply reply) throws IOException {
