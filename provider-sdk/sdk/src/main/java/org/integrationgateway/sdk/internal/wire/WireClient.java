@@ -2,6 +2,7 @@ package org.integrationgateway.sdk.internal.wire;
 
 import com.google.protobuf.ByteString;
 import io.grpc.CallOptions;
+import io.grpc.Channel;
 import io.grpc.ClientInterceptor;
 import io.grpc.ClientInterceptors;
 import io.grpc.ManagedChannel;
@@ -43,12 +44,17 @@ public final class WireClient implements AutoCloseable {
   private final Way way;
   private final EventLoopGroup loop;
   private final ManagedChannel channel;
+
+  /** For calls, whose answers may be large. */
+  private final Channel bounded;
+
   private volatile Optional<Watch> watch = Optional.empty();
 
   private WireClient(Way way) {
     this.way = way;
     this.loop = Wire.eventLoop("provider-client");
     this.channel = way.channel(loop);
+    this.bounded = ClientInterceptors.intercept(channel, Arrivals.ofThisProcess());
   }
 
   /** What the standard health service tells. */
@@ -152,11 +158,11 @@ public final class WireClient implements AutoCloseable {
   }
 
   public <P> P service(Adapter<P> adapter, String name) {
-    return adapter.client(channel, name);
+    return adapter.client(bounded, name);
   }
 
   public <P> P service(Adapter<P> adapter, String name, ClientInterceptor closest) {
-    return adapter.client(ClientInterceptors.intercept(channel, closest), name);
+    return adapter.client(ClientInterceptors.intercept(bounded, closest), name);
   }
 
   /** Takes a word at a time: a provider that talks without end is not listened to all the time. */
