@@ -96,7 +96,8 @@ public final class Gateway implements AutoCloseable {
 
     var overview = new Overview(config.providers());
     telemetry.watch(overview);
-    var operators = new OperatorDoors(config, authenticator, telemetry, overview);
+    var access = new AccessPolicy(config.policies().values());
+    var operators = new OperatorDoors(config, authenticator, access, telemetry, overview);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
     listeners = opened.add(operators.listen(relay));
@@ -107,7 +108,6 @@ public final class Gateway implements AutoCloseable {
                 limits.upstreamResponseBytes(), limits.upstreamConnectTimeout(), clock));
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     apps = new Deployment(new AppBuilder(new SchemaCompiler(), outbound, server.egress()), catalog);
-    var access = new AccessPolicy(config.policies().values());
     var directory = new Directory(catalog, access);
     var credentials = new CredentialResolver(vault);
     var invoker =

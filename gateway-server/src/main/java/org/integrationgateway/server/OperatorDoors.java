@@ -4,7 +4,9 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.admin.AdminRoutes;
+import org.integrationgateway.server.api.admin.Operators;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.v1.OperatorRoutes;
@@ -31,20 +33,26 @@ final class OperatorDoors {
       new AtomicReference<>(List.of());
 
   OperatorDoors(
-      GatewayConfig config, Authenticator authenticator, Telemetry telemetry, Overview overview) {
+      GatewayConfig config,
+      Authenticator authenticator,
+      AccessPolicy access,
+      Telemetry telemetry,
+      Overview overview) {
     this.config = config;
     this.readiness =
         new Readiness(
             () -> loaded.get() ? overview.obstacles() : List.of("the apps are being loaded"));
     this.routes =
         new OperatorRoutes(authenticator::authenticate, readiness, telemetry::metrics, overview);
+    var operators =
+        new Operators(
+            authenticator::authenticate,
+            caller ->
+                config.server().admin().ifPresent(admin -> access.checkOperator(caller, admin)));
     this.admin =
         new AdminRoutes(
-            new RuntimeRoutes(
-                authenticator::authenticate,
-                runtimes::get,
-                config.server().limits().requestTimeout()),
-            new ProviderRoutes(authenticator::authenticate, overview));
+            new RuntimeRoutes(operators, runtimes::get, config.server().limits().requestTimeout()),
+            new ProviderRoutes(operators, overview));
   }
 
   /** Opens the ports. */

@@ -9,6 +9,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.PolicyConfig;
+import org.integrationgateway.server.config.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.identity.Caller;
@@ -85,6 +86,17 @@ public final class AccessPolicy {
                               "%s has none of them in policy '%s'"
                                   .formatted(caller.subject().id(), policy))
                       .orElse("no authorizationPolicy gives this app any: bind it to one")));
+    }
+  }
+
+  /** Refuses with {@code FORBIDDEN} who is no operator. */
+  public void checkOperator(Caller caller, ServerConfig.Admin admin) {
+    var role = policies.getOrDefault(admin.policy(), Policy.NOBODY).role(caller.subject());
+    if (role.filter(admin.roles()::contains).isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "what is below /admin is for the roles %s of policy '%s', and %s has none of them; server.admin says so"
+              .formatted(String.join(", ", admin.roles()), admin.policy(), caller.subject().id()));
     }
   }
 

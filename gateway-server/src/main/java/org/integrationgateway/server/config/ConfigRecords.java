@@ -6,6 +6,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.DidYouMean;
@@ -44,6 +45,9 @@ final class ConfigRecords {
             .definitions(root.get(WorkflowKeys.WORKFLOWS));
     var server = root.find(ConfigKeys.SERVER);
     server.ifPresent(this::checkKeys);
+    server
+        .flatMap(block -> block.find(ServerKeys.ADMIN))
+        .ifPresent(admin -> checkPolicy(admin, policies.keySet()));
     if (reading.problems().hasErrors() || server.isEmpty()) {
       return Optional.empty();
     }
@@ -81,6 +85,16 @@ final class ConfigRecords {
 
   private static Position nowhere() {
     return Source.withoutText("gateway.yaml").whole();
+  }
+
+  private void checkPolicy(Settings admin, Set<String> policies) {
+    admin
+        .find(ServerKeys.ADMIN_POLICY)
+        .filter(name -> !policies.contains(name))
+        .ifPresent(
+            name ->
+                dangling(
+                    admin, ServerKeys.ADMIN_POLICY, "the authorization policy", name, policies));
   }
 
   private void checkKeys(Settings server) {

@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.Secret;
  * The {@code server} block.
  *
  * @param encryptionKeys the first encrypts, all decrypt; never empty
+ * @param admin empty: whoever has a token that is not limited to apps
  */
 public record ServerConfig(
     Listener publicListener,
@@ -19,7 +20,8 @@ public record ServerConfig(
     Duration apiTokenTtl,
     Mcp mcp,
     Egress egress,
-    Limits limits) {
+    Limits limits,
+    Optional<Admin> admin) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     if (encryptionKeys.isEmpty()) {
@@ -28,9 +30,31 @@ public record ServerConfig(
     }
   }
 
+  /** One whose operators are all who have a token for everything. */
+  public ServerConfig(
+      Listener publicListener,
+      Optional<Listener> management,
+      Optional<URI> baseUrl,
+      List<EncryptionKey> encryptionKeys,
+      Duration apiTokenTtl,
+      Mcp mcp,
+      Egress egress,
+      Limits limits) {
+    this(
+        publicListener,
+        management,
+        baseUrl,
+        encryptionKeys,
+        apiTokenTtl,
+        mcp,
+        egress,
+        limits,
+        Optional.empty());
+  }
+
   ServerConfig listening(Listener listener) {
     return new ServerConfig(
-        listener, management, baseUrl, encryptionKeys, apiTokenTtl, mcp, egress, limits);
+        listener, management, baseUrl, encryptionKeys, apiTokenTtl, mcp, egress, limits, admin);
   }
 
   /** Address and port of a listener; port 0 takes any free one. */
@@ -44,6 +68,17 @@ public record ServerConfig(
 
   /** What outbound requests may reach. */
   public record Egress(boolean allowByDefault, boolean allowPrivateNetworks) {}
+
+  /**
+   * Who keeps the gateway running.
+   *
+   * @param roles of which they have one in the policy
+   */
+  public record Admin(String policy, List<String> roles) {
+    public Admin {
+      roles = List.copyOf(roles);
+    }
+  }
 
   /** Limits for everything from outside. Sizes in bytes. */
   public record Limits(

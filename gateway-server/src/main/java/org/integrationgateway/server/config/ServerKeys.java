@@ -178,6 +178,24 @@ final class ServerKeys {
               later("secrets", "Which secrets provider serves the server.")),
           "Which of the providers serve the server itself.");
 
+  static final Key<String> ADMIN_POLICY =
+      required(
+          "authorizationPolicy",
+          TEXT,
+          "Which of authorization.policies says who has which role there.");
+  static final Key<List<String>> ADMIN_ROLES =
+      withDefault(
+          "allowedRoles",
+          new ListOf<>(TEXT),
+          List.of("admin"),
+          "The roles of which operators need one.");
+  static final Key<Settings> ADMIN =
+      optional(
+          "admin",
+          Block.of(ADMIN_POLICY, ADMIN_ROLES),
+          "Who may use what is below /admin. Default: whoever has a token that is not limited to"
+              + " apps.");
+
   static final Block BLOCK =
       Block.of(
           PUBLIC,
@@ -191,5 +209,5 @@ final class ServerKeys {
           PROVIDERS,
           ignored("sessionTtl", "There are no browser sessions in this version."),
           ignored("trustedProxies", "No X-Forwarded header is believed in this version."),
-          later("admin", "The admin UI."));
+          ADMIN);
 }

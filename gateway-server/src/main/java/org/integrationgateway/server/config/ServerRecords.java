@@ -33,7 +33,13 @@ final class ServerRecords {
         new Egress(
             egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),
             egress.get(ServerKeys.PRIVATE_NETWORKS)),
-        limits(server.get(ServerKeys.LIMITS)));
+        limits(server.get(ServerKeys.LIMITS)),
+        server
+            .find(ServerKeys.ADMIN)
+            .map(
+                admin ->
+                    new ServerConfig.Admin(
+                        admin.get(ServerKeys.ADMIN_POLICY), admin.get(ServerKeys.ADMIN_ROLES))));
   }
 
   private static Limits limits(Settings limits) {

@@ -5,7 +5,6 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.Exchange;
 import org.integrationgateway.server.http.Routes;
-import org.integrationgateway.server.invoke.Authentication;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatuses;
@@ -20,8 +19,8 @@ public final class ProviderRoutes {
   private final Operators operators;
   private final ProviderStatuses statuses;
 
-  public ProviderRoutes(Authentication authentication, ProviderStatuses statuses) {
-    this.operators = new Operators(authentication);
+  public ProviderRoutes(Operators operators, ProviderStatuses statuses) {
+    this.operators = operators;
     this.statuses = statuses;
   }
 

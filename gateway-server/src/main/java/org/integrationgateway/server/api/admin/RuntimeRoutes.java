@@ -17,7 +17,6 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.Exchange;
 import org.integrationgateway.server.http.Routes;
-import org.integrationgateway.server.invoke.Authentication;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -34,9 +33,8 @@ public final class RuntimeRoutes {
    * @param runtimes those that are declared, in their order
    * @param timeout how long a runtime may take to answer
    */
-  public RuntimeRoutes(
-      Authentication authentication, Supplier<List<Named>> runtimes, Duration timeout) {
-    this.operators = new Operators(authentication);
+  public RuntimeRoutes(Operators operators, Supplier<List<Named>> runtimes, Duration timeout) {
+    this.operators = operators;
     this.runtimes = runtimes;
     this.timeout = timeout;
   }

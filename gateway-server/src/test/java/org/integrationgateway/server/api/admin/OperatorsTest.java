@@ -1,0 +1,89 @@
+package org.integrationgateway.server.api.admin;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.Environment;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.store.State;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who keeps the gateway running, where the configuration says so. */
+final class OperatorsTest {
+  private static final String CONFIG =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+        admin: {authorizationPolicy: %s, allowedRoles: [operator]}
+      authorization:
+        policies:
+          house:
+            default: allow
+            members:
+              - {subject: "user:ops", role: operator}
+              - {subject: "user:bob", role: reader}
+      apps: {demo: {provider: {source: builtin:demo}}}
+      """;
+
+  @TempDir Path home;
+
+  private ConfigReader.Result read(String policy) throws Exception {
+    var file = Files.writeString(home.resolve("gateway.yaml"), CONFIG.formatted(policy));
+    return ConfigReader.read(List.of(file), new Environment(Map.of(), home, home));
+  }
+
+  @Test
+  void onlyTheRolesOfThePolicyComeInByTheirDoor() throws Exception {
+    var config = read("house").config().orElseThrow();
+    try (var gateway = Gateway.start(config)) {
+      assertThat(providers(gateway, token(config, "user:ops")).statusCode()).isEqualTo(200);
+      for (var nobody : List.of("user:bob", "user:eve")) {
+        var refused = providers(gateway, token(config, nobody));
+        assertThat(refused.statusCode()).isEqualTo(403);
+        assertThat(refused.body())
+            .contains("for the roles operator of policy 'house'", nobody, "server.admin");
+      }
+      assertThat(providers(gateway, "none").statusCode()).isEqualTo(401);
+    }
+  }
+
+  @Test
+  void aPolicyThatDoesNotExistIsRefused() throws Exception {
+    assertThat(read("hause").problems().toString())
+        .contains("the authorization policy 'hause' does not exist")
+        .contains("did you mean 'house'");
+  }
+
+  private static HttpResponse<String> providers(Gateway gateway, String token) throws Exception {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve("/admin/api/v1/providers"))
+            .header("Authorization", "Bearer " + token);
+    return HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  private static String token(GatewayConfig config, String subject) throws Exception {
+    try (var state = State.open(config, Clock.systemUTC());
+        var tokens =
+            new ApiTokens(
+                state.tokens(), state.keys().hash(), Duration.ofDays(1), Clock.systemUTC())) {
+      var request = new TokenRequest("test", Optional.empty(), List.of());
+      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
+    }
+  }
+}
