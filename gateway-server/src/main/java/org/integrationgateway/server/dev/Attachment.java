@@ -3,7 +3,9 @@ package org.integrationgateway.server.dev;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.List;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.sdk.Secret;
@@ -29,8 +31,23 @@ public record Attachment(Path folder, Secret token) {
       home.write(file, DefaultConfig.newKey());
     }
     var own = home.path().toAbsolutePath().resolve("attach");
-    var folder = PrivateFolders.open(fits(own) ? own : elsewhere(own));
-    return new Attachment(folder, Secret.of(Files.readString(file).strip()));
+    var folder = fits(own) ? own : elsewhere(own);
+    requireOwn(folder, Files.getOwner(home.path()));
+    return new Attachment(PrivateFolders.open(folder), Secret.of(Files.readString(file).strip()));
+  }
+
+  /** Outside of the home, anybody may have been there before. */
+  private static void requireOwn(Path folder, UserPrincipal owner) throws IOException {
+    if (!Files.exists(folder, LinkOption.NOFOLLOW_LINKS)) {
+      return;
+    }
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(owner)) {
+      throw new IOException(
+          folder
+              + " is no folder of the owner of the home: somebody else may have put it there; remove"
+              + " it, or choose a home with a shorter path by --home");
+    }
   }
 
   private static boolean fits(Path folder) {
