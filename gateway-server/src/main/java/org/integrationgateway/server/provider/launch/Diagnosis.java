@@ -14,33 +14,50 @@ import org.integrationgateway.server.provider.supervision.StartFailure;
 public final class Diagnosis {
   private final String provider;
   private final Supplier<Optional<String>> obstacle;
+  private final Supplier<Optional<String>> misfit;
   private final Supplier<List<String>> circumstances;
 
   private Diagnosis(
-      String provider, Supplier<Optional<String>> obstacle, Supplier<List<String>> circumstances) {
+      String provider,
+      Supplier<Optional<String>> obstacle,
+      Supplier<Optional<String>> misfit,
+      Supplier<List<String>> circumstances) {
     this.provider = provider;
     this.obstacle = obstacle;
+    this.misfit = misfit;
     this.circumstances = circumstances;
   }
 
   /**
    * Of a child process of this host.
    *
+   * @param folders where it is looked up: its {@code PATH}
    * @param tampering what somebody changed in the package
    */
-  Diagnosis(String provider, Program program, Platform host, Supplier<Optional<String>> tampering) {
+  Diagnosis(
+      String provider,
+      Program program,
+      Platform host,
+      Optional<String> folders,
+      Supplier<Optional<String>> tampering) {
     this(
-        provider, () -> tampering.get().or(() -> unusable(program)), () -> describe(program, host));
+        provider,
+        () -> tampering.get().or(() -> unusable(program, folders)),
+        () -> program.file().flatMap(file -> new ExecutableFile(file).misfit(host)),
+        () -> describe(program, host));
   }
 
   /** Of a provider that is started somewhere else. */
   public static Diagnosis elsewhere(
       String provider, Supplier<Optional<String>> tampering, List<String> circumstances) {
-    return new Diagnosis(provider, tampering, () -> circumstances);
+    return new Diagnosis(provider, tampering, Optional::empty, () -> circumstances);
   }
 
-  private static Optional<String> unusable(Program program) {
-    return program.file().flatMap(file -> new ExecutableFile(file).obstacle());
+  private static Optional<String> unusable(Program program, Optional<String> folders) {
+    var file = program.file();
+    return file.isPresent()
+        ? new ExecutableFile(file.get()).obstacle()
+        : folders.flatMap(path -> ExecutableFile.obstacle(program.argv().get(0), path));
   }
 
   private static List<String> describe(Program program, Platform host) {
@@ -54,6 +71,11 @@ public final class Diagnosis {
   /** Why it cannot be started at all, or must not be. */
   Optional<String> obstacle() {
     return obstacle.get();
+  }
+
+  /** Of one that ended at once: why no other start would end differently. */
+  Optional<String> misfit() {
+    return misfit.get();
   }
 
   public StartFailure failure(StartFailure.Remedy remedy, String message, String detail) {

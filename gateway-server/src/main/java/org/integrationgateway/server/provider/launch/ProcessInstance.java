@@ -224,18 +224,23 @@ public final class ProcessInstance<P, S> implements ProviderInstance<S> {
   }
 
   private StartFailure failure(ProviderException e, String refused, String lost) {
-    var message =
+    var end =
         pulse
             .endedWithin(EXIT_AFTER_LOSS)
-            .map(end -> "it ended with " + end + " before it was ready")
-            .orElseGet(
-                () ->
-                    switch (e.failure()) {
-                      case NOT_REACHED -> "it was not ready in time";
-                      case INCOMPATIBLE -> "it does not speak this gateway's protocol";
-                      case REFUSED -> refused;
-                      case LOST -> lost;
-                    });
+            .map(how -> "it ended with " + how + " before it was ready");
+    var misfit = end.flatMap(ended -> diagnosis.misfit());
+    if (misfit.isPresent()) {
+      return failure(Remedy.CHANGE_SOMETHING, misfit.get(), end.get());
+    }
+    var message =
+        end.orElseGet(
+            () ->
+                switch (e.failure()) {
+                  case NOT_REACHED -> "it was not ready in time";
+                  case INCOMPATIBLE -> "it does not speak this gateway's protocol";
+                  case REFUSED -> refused;
+                  case LOST -> lost;
+                });
     var remedy = e.failure() == Failure.INCOMPATIBLE ? Remedy.CHANGE_SOMETHING : Remedy.RETRY;
     return failure(remedy, message, String.valueOf(e.getMessage()));
   }

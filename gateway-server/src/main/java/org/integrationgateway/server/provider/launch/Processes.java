@@ -131,7 +131,12 @@ public final class Processes {
         starts.quick(root, command),
         folder,
         turns,
-        new Diagnosis(entry.name(), program, host, () -> packages.tampering(program.workdir())),
+        new Diagnosis(
+            entry.name(),
+            program,
+            host,
+            Optional.ofNullable(whole.get("PATH")),
+            () -> packages.tampering(program.workdir())),
         services);
   }
 

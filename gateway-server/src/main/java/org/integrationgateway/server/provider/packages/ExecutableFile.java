@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.packages;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileSystems;
@@ -7,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.BinaryHeader;
 
@@ -30,6 +32,33 @@ public record ExecutableFile(Path path) {
         .map(missing -> path + " is a script for " + missing + ", which this host does not have");
   }
 
+  /** What explains that it ended at once, whatever it said: it was made for another host. */
+  public Optional<String> misfit(Platform host) {
+    return platform()
+        .filter(made -> !made.os().equals(host.os()) || !made.arch().equals(host.arch()))
+        .map(
+            made ->
+                "%s is a program for %s, and this host is %s: put one for this host there"
+                    .formatted(path, made, host));
+  }
+
+  /**
+   * What keeps a program from being found that is looked up.
+   *
+   * @param folders as in {@code PATH}
+   */
+  public static Optional<String> obstacle(String name, String folders) {
+    var found =
+        Stream.of(folders.split(File.pathSeparator))
+            .map(folder -> Path.of(folder, name))
+            .anyMatch(file -> Files.isRegularFile(file) && Files.isExecutable(file));
+    return found
+        ? Optional.empty()
+        : Optional.of(
+            "there is no program '%s' on its PATH (%s): install it, or name its path"
+                .formatted(name, folders));
+  }
+
   /** Path, mode, and what it was made for beside what this host is. */
   public String describe(Platform host) {
     return "file %s, mode %s, %s; this host is %s".formatted(path, mode(), kind(), host);
@@ -40,12 +69,19 @@ public record ExecutableFile(Path path) {
     if (script.isPresent()) {
       return "a script for " + script.get();
     }
+    if (!Files.isReadable(path)) {
+      return "not readable";
+    }
+    return platform()
+        .map(platform -> "a program for " + platform)
+        .orElse("neither a script nor a program for a platform that is known");
+  }
+
+  private Optional<Platform> platform() {
     try {
-      return BinaryHeader.platform(path)
-          .map(platform -> "a program for " + platform)
-          .orElse("neither a script nor a program for a platform that is known");
-    } catch (IOException e) {
-      return "not readable: " + e.getMessage();
+      return BinaryHeader.platform(path);
+    } catch (IOException unreadable) {
+      return Optional.empty();
     }
   }
 

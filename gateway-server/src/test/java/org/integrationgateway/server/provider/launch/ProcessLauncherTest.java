@@ -29,6 +29,7 @@ import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.FixtureScript;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.fixture.ForeignProgram;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.supervision.ConnectedApp;
@@ -245,6 +246,18 @@ class ProcessLauncherTest {
     assertThatThrownBy(launcher::launch).hasMessageContaining("there is no file " + script);
   }
 
+  @Test
+  void doesNotRetryAProgramForAnotherHost() throws Exception {
+    var launcher = launcher("exec ", Mode.GOOD);
+    ForeignProgram.write(home.resolve("provider.sh"));
+    try (var provider = launcher.launch()) {
+      assertThatThrownBy(() -> provider.open(Deadline.in(PATIENCE)))
+          .hasMessageContaining("is a program for " + ForeignProgram.platform())
+          .extracting(failure -> ((StartFailure) failure).remedy())
+          .isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
+    }
+  }
+
   private ProviderInstance<ConnectedApp> ready(Mode mode) throws Exception {
     var provider = launch("exec ", mode);
     provider.open(Deadline.in(PATIENCE));
@@ -281,7 +294,8 @@ class ProcessLauncherTest {
         new ChildCommand("fixture", program.argv(), home, environment),
         folder,
         new Turns(),
-        new Diagnosis("fixture", program, HostPlatform.current(), Optional::empty),
+        new Diagnosis(
+            "fixture", program, HostPlatform.current(), Optional.empty(), Optional::empty),
         LaunchHost.offeringNothing("apps.fixture", "fixture"));
   }
 

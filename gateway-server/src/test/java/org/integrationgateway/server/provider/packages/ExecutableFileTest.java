@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.server.provider.fixture.ForeignProgram;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -49,6 +50,30 @@ class ExecutableFileTest {
   void describesWhatIsNeitherScriptNorProgram() throws IOException {
     assertThat(script("hello", "rwxr-xr-x").describe(HostPlatform.current()))
         .contains("neither a script nor a program");
+  }
+
+  @Test
+  void explainsWhyAProgramForAnotherHostEnds() throws IOException {
+    var host = HostPlatform.current();
+    var foreign = folder.resolve("weather");
+    ForeignProgram.write(foreign);
+    assertThat(new ExecutableFile(foreign).misfit(host))
+        .hasValue(
+            "%s is a program for %s, and this host is %s: put one for this host there"
+                .formatted(foreign, ForeignProgram.platform(), host));
+    assertThat(script("#!/bin/sh\n", "rwxr-xr-x").misfit(host)).isEmpty();
+  }
+
+  @Test
+  void namesAProgramThatIsNowhereOnThePath() throws IOException {
+    script("#!/bin/sh\n", "rwxr-xr-x");
+    var path = "/no/such/folder:" + folder;
+    assertThat(ExecutableFile.obstacle("weather", path)).isEmpty();
+    assertThat(ExecutableFile.obstacle("whether", path))
+        .hasValue(
+            "there is no program 'whether' on its PATH ("
+                + path
+                + "): install it, or name its path");
   }
 
   private ExecutableFile script(String text, String mode) throws IOException {

@@ -74,7 +74,9 @@ public final class WireClient implements AutoCloseable {
       if (deadline.expired() || Thread.currentThread().isInterrupted()) {
         throw new ProviderException(
             Failure.NOT_REACHED,
-            "nothing listened on " + way + " in time: does the provider call ProviderMain.serve?");
+            "nothing listened on "
+                + way
+                + " in time: the provider must serve gRPC there, as ProviderMain.serve does");
       }
       LockSupport.parkNanos(POLL_NANOS);
     }
