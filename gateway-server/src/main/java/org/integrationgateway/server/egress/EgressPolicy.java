@@ -54,6 +54,12 @@ public final class EgressPolicy {
     }
   }
 
+  /** Whether a name may be reached by itself, and not only where it resolves to what may be. */
+  public boolean names(String host, int port) {
+    return HostLiteral.parse(host) instanceof HostLiteral.Name found
+        && (anyHost || isListed(lowerCase(found.name()), port));
+  }
+
   /** Of what a host resolved to, the addresses that may be dialled. */
   public List<InetSocketAddress> admit(String host, List<InetSocketAddress> resolved) {
     var literal = HostLiteral.parse(host);

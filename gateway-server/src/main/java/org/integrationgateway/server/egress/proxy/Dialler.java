@@ -91,7 +91,13 @@ final class Dialler implements AutoCloseable {
           });
     } catch (UnknownHostException unknown) {
       loop.execute(
-          () -> outcome.failed("502 Bad Gateway", "the name '" + host + "' does not resolve"));
+          () -> {
+            if (policy.names(host, port)) {
+              outcome.failed("502 Bad Gateway", "the name '" + host + "' does not resolve");
+              return;
+            }
+            outcome.denied();
+          });
     }
   }
 

@@ -122,6 +122,9 @@ class EgressProxyTest {
     restrictTo("10.0.0.0/8", "nowhere.invalid");
     assertThat(ask(connectTo("localhost:" + upstream.port()))).startsWith("HTTP/1.1 403");
     assertThat(ask(connectTo("nowhere.invalid:80"))).startsWith("HTTP/1.1 502");
+    int before = refusals.get();
+    assertThat(ask(connectTo("a-secret.elsewhere.invalid:80"))).startsWith("HTTP/1.1 403");
+    assertThat(refusals).hasValue(before + 1);
     restrictTo("localhost");
     assertThat(
             ask(
