@@ -31,8 +31,10 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
   private static final Logger log = LoggerFactory.getLogger(ProviderDirectory.class);
 
   private final DeclaredProviders declared;
-  private final Map<Entry, Object> providers = new LinkedHashMap<>();
-  private final Map<Entry, ServiceProcess<?>> processes = new LinkedHashMap<>();
+
+  // Never changed once they are open, as operators look at them until the end; replaced then.
+  private volatile Map<Entry, Object> providers = new LinkedHashMap<>();
+  private volatile Map<Entry, ServiceProcess<?>> processes = new LinkedHashMap<>();
 
   private record Entry(ProviderKind<?> kind, String name) {}
 
@@ -231,18 +233,21 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
   /** Closes them in the reverse of the order in which they were made. */
   @Override
   public void close() {
-    processes.values().forEach(ServiceProcess::stop);
+    var running = processes;
     var entries = new ArrayList<>(providers.entrySet());
+    running.values().forEach(ServiceProcess::stop);
     for (int i = entries.size() - 1; i >= 0; i--) {
-      close(entries.get(i).getKey(), entries.get(i).getValue());
+      if (!running.containsKey(entries.get(i).getKey())) {
+        close(entries.get(i).getKey(), entries.get(i).getValue());
+      }
     }
-    providers.clear();
-    processes.values().forEach(ServiceProcess::close);
-    processes.clear();
+    running.values().forEach(ServiceProcess::close);
+    providers = Map.of();
+    processes = Map.of();
   }
 
-  private void close(Entry entry, Object provider) {
-    if (!processes.containsKey(entry) && provider instanceof AutoCloseable closeable) {
+  private static void close(Entry entry, Object provider) {
+    if (provider instanceof AutoCloseable closeable) {
       try {
         closeable.close();
       } catch (Exception e) {
