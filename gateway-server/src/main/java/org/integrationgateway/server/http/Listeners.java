@@ -28,7 +28,10 @@ import org.slf4j.LoggerFactory;
  */
 public final class Listeners implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Listeners.class);
-  private static final long DRAIN_MILLIS = 20_000;
+  private static final long STOP_MILLIS = 20_000;
+
+  /** Shorter: providers are drained after that, and whoever stops a server waits half a minute. */
+  private static final long DRAIN_MILLIS = 10_000;
 
   private final Server server;
   private final Waiters waiters;
@@ -46,7 +49,7 @@ public final class Listeners implements AutoCloseable {
     waiters = new Waiters(pool);
     server = new Server(pool);
     server.setErrorHandler(new ListenerErrors());
-    server.setStopTimeout(DRAIN_MILLIS);
+    server.setStopTimeout(STOP_MILLIS);
     eventStreams = new EventStreams(server.getScheduler());
     open = Ports.open(server, config.publicListener());
     management = config.management().map(at -> Ports.open(server, at)).orElse(null);
@@ -124,7 +127,7 @@ public final class Listeners implements AutoCloseable {
   }
 
   /**
-   * Refuses what is new at the public port, and lets what is under way finish for up to 20 seconds.
+   * Refuses what is new at the public port, and lets what is under way finish for up to 10 seconds.
    * Operators are still answered, and so are the providers that carry out what is under way.
    */
   public void drain() {
