@@ -127,6 +127,6 @@ public final class Entrance<S> {
 
   /** Of one that still counts as ready, it is known at first that it cannot be reached. */
   private static String reason(Status<?> status) {
-    return status.reason().isEmpty() ? "its connection broke" : status.reason();
+    return status.reason().isEmpty() ? "its connection broke" : WithoutPaths.of(status.reason());
   }
 }
