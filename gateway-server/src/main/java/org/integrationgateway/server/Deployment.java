@@ -1,8 +1,10 @@
 package org.integrationgateway.server;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.server.catalog.App;
@@ -24,6 +26,7 @@ final class Deployment {
   private final AppBuilder builder;
   private final AppCatalog catalog;
   private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, Optional<AppMetadata>> said = new HashMap<>();
   private Map<String, App> apps = new LinkedHashMap<>();
   private @Nullable Providers providers;
   private Runnable changed = () -> {};
@@ -46,6 +49,7 @@ final class Deployment {
       for (var provided : started.apps()) {
         try {
           apps.put(provided.config().name(), build(provided));
+          said.put(provided.config().name(), provided.metadata());
         } catch (AppLoadException problem) {
           problems.add(problem);
         }
@@ -69,12 +73,17 @@ final class Deployment {
     }
   }
 
-  /** A provider is ready, for the first time or again: it may have other operations now. */
+  /**
+   * A provider is ready, for the first time or again: it may have other operations now. Calls wait
+   * for this, so nothing is built anew that is as it was.
+   */
   void ready(String name, AppMetadata metadata) {
     lock.lock();
     try {
       var provided = providers == null ? null : providers.app(name).orElse(null);
-      if (provided != null && apps.containsKey(name)) {
+      if (provided != null
+          && apps.containsKey(name)
+          && !Optional.of(metadata).equals(said.get(name))) {
         replace(provided);
       }
     } catch (AppLoadException problem) {
@@ -96,6 +105,7 @@ final class Deployment {
       next.put(provided.config().name(), build(provided));
       catalog.replace(next.values());
       apps = next;
+      said.put(provided.config().name(), provided.metadata());
       changed.run();
     } finally {
       lock.unlock();
@@ -108,6 +118,7 @@ final class Deployment {
     try {
       var next = new LinkedHashMap<>(apps);
       next.remove(name);
+      said.remove(name);
       catalog.replace(next.values());
       apps = next;
       changed.run();
