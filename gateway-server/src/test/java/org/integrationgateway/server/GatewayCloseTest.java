@@ -3,6 +3,7 @@ package org.integrationgateway.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.integrationgateway.server.provider.Eventually.eventually;
 
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
@@ -24,7 +25,7 @@ final class GatewayCloseTest {
       new JettyUpstream(
           (request, response) -> {
             ARRIVED.countDown();
-            assertThat(GO.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(GO.await(20, TimeUnit.SECONDS)).isTrue();
             response.setStatus(204);
           });
 
@@ -32,6 +33,7 @@ final class GatewayCloseTest {
   static final TestGateway GATEWAY =
       new TestGateway()
           .withManagement()
+          .patient(Duration.ofSeconds(30))
           .app("late", upstreams -> TestApps.single("late", SLOW.at("").toString()));
 
   @AfterAll
@@ -44,7 +46,7 @@ final class GatewayCloseTest {
     var underWay = CompletableFuture.supplyAsync(GatewayCloseTest::call, OWN_THREAD);
     assertThat(ARRIVED.await(10, TimeUnit.SECONDS)).isTrue();
     var closing = CompletableFuture.runAsync(GATEWAY.gateway()::close, OWN_THREAD);
-    eventually(() -> assertThat(call()).isEqualTo(503));
+    eventually(() -> assertThat(list()).as("what comes now").isEqualTo(503));
     assertThat(GATEWAY.ready()).as("what operators and balancers see").isEqualTo(503);
     assertThat(closing).isNotDone();
     GO.countDown();
@@ -54,5 +56,9 @@ final class GatewayCloseTest {
 
   private static int call() {
     return GATEWAY.send("POST", "/api/v1/late/run", GATEWAY.alice(), Json.object()).statusCode();
+  }
+
+  private static int list() {
+    return GATEWAY.send("GET", "/api/v1/apps", GATEWAY.alice(), null).statusCode();
   }
 }

@@ -48,6 +48,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private Optional<ServerConfig.Listener> management = Optional.empty();
+  private Duration patience = Duration.ofMillis(1500);
   private Upstreams upstreams;
   private Path home;
   private GatewayConfig config;
@@ -86,6 +87,12 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
 
   public TestGateway withManagement() {
     management = Optional.of(new ServerConfig.Listener("127.0.0.1", 0));
+    return this;
+  }
+
+  /** Calls may take so long. */
+  public TestGateway patient(Duration longest) {
+    patience = longest;
     return this;
   }
 
@@ -132,7 +139,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         new ServerConfig.Limits(
             limits.requestBodyBytes(),
             limits.upstreamResponseBytes(),
-            Duration.ofMillis(1500),
+            patience,
             Duration.ofSeconds(1),
             limits.invocationDepth(),
             limits.perAppConcurrency()));
