@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node.Kind;
+import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.Scalar;
-import org.integrationgateway.server.config.shape.Scalars;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
 
@@ -39,7 +39,7 @@ final class PackageKeys {
   private static final Key<List<String>> ALLOWED_HOSTS =
       optional(
           "allowedHosts",
-          new ListOf<>(Scalars.TEXT),
+          new ListOf<>(ConfinementKeys.HOST_OR_NETWORK),
           "The only hosts that packages are fetched from. A private address is reached when it is"
               + " named here. Without it server.egress decides.");
   private static final Key<Settings> EGRESS =

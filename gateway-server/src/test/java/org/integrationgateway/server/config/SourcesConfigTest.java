@@ -89,6 +89,14 @@ class SourcesConfigTest {
         .anyMatch(message -> message.contains(reason));
   }
 
+  @Test
+  void refusesAHostThatIsNone() throws IOException {
+    var result = read("packages: {egress: {allowedHosts: ['https://packages.example.com/']}}\n");
+    assertThat(result.problems())
+        .extracting(Problem::toString)
+        .anyMatch(problem -> problem.contains("allowedHosts[0]' must be a host"));
+  }
+
   private ConfigReader.Result read(String text) throws IOException {
     var file = Files.writeString(folder.resolve("gateway.yaml"), SERVER + text);
     return ConfigReader.read(List.of(file), new Environment(Map.of(), folder, folder));

@@ -28,7 +28,8 @@ public final class ConfinementKeys {
 
   private ConfinementKeys() {}
 
-  private static final Shape<String> ALLOWED =
+  /** What may be reached. */
+  public static final Shape<String> HOST_OR_NETWORK =
       Scalar.ofText(
           "a host",
           "{\"type\": \"string\", \"minLength\": 1}",
@@ -60,7 +61,7 @@ public final class ConfinementKeys {
   static final Key<List<String>> ALLOWED_HOSTS =
       optional(
           "allowedHosts",
-          new ListOf<>(ALLOWED),
+          new ListOf<>(HOST_OR_NETWORK),
           "The only hosts it may reach: api.example.com, *.example.com, 10.0.0.0/8, each with or"
               + " without a port; naming a private one permits it. A provider in a process reaches"
               + " them through a proxy of its own.");
