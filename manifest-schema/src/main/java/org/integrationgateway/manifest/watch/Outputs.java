@@ -12,35 +12,53 @@ import java.util.Set;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * Tells what a build writes from what people write. A file that every build writes anew is one of
- * theirs, and its changes start no other build, until somebody changes it between builds.
+ * Tells what a build writes from what people write. A file that builds write anew, time and again,
+ * is one of theirs, and its changes start no other build, until somebody changes it between builds.
  */
 public final class Outputs {
-  /** Builds in a row: a person may save a file during a build, and again during the next. */
+  /** Builds that a file changed in without being their cause: a person may do that, too. */
   private static final int THEIRS = 3;
+
+  /** Builds in a row that each began because of this file, and changed it again. */
+  private static final int ROUNDS = 5;
 
   /** A change is seen a moment after it was made. */
   private static final Duration SEEN = Duration.ofMillis(150);
 
   private final Map<Path, Suspicion> suspected = new HashMap<>();
   private final Set<Path> known = new HashSet<>();
-
-  private int build;
+  private Set<Path> causes = Set.of();
+  private boolean begun;
   private boolean building;
   private long ended;
 
   /**
    * A file that changed while a build ran.
    *
-   * @param last build that it changed in
-   * @param times builds in a row
+   * @param times that it did
+   * @param rounds of builds that it was the cause of
    */
-  private record Suspicion(String content, int last, int times) {}
+  private record Suspicion(String content, int times, int rounds) {
+    static final Suspicion NONE = new Suspicion("", 0, 0);
 
-  /** A build begins. */
-  public synchronized void begin() {
-    build++;
+    Suspicion again(String now, boolean isCause) {
+      return isCause ? new Suspicion(now, times, rounds + 1) : new Suspicion(now, times + 1, 0);
+    }
+
+    boolean isCertain() {
+      return times >= THEIRS || rounds >= ROUNDS;
+    }
+  }
+
+  /**
+   * A build begins.
+   *
+   * @param changed because of these
+   */
+  public synchronized void begin(Set<Path> changed) {
+    causes = Set.copyOf(changed);
     building = true;
+    begun = true;
   }
 
   /** It has ended. */
@@ -51,7 +69,7 @@ public final class Outputs {
 
   /** Whether what is seen to change now may be the work of a build. */
   public synchronized boolean isBuilding() {
-    return building || (build > 0 && System.nanoTime() - ended < SEEN.toNanos());
+    return building || (begun && System.nanoTime() - ended < SEEN.toNanos());
   }
 
   /** Of what changed while a build ran, what may be somebody's. */
@@ -66,18 +84,18 @@ public final class Outputs {
   }
 
   private boolean isNew(Path path) {
-    var before = suspected.getOrDefault(path, new Suspicion("", 0, 0));
+    var before = suspected.getOrDefault(path, Suspicion.NONE);
     var content = content(path);
     if (before.content().equals(content)) {
       return false;
     }
-    int times = build - before.last() > 1 ? 1 : before.times() + (build - before.last());
-    if (times == THEIRS) {
+    var now = before.again(content, causes.contains(path));
+    if (now.isCertain()) {
       suspected.remove(path);
       known.add(path);
       return false;
     }
-    suspected.put(path, new Suspicion(content, build, times));
+    suspected.put(path, now);
     return true;
   }
 

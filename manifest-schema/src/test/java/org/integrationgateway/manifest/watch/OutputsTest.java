@@ -14,41 +14,46 @@ class OutputsTest {
   private final Outputs outputs = new Outputs();
 
   @Test
-  void whatEveryBuildWritesAnewIsTheirs() throws IOException {
-    assertThat(build("made", "1")).isNotEmpty();
-    assertThat(build("made", "2")).isNotEmpty();
-    assertThat(build("made", "3")).isEmpty();
-    assertThat(build("made", "4")).isEmpty();
-    assertThat(build("source", "1")).isNotEmpty();
+  void whatBuildsWriteAnewTimeAndAgainIsTheirs() throws IOException {
+    assertThat(build("source", "made", "1")).isNotEmpty();
+    assertThat(build("made", "made", "1")).isEmpty();
+    assertThat(build("source", "made", "2")).isNotEmpty();
+    assertThat(build("made", "made", "2")).isEmpty();
+    assertThat(build("source", "made", "3")).isEmpty();
+    assertThat(build("source", "made", "4")).isEmpty();
   }
 
   @Test
-  void whatABuildWritesAsItWasIsNoChange() throws IOException {
-    assertThat(build("made", "same")).isNotEmpty();
-    assertThat(build("made", "same")).isEmpty();
-    assertThat(build("made", "other")).isNotEmpty();
+  void whatABuildWritesOtherwiseEveryTimeDoesNotGoOnForEver() throws IOException {
+    assertThat(build("source", "made", "0")).isNotEmpty();
+    int rounds = 1;
+    while (!build("made", "made", "time " + rounds).isEmpty()) {
+      rounds++;
+    }
+    assertThat(rounds).isEqualTo(5);
   }
 
   @Test
-  void whatAPersonSavesDuringABuildNowAndThenIsNot() throws IOException {
-    for (int day = 0; day < 5; day++) {
-      assertThat(build("source", "day " + day)).isNotEmpty();
-      outputs.begin();
+  void whatAPersonSavesFasterThanItIsBuiltIsNotMissed() throws IOException {
+    for (int save = 0; save < 4; save++) {
+      assertThat(build("mine", "mine", "save " + save)).isNotEmpty();
     }
   }
 
   @Test
-  void whatSomebodyChangesBetweenBuildsIsNot() throws IOException {
+  void whatSomebodyChangesBetweenBuildsIsNotTheirs() throws IOException {
     for (int time = 0; time < 4; time++) {
-      build("source", "time " + time);
+      build("other", "mine", "time " + time);
     }
-    var source = Set.of(folder.resolve("source"));
-    assertThat(outputs.betweenBuilds(source)).isEqualTo(source);
-    assertThat(build("source", "again")).isEqualTo(source);
+    var mine = Set.of(folder.resolve("mine"));
+    assertThat(outputs.betweenBuilds(mine)).isEqualTo(mine);
+    assertThat(build("other", "mine", "again")).isEqualTo(mine);
   }
 
-  private Set<Path> build(String file, String text) throws IOException {
-    outputs.begin();
-    return outputs.duringBuild(Set.of(Files.writeString(folder.resolve(file), text)));
+  private Set<Path> build(String cause, String file, String text) throws IOException {
+    outputs.begin(Set.of(folder.resolve(cause)));
+    var changed = outputs.duringBuild(Set.of(Files.writeString(folder.resolve(file), text)));
+    outputs.end();
+    return changed;
   }
 }

@@ -67,7 +67,7 @@ public final class DevLoop {
   public int run(boolean watch) throws IOException, InterruptedException, BuildFailedException {
     try {
       look(watch);
-      var failed = make(sources::build, "");
+      var failed = make(sources::build, Set.of());
       if (failed.isPresent() && !watch) {
         throw failed.get();
       }
@@ -81,12 +81,12 @@ public final class DevLoop {
             return event.exit();
           case RESTART:
             hold();
-            make(sources::build, "");
+            make(sources::build, Set.of());
             break;
           case CHANGED:
             var changed = withMore(event.changed());
             hold();
-            make(() -> sources.rebuild(changed), names(changed));
+            make(() -> sources.rebuild(changed), changed);
             break;
         }
       }
@@ -114,14 +114,15 @@ public final class DevLoop {
     Built run() throws BuildFailedException;
   }
 
-  private Optional<BuildFailedException> make(Step step, String changed) {
+  private Optional<BuildFailedException> make(Step step, Set<Path> changed) {
     var start = System.nanoTime();
-    outputs.begin();
+    outputs.begin(changed);
     try {
       var snapshot = snapshots.take(step.run());
       var command = provider.start().command(snapshot);
       if (!changed.isEmpty()) {
-        server.note(changed + " built in " + (System.nanoTime() - start) / 1_000_000 + " ms");
+        server.note(
+            names(changed) + " built in " + (System.nanoTime() - start) / 1_000_000 + " ms");
       }
       server.launch(
           provider.manifest(),

@@ -139,7 +139,7 @@ public final class Workshop implements AutoCloseable {
       if (asked.isEmpty() && because.isEmpty()) {
         return;
       }
-      outputs.begin();
+      outputs.begin(because);
       customer.building(asked.orElseGet(() -> names(because)));
       var made = build.run();
       last = Optional.of(made.manifest());
