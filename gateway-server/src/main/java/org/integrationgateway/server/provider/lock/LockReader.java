@@ -60,7 +60,7 @@ public final class LockReader {
     if (lock.isEmpty() || problems.hasErrors()) {
       throw new LockException(
           file,
-          "is no lock file that this gateway knows; 'gateway lock' writes it again:\n"
+          "is no lock file that this gateway knows; put back the one before, or remove it, and 'gateway lock' writes it again:\n"
               + ProblemPrinter.plain().print(problems.sorted()).stripTrailing());
     }
     return lock.get();
