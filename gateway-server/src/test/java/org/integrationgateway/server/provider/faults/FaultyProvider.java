@@ -324,7 +324,7 @@ final class FaultyProvider {
   /** Its JVM is told to exit when it has no more memory. */
   private void grow() {
     while (hoard.size() < Integer.MAX_VALUE) {
-      hoard.add(new byte[1 << 20]);
+      hoard.add(new byte[16 << 20]);
     }
   }
 
