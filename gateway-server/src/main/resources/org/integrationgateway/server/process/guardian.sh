@@ -47,9 +47,14 @@ while read -r sign space; do
   esac
 done
 
+# Hundredths of a second since the machine began.
+now() {
+  read -r up rest < /proc/uptime
+  echo "${up%.*}${up#*.}"
+}
+
 # A moment less than now: whoever began in this moment may have been given such a number.
-read -r ended rest < /proc/uptime
-ended=$((${ended%.*}${ended#*.} - 5))
+ended=$(($(now) - 5))
 
 # Of those namespaces, the ones that anybody is in.
 there=$(ls -l /proc/[0-9]*/ns/uts 2>/dev/null)
@@ -65,9 +70,8 @@ for attempt in 1 2 3 4; do
 done
 [ -z "$pids" ] || kill -9 $(hidden) 2>/dev/null
 
-# A provider of the SDK ends in order within two seconds.
-for second in 1 2 3; do
-  [ -n "$(marked)" ] || exit 0
+# A provider of the SDK ends in order within two seconds; on a busy machine some have passed by now.
+while [ -n "$(marked)" ] && [ $(($(now) - ended)) -lt 250 ]; do
   sleep 1
 done
 

@@ -35,8 +35,8 @@ import org.integrationgateway.protocol.v1.StartResponse;
 final class FaultyProvider {
   static final int GIGABYTE = 1 << 30;
 
-  /** With one more it would be started anew. */
-  private static final int HUGE_HEALTHS = 2;
+  /** With two more that are not answered it would be started anew. */
+  private static final int HUGE_HEALTHS = 1;
 
   private final Fault fault;
   private final Path socket;

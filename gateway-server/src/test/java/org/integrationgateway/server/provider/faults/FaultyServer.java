@@ -30,7 +30,8 @@ import tools.jackson.databind.JsonNode;
 
 /** A real gateway with two apps that behave, and as many that do not as a test asks for. */
 final class FaultyServer implements AutoCloseable {
-  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(4);
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(Machine.isBusy() ? 15 : 4);
+
   private static final String CONFIG =
       """
       server:
@@ -40,7 +41,10 @@ final class FaultyServer implements AutoCloseable {
         limits: {requestTimeout: %ds}
       apps:
         demo: {provider: {source: builtin:demo}}
-        good: {provider: {source: {path: %s}}, env: {FAULT: NONE}}
+        good:
+          provider: {source: {path: %s}}
+          env: {FAULT: NONE}
+          runtime: {pool: {startupTimeout: 60s}}
       """;
 
   private static final String APP =
