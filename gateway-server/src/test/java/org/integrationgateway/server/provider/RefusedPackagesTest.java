@@ -96,7 +96,8 @@ final class RefusedPackagesTest {
     eventually(
         () ->
             assertThat(gateway.invoke("app", "say").body())
-                .contains("provider_unavailable", program + " was changed"));
+                .contains("provider_unavailable", "fixture was changed", "restores it")
+                .doesNotContain(home.toString()));
 
     Files.writeString(program, text);
     assertThat(replace(new Source.Local(archive))).isEmpty();
