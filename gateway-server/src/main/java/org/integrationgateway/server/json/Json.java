@@ -127,8 +127,12 @@ public final class Json {
         at == null || at.getLineNr() < 1
             ? ""
             : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+    return new GatewayException(ErrorCode.INVALID_JSON, where + reason(problem), problem);
+  }
+
+  /** What the parser says, without what it says of itself. */
+  public static String reason(JacksonException problem) {
     var said = problem.getOriginalMessage();
-    var what = said == null ? "not JSON" : OF_THE_PARSER.matcher(said).replaceFirst("");
-    return new GatewayException(ErrorCode.INVALID_JSON, where + what, problem);
+    return said == null ? "not JSON" : OF_THE_PARSER.matcher(said).replaceFirst("");
   }
 }

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.document;
 
 import java.util.ArrayList;
+import java.util.regex.Pattern;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
 import tools.jackson.core.JacksonException;
@@ -13,6 +14,8 @@ import tools.jackson.core.json.JsonFactory;
 
 /** Builds the tree from the tokens of strict JSON. */
 final class JsonReader {
+  private static final Pattern OF_THE_PARSER = Pattern.compile(" \\(start marker at .*");
+
   private final Source source;
   private final Checks checks;
   private final JsonFactory factory;
@@ -119,9 +122,11 @@ final class JsonReader {
     return Math.max(0, Math.min((int) location.getCharOffset(), source.text().length()));
   }
 
-  /** The parser's own words, without its second sentence about where. */
+  /** The parser's own words, without what it says of itself, and of where. */
   private static String reason(JacksonException e) {
     var message = e.getOriginalMessage();
-    return message == null ? "unexpected text" : message.lines().findFirst().orElse(message);
+    return message == null
+        ? "unexpected text"
+        : OF_THE_PARSER.matcher(message.lines().findFirst().orElse(message)).replaceFirst("");
   }
 }

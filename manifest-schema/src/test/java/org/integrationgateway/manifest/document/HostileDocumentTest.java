@@ -65,6 +65,14 @@ final class HostileDocumentTest {
   }
 
   @Test
+  void saysOfHalfADocumentNothingAboutTheParser() {
+    parse("{\"a\": [", Format.JSON);
+    assertThat(problems.sorted())
+        .extracting(Problem::message)
+        .containsExactly("not JSON: Unexpected end-of-input: expected close marker for Array");
+  }
+
+  @Test
   void refusesABillionLaughsAtTheFirstAlias() {
     var text = new StringBuilder("a: &a [lol, lol, lol, lol, lol, lol, lol, lol, lol]\n");
     for (char c = 'b'; c < 'k'; c++) {

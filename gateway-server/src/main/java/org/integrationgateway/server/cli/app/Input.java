@@ -10,6 +10,7 @@ import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.config.Environment;
 import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.json.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -38,7 +39,7 @@ final class Input {
           ExitCode.USAGE, "-d is JSON, but not an object: write -d '{\"name\": \"value\"}'");
     } catch (JacksonException e) {
       throw new CommandFailure(
-          ExitCode.USAGE, "-d is not valid JSON: " + e.getOriginalMessage() + place(e));
+          ExitCode.USAGE, "-d is not valid JSON: " + Json.reason(e) + place(e));
     } catch (IOException e) {
       throw new CommandFailure(ExitCode.USAGE, "-d " + data + " cannot be read: " + IoReason.of(e));
     }

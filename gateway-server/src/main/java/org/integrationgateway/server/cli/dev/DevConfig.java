@@ -20,6 +20,7 @@ import org.integrationgateway.server.config.GatewayHome;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.dev.project.Project;
 import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.provider.SecretProcesses;
 
 /**
@@ -158,7 +159,9 @@ final class DevConfig {
         Files.writeString(file, "*\n");
       }
     } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + e.getMessage(), e);
+      throw new UncheckedIOException(
+          "cannot write %s (%s): name a folder for it with --home".formatted(file, IoReason.of(e)),
+          e);
     }
   }
 

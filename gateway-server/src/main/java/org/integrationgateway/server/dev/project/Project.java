@@ -25,6 +25,10 @@ public record Project(Path folder, Path manifest) {
    * @throws ProjectException when there is none
    */
   public static Project at(Path folderOrManifest) throws ProjectException {
+    if (!Files.exists(folderOrManifest)) {
+      throw new ProjectException(
+          "there is no " + folderOrManifest + ": name the folder of a package, or its manifest");
+    }
     var file =
         Files.isRegularFile(folderOrManifest)
             ? Optional.of(folderOrManifest)
