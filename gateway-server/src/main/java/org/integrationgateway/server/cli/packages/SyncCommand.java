@@ -9,12 +9,14 @@ import org.integrationgateway.server.cli.serve.Configured;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.QuickStarts;
 import org.integrationgateway.server.provider.lock.LockException;
 import org.integrationgateway.server.provider.lock.LockFile;
 import org.integrationgateway.server.provider.lock.LockReader;
 import org.integrationgateway.server.provider.lock.LockWriter;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.sources.Locker;
+import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.sources.Sync;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -25,6 +27,8 @@ import picocli.CommandLine.Option;
     description = {
       "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
           + " starts without the network; what somebody changed there is restored.",
+      "A package with a Java of its own is started once, without its configuration, to prepare its"
+          + " classes: it starts in a fraction of the time from then on.",
       "Brings gateway.lock.json up to date first."
     })
 public final class SyncCommand implements Runnable {
@@ -50,6 +54,9 @@ public final class SyncCommand implements Runnable {
               + " running server uses; not while another configuration shares this GATEWAY_HOME.")
   private boolean prune;
 
+  @Option(names = "--no-prepare", description = "Start no package, not even to prepare its classes.")
+  private boolean unprepared;
+
   public SyncCommand(Session session) {
     this.session = session;
   }
@@ -70,6 +77,24 @@ public final class SyncCommand implements Runnable {
     var lock = lock(config, file);
     try (var sync = Sync.open(config, lock, file, session.terminal()::note)) {
       print(sync.run(), prune ? sync.prune() : Sync.Pruned.NOTHING);
+    }
+    if (!unprepared) {
+      prepare(config.withLock(file, true));
+    }
+  }
+
+  /** What cannot be prepared starts nevertheless, only not as quickly. */
+  private void prepare(GatewayConfig config) {
+    try (var sources = PackageSources.of(config)) {
+      var prepared = QuickStarts.of(sources.resolved(config)).run();
+      if (!prepared.quick().isEmpty()) {
+        session.terminal().note("prepared the classes of " + String.join(", ", prepared.quick()));
+      }
+      prepared
+          .failed()
+          .forEach((name, why) -> session.terminal().note(name + " is not prepared: " + why));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

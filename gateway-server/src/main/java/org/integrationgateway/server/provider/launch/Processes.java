@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.launch;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -117,18 +118,10 @@ public final class Processes {
    */
   public <P, S> ProcessLauncher<P, S> launcher(
       Role<P, S> role, Entry entry, Path root, Program program, LaunchHost services) {
-    var whole = environment.with(environment(entry, program), Map.of());
-    var command =
-        new ChildCommand(
-            entry.name(),
-            program.argv(),
-            program.workdir(),
-            whole,
-            surroundings(entry, root, program, whole));
     return new ProcessLauncher<>(
         role,
         entry,
-        starts.quick(root, command),
+        starts.quick(root, command(entry, root, program)),
         folder,
         turns,
         new Diagnosis(
@@ -138,6 +131,36 @@ public final class Processes {
             Optional.ofNullable(whole.get("PATH")),
             () -> packages.tampering(program.workdir())),
         services);
+  }
+
+  /**
+   * Makes what lets the package of an entry start quickly, unless it is there. Its program runs for
+   * that, in the surroundings of the entry, with nothing of its configuration.
+   *
+   * @return whether it starts quickly now; false of what has no Java of its own
+   * @throws PackageException with why it could not be made
+   */
+  public boolean quicken(Source source, Entry entry) throws InterruptedException {
+    var prepared = prepare(source, entry);
+    if (prepared.program().isEmpty()) {
+      return false;
+    }
+    try {
+      return starts.prepare(
+          prepared.root(), command(entry, prepared.root(), prepared.program().get()));
+    } catch (IOException e) {
+      throw new PackageException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private ChildCommand command(Entry entry, Path root, Program program) {
+    var whole = environment.with(environment(entry, program), Map.of());
+    return new ChildCommand(
+        entry.name(),
+        program.argv(),
+        program.workdir(),
+        whole,
+        surroundings(entry, root, program, whole));
   }
 
   private Surroundings surroundings(

@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.internal.json;
 
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -11,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param label for messages to the author, such as {@code Ask.city}
  * @param absence what to do when it is left out
  * @param fallback the value then; null for a required member, and where null is the value
- * @param accessor of type {@code (Object)Object}
+ * @param accessor of the record
  */
 record Member(
     String name,
@@ -21,7 +22,7 @@ record Member(
     @Nullable Object fallback,
     Optional<String> doc,
     Optional<Object> defaultJson,
-    MethodHandle accessor) {
+    Method accessor) {
   /** What a left out member means. */
   enum Absence {
     REFUSED,
@@ -56,10 +57,10 @@ record Member(
 
   private @Nullable Object get(Object record) {
     try {
-      return (Object) accessor.invokeExact(record);
-    } catch (RuntimeException | Error thrown) {
-      throw thrown;
-    } catch (Throwable impossible) {
+      return accessor.invoke(record);
+    } catch (InvocationTargetException e) {
+      throw Thrown.by(e);
+    } catch (IllegalAccessException impossible) {
       throw new IllegalStateException(impossible);
     }
   }

@@ -1,11 +1,10 @@
 package org.integrationgateway.sdk.internal.json;
 
 import java.lang.annotation.Annotation;
-import java.lang.invoke.MethodHandle;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.MethodType;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Constructor;
 import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -21,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a record class by reflection, once, so that reading and writing need none. */
 final class RecordMembers {
-  private static final MethodHandles.Lookup LOOKUP = MethodHandles.lookup();
-
   private RecordMembers() {}
 
   static List<Member> of(Class<?> type, ShapeFactory shapes) {
@@ -96,17 +93,17 @@ final class RecordMembers {
     return Optional.ofNullable(element.getAnnotation(Doc.class)).map(Doc::value);
   }
 
-  private static MethodHandle accessor(Class<?> type, RecordComponent component) {
+  private static Method accessor(Class<?> type, RecordComponent component) {
     try {
       var method = component.getAccessor();
       method.setAccessible(true);
-      return LOOKUP.unreflect(method).asType(MethodType.methodType(Object.class, Object.class));
-    } catch (IllegalAccessException | InaccessibleObjectException closed) {
+      return method;
+    } catch (InaccessibleObjectException closed) {
       throw inaccessible(type, closed);
     }
   }
 
-  static MethodHandle constructor(Class<?> type) {
+  static Constructor<?> constructor(Class<?> type) {
     var types =
         Arrays.stream(type.getRecordComponents())
             .map(RecordComponent::getType)
@@ -114,13 +111,10 @@ final class RecordMembers {
     try {
       var constructor = type.getDeclaredConstructor(types);
       constructor.setAccessible(true);
-      return LOOKUP
-          .unreflectConstructor(constructor)
-          .asSpreader(Object[].class, types.length)
-          .asType(MethodType.methodType(Object.class, Object[].class));
+      return constructor;
     } catch (NoSuchMethodException impossible) {
       throw new IllegalStateException(impossible);
-    } catch (IllegalAccessException | InaccessibleObjectException closed) {
+    } catch (InaccessibleObjectException closed) {
       throw inaccessible(type, closed);
     }
   }

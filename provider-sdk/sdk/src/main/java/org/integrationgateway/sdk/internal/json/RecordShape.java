@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.internal.json;
 
-import java.lang.invoke.MethodHandle;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,7 +20,7 @@ final class RecordShape implements Shape {
   private boolean recursive;
   // Both are set by complete(), after this shape exists: a record may contain itself.
   private List<Member> members = List.of();
-  private @Nullable MethodHandle constructor;
+  private @Nullable Constructor<?> constructor;
 
   RecordShape(String name, Optional<String> doc) {
     this.name = name;
@@ -29,9 +30,9 @@ final class RecordShape implements Shape {
   /**
    * Gives it its members.
    *
-   * @param made of type {@code (Object[])Object}
+   * @param made takes their values, in the same order
    */
-  void complete(List<Member> found, MethodHandle made) {
+  void complete(List<Member> found, Constructor<?> made) {
     members = List.copyOf(found);
     constructor = made;
     for (var position = 0; position < members.size(); position++) {
@@ -130,15 +131,16 @@ final class RecordShape implements Shape {
 
   private @Nullable Object construct(Reading in, @Nullable Object[] values) {
     try {
-      return (Object) Objects.requireNonNull(constructor).invokeExact(values);
-    } catch (IllegalArgumentException refused) {
-      // The record guards its own door; its message is meant for whoever wrote the document.
-      in.report(String.valueOf(refused.getMessage()));
-      return null;
-    } catch (RuntimeException | Error thrown) {
-      throw thrown;
-    } catch (Throwable checked) {
-      throw new IllegalStateException(checked);
+      return Objects.requireNonNull(constructor).newInstance(values);
+    } catch (InvocationTargetException e) {
+      if (e.getCause() instanceof IllegalArgumentException refused) {
+        // The record guards its own door; its message is meant for whoever wrote the document.
+        in.report(String.valueOf(refused.getMessage()));
+        return null;
+      }
+      throw Thrown.by(e);
+    } catch (InstantiationException | IllegalAccessException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 
