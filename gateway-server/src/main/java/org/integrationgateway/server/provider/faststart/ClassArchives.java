@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.process.PrivateFolders;
+import org.integrationgateway.server.provider.packages.KnownDigests;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +25,7 @@ final class ClassArchives {
   private static final String DIGEST = ".sha256";
 
   private final Path folder;
-  private final Map<String, Path> checked = new ConcurrentHashMap<>();
+  private final KnownDigests digests = new KnownDigests();
   private final Set<String> distrusted = ConcurrentHashMap.newKeySet();
   private final Set<String> tried = ConcurrentHashMap.newKeySet();
 
@@ -39,25 +39,18 @@ final class ClassArchives {
 
   /** The archive, when there is one that can be trusted. */
   Optional<Path> find(CarriedJava program) {
-    if (distrusted.contains(program.key())) {
-      return Optional.empty();
-    }
-    var known = checked.get(program.key());
-    if (known != null && Files.isRegularFile(known)) {
-      return Optional.of(known);
-    }
     var archive = folder.resolve(program.key() + ARCHIVE);
-    if (!Files.isRegularFile(archive) || !isWhatWasWritten(archive)) {
-      return Optional.empty();
-    }
-    checked.put(program.key(), archive);
-    return Optional.of(archive);
+    return !distrusted.contains(program.key())
+            && Files.isRegularFile(archive)
+            && isWhatWasWritten(archive)
+        ? Optional.of(archive)
+        : Optional.empty();
   }
 
-  private static boolean isWhatWasWritten(Path archive) {
+  private boolean isWhatWasWritten(Path archive) {
     try {
       var noted = Files.readString(digest(archive), StandardCharsets.UTF_8).strip();
-      if (Digests.sha256(archive).equals(noted)) {
+      if (digests.sha256(archive).equals(noted)) {
         return true;
       }
       log.warn("{} was changed, and is not used: it will be made anew", archive);

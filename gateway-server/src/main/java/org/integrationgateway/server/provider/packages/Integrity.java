@@ -8,11 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
-import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.error.IoReason;
 
 /**
@@ -21,8 +18,11 @@ import org.integrationgateway.server.error.IoReason;
  * start of a program.
  */
 final class Integrity {
-  /** What was read and found right. */
-  private final Map<Path, FileState> known = new ConcurrentHashMap<>();
+  private final KnownDigests digests;
+
+  Integrity(KnownDigests digests) {
+    this.digests = digests;
+  }
 
   /** What is wrong with a package, if anything: the first file by name, and what it should be. */
   Optional<String> tampering(Path folder, FileList list) {
@@ -79,18 +79,13 @@ final class Integrity {
       return Optional.of(
           file + (listed.executable() ? " may not be executed any more" : " became executable"));
     }
-    if (state.equals(known.get(file))) {
-      return Optional.empty();
-    }
     try {
-      var actual = Digests.sha256(file);
-      if (!actual.equals(listed.sha256())) {
-        return Optional.of(
-            "%s was changed: its SHA-256 is %s, and should be %s"
-                .formatted(file, actual, listed.sha256()));
-      }
-      known.put(file, Objects.requireNonNull(state));
-      return Optional.empty();
+      var actual = digests.sha256(file, state);
+      return actual.equals(listed.sha256())
+          ? Optional.empty()
+          : Optional.of(
+              "%s was changed: its SHA-256 is %s, and should be %s"
+                  .formatted(file, actual, listed.sha256()));
     } catch (IOException e) {
       return Optional.of(file + " cannot be read: " + IoReason.of(e));
     }

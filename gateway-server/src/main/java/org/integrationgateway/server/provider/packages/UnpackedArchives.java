@@ -14,7 +14,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
-import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.error.IoReason;
 
 /**
@@ -24,7 +23,8 @@ import org.integrationgateway.server.error.IoReason;
  */
 final class UnpackedArchives {
   private final ArchiveReader reader = new ArchiveReader();
-  private final Integrity integrity = new Integrity();
+  private final KnownDigests digests = new KnownDigests();
+  private final Integrity integrity = new Integrity(digests);
 
   /** Each list as this server first read it, and as it has to stay. */
   private final Map<String, FileList> lists = new ConcurrentHashMap<>();
@@ -55,7 +55,7 @@ final class UnpackedArchives {
     return reading(
         archive,
         () -> {
-          var sha256 = Digests.sha256(archive);
+          var sha256 = digests.sha256(archive);
           if (!isThere(sha256)) {
             return writer.unpack(archive, sha256);
           }
