@@ -106,7 +106,7 @@ final class HostBenchmark implements AutoCloseable {
       if (System.nanoTime() - begun > TimeUnit.SECONDS.toNanos(90)) {
         throw new IOException("not ready: " + Files.readString(home.resolve("gateway.log")));
       }
-      TimeUnit.MILLISECONDS.sleep(5);
+      TimeUnit.MILLISECONDS.sleep(25);
     }
     return Duration.ofNanos(System.nanoTime() - begun);
   }
