@@ -27,7 +27,7 @@ public final class PoolKeys {
       optional(
           "healthCheckInterval",
           duration(LEAST, MOST),
-          "How often its health is asked for; what it tells by itself is known at once. Default: 5s.");
+          "How often its health is asked for; what it tells by itself is known at once. Default: 10s.");
   static final Key<Duration> DRAIN =
       optional(
           "drainTimeout",

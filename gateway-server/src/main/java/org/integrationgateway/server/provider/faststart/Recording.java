@@ -38,10 +38,20 @@ final class Recording implements AutoCloseable {
   private final CarriedJava program;
   private final ChildCommand command;
   private final RunFolder run;
+  private final Share share;
   private final AtomicBoolean closed = new AtomicBoolean();
   private volatile Optional<ChildProcess> child = Optional.empty();
 
-  Recording(CarriedJava program, ChildCommand command, RunFolder run) {
+  /** How much it may have of a machine. */
+  enum Share {
+    /** Somebody waits for it. */
+    LIKE_ALL,
+    /** What nobody else wants. */
+    THE_REST
+  }
+
+  Recording(CarriedJava program, ChildCommand command, RunFolder run, Share share) {
+    this.share = share;
     this.program = program;
     this.command = command;
     this.run = run;
@@ -92,7 +102,7 @@ final class Recording implements AutoCloseable {
             program.jar().toString());
     var dump =
         new ChildCommand(
-            command.provider(), behindAllElse(argv), command.workdir(), command.environment());
+            command.provider(), shared(argv), command.workdir(), command.environment());
     try (var dumping = ChildProcess.start(dump, run)) {
       child = Optional.of(dumping);
       var exit = closed.get() ? new Exit(1) : dumping.exit().get(WRITING_SECONDS, TimeUnit.SECONDS);
@@ -119,15 +129,15 @@ final class Recording implements AutoCloseable {
         };
     return new ChildCommand(
         command.provider(),
-        behindAllElse(command.argv()),
+        shared(command.argv()),
         command.workdir(),
         command.environment(),
         surroundings);
   }
 
-  /** With the lowest priority, where the system has such a command. */
-  private static List<String> behindAllElse(List<String> argv) {
-    if (!Files.isExecutable(NICE)) {
+  /** With the lowest priority, where the system has a command for it. */
+  private List<String> shared(List<String> argv) {
+    if (share == Share.LIKE_ALL || !Files.isExecutable(NICE)) {
       return argv;
     }
     return Stream.concat(Stream.of(NICE.toString(), "-n", "19"), argv.stream()).toList();

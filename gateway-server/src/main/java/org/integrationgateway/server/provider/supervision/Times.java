@@ -32,7 +32,7 @@ public record Times(
   public static final Times DEFAULT =
       new Times(
           Duration.ofSeconds(10),
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(10),
           Duration.ofSeconds(5),
           Duration.ofSeconds(10),
           Duration.ofSeconds(3),
