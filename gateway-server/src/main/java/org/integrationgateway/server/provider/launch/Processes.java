@@ -118,17 +118,18 @@ public final class Processes {
    */
   public <P, S> ProcessLauncher<P, S> launcher(
       Role<P, S> role, Entry entry, Path root, Program program, LaunchHost services) {
+    var command = command(entry, root, program);
     return new ProcessLauncher<>(
         role,
         entry,
-        starts.quick(root, command(entry, root, program)),
+        starts.quick(root, command),
         folder,
         turns,
         new Diagnosis(
             entry.name(),
             program,
             host,
-            Optional.ofNullable(whole.get("PATH")),
+            Optional.ofNullable(command.environment().get("PATH")),
             () -> packages.tampering(program.workdir())),
         services);
   }

@@ -30,7 +30,12 @@ class WindowsLauncherTest {
             set "here=%~dp0"
             set "java=%here%runtime\\bin\\java.exe"
             "%java%" -XX:+UseSerialGC -XX:-UsePerfData -Xshare:auto -Xms24m -Xmn12m \
-            -Xmx256m -Dfile.encoding=UTF-8 -Dplain=1 ^"-Dtext=50%% of \\^"a ^& b\\^"^" \
+            -Xmx256m -XX:Tier3InvocationThreshold=1000 -XX:Tier3MinInvocationThreshold=500 \
+            -XX:Tier3CompileThreshold=10000 -XX:Tier3BackEdgeThreshold=200000 \
+            -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 \
+            -XX:Tier4CompileThreshold=150000 -XX:Tier4BackEdgeThreshold=400000 \
+            -Dfile.encoding=UTF-8 -XX:+UnlockDiagnosticVMOptions -XX:ArchiveRelocationMode=0 \
+            -Dplain=1 ^"-Dtext=50%% of \\^"a ^& b\\^"^" \
             ^"-Dend=c:\\x y\\\\^" -jar "%here%lib\\program.jar" %*
             exit /b %ERRORLEVEL%
             """);
