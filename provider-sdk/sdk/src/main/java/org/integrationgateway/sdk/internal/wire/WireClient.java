@@ -16,6 +16,7 @@ import java.security.cert.CertificateException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import javax.net.ssl.SSLException;
@@ -48,6 +49,7 @@ public final class WireClient implements AutoCloseable {
   /** For calls, whose answers may be large. */
   private final Channel bounded;
 
+  private final AtomicBoolean closed = new AtomicBoolean();
   private volatile Optional<Watch> watch = Optional.empty();
 
   private WireClient(Way way) {
@@ -239,6 +241,9 @@ public final class WireClient implements AutoCloseable {
 
   @Override
   public void close() {
+    if (closed.getAndSet(true)) {
+      return;
+    }
     watch.ifPresent(Watch::end);
     channel.shutdownNow();
     Wire.stop(loop);
