@@ -119,12 +119,12 @@ public final class Dev implements Runnable {
               events);
       try (var running = new DevSession(session, host, settings, project)) {
         if (driven) {
-          running.follow(stdin);
+          running.follow(stdin, signals::end);
         } else {
           running.listen(stdin, signals::end);
           running.work(project.orElseThrow());
-          signals.await();
         }
+        signals.await();
       }
     } catch (ProjectException wrong) {
       throw new CommandFailure(ExitCode.INVALID, String.valueOf(wrong.getMessage()));

@@ -145,9 +145,27 @@ final class DevSession implements AutoCloseable {
     }
   }
 
-  /** Follows a build tool until it ends. */
-  void follow(InputStream lines) throws IOException {
-    new Driver(loop, display).follow(lines);
+  /**
+   * Follows a build tool from now on.
+   *
+   * @param ended run when it has ended
+   */
+  void follow(InputStream lines, Runnable ended) {
+    var driver = new Driver(loop, display);
+    var thread =
+        new Thread(
+            () -> {
+              try {
+                driver.follow(lines);
+              } catch (IOException gone) {
+                display.note("the build tool is not heard any more: " + gone.getMessage());
+              } finally {
+                ended.run();
+              }
+            },
+            "dev-driver");
+    thread.setDaemon(true);
+    thread.start();
   }
 
   /** Builds the project now, and whenever it changes. */

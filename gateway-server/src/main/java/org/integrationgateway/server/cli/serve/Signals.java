@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli.serve;
 
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import sun.misc.Signal;
 
 /**
@@ -11,6 +12,7 @@ public final class Signals {
   private static final int SIGNALLED = 128;
 
   private final CountDownLatch first = new CountDownLatch(1);
+  private final AtomicBoolean signalled = new AtomicBoolean();
 
   private Signals() {}
 
@@ -38,7 +40,7 @@ public final class Signals {
   }
 
   private void received(Signal signal) {
-    if (first.getCount() == 0) {
+    if (signalled.getAndSet(true)) {
       Runtime.getRuntime().halt(SIGNALLED + signal.getNumber());
     }
     first.countDown();

@@ -76,6 +76,15 @@ class DrivenDevTest {
   }
 
   @Test
+  void endsWhenItIsAskedAlthoughTheBuildToolIsStillThere() throws Exception {
+    try (var dev = DevProcess.start(folder, "--driven")) {
+      dev.process().destroy();
+      assertThat(dev.process().waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(dev.process().exitValue()).isZero();
+    }
+  }
+
+  @Test
   void nothingIsLeftOfOneThatIsKilled() throws Exception {
     try (var dev = DevProcess.start(folder, "--driven")) {
       Files.writeString(version, "one");
