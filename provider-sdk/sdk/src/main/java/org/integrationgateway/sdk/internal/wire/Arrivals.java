@@ -74,6 +74,7 @@ final class Arrivals implements ClientInterceptor {
     private final AtomicLong arrived = new AtomicLong();
     private volatile Optional<ClientCall<?, ?>> call = Optional.empty();
     private volatile boolean refused;
+    private volatile boolean over;
 
     @Override
     public ClientStreamTracer newClientStreamTracer(
@@ -97,6 +98,9 @@ final class Arrivals implements ClientInterceptor {
         release();
         call.ifPresent(begun -> begun.cancel("no room for its answer", null));
       }
+      if (over) {
+        release();
+      }
     }
 
     private void release() {
@@ -113,6 +117,7 @@ final class Arrivals implements ClientInterceptor {
 
         @Override
         public void onClose(Status status, Metadata trailers) {
+          over = true;
           release();
           super.onClose(refused && !status.isOk() ? refusal(trailers) : status, trailers);
         }
