@@ -44,7 +44,7 @@ public final class Diagnosis {
         provider,
         () -> tampering.get().or(() -> unusable(program, folders)),
         () -> program.file().flatMap(file -> new ExecutableFile(file).misfit(host)),
-        () -> describe(program, host));
+        () -> describe(program, host, folders));
   }
 
   /** Of a provider that is started somewhere else. */
@@ -60,11 +60,15 @@ public final class Diagnosis {
         : folders.flatMap(path -> ExecutableFile.obstacle(program.argv().get(0), path));
   }
 
-  private static List<String> describe(Program program, Platform host) {
+  private static List<String> describe(Program program, Platform host, Optional<String> folders) {
     var lines = new ArrayList<String>();
     lines.add("command " + String.join(" ", program.argv()));
     lines.add("in " + program.workdir());
-    program.file().map(file -> new ExecutableFile(file).describe(host)).ifPresent(lines::add);
+    program
+        .file()
+        .map(file -> new ExecutableFile(file).describe(host))
+        .or(() -> folders.map(path -> "looked up on PATH " + path))
+        .ifPresent(lines::add);
     return lines;
   }
 

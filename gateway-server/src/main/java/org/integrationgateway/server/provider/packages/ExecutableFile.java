@@ -55,8 +55,7 @@ public record ExecutableFile(Path path) {
     return found
         ? Optional.empty()
         : Optional.of(
-            "there is no program '%s' on its PATH (%s): install it, or name its path"
-                .formatted(name, folders));
+            "there is no program '%s' on its PATH: install it, or name its path".formatted(name));
   }
 
   /** Path, mode, and what it was made for beside what this host is. */

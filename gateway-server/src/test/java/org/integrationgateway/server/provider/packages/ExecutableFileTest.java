@@ -70,10 +70,7 @@ class ExecutableFileTest {
     var path = "/no/such/folder:" + folder;
     assertThat(ExecutableFile.obstacle("weather", path)).isEmpty();
     assertThat(ExecutableFile.obstacle("whether", path))
-        .hasValue(
-            "there is no program 'whether' on its PATH ("
-                + path
-                + "): install it, or name its path");
+        .hasValue("there is no program 'whether' on its PATH: install it, or name its path");
   }
 
   private ExecutableFile script(String text, String mode) throws IOException {
