@@ -120,16 +120,17 @@ final class ReplacedAppsTest {
   void aKillUnderLoadFailsTheCallsInFlightAndNoOther() throws Exception {
     var served = gateway.invoke("killed", "say").body();
     long pid = Long.parseLong(served.replaceAll("\\D", ""));
-    try (var load = new Load(PER_SECOND, () -> outcome("killed", "say"));
+    // So few that a slow machine does not let more wait than may.
+    try (var load = new Load(PER_SECOND / 4, () -> outcome("killed", "say"));
         var others = new Load(PER_SECOND / 4, () -> outcome("steady", "say"))) {
-      eventually(() -> assertThat(load.count("ok")).isGreaterThan(PER_SECOND / 4));
+      eventually(() -> assertThat(load.count("ok")).isGreaterThan(5));
       ProcessHandle.of(pid).orElseThrow().destroyForcibly();
       eventually(() -> assertThat(gateway.invoke("killed", "say").body()).isNotEqualTo(served));
       int again = load.count("ok");
-      eventually(() -> assertThat(load.count("ok")).isGreaterThan(again + PER_SECOND / 4));
+      eventually(() -> assertThat(load.count("ok")).isGreaterThan(again + 5));
       var outcomes = load.end();
       assertThat(outcomes.keySet()).isSubsetOf("ok", "provider_failed");
-      assertThat(load.count("provider_failed")).as("in flight at once").isLessThan(PER_SECOND / 2);
+      assertThat(load.count("provider_failed")).as("in flight at once").isLessThan(PER_SECOND / 4);
       assertThat(others.end()).containsOnlyKeys("ok");
     }
   }
