@@ -59,7 +59,7 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
       return new ProcessInstance<>(role, entry, run, diagnosis, host, Turns.Turn.ANY_TIME);
     } catch (IOException e) {
       throw diagnosis.failure(
-          Remedy.RETRY, "its way back to this host cannot be opened", String.valueOf(e));
+          Remedy.AWAIT_THE_HOST, "its way back to this host cannot be opened", String.valueOf(e));
     }
   }
 

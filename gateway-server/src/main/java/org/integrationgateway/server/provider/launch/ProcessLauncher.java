@@ -56,7 +56,7 @@ public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
     } catch (IOException e) {
       turn.close();
       throw diagnosis.failure(
-          Remedy.RETRY,
+          Remedy.AWAIT_THE_HOST,
           "its process could not be started: " + reason(e),
           String.valueOf(e.getMessage()));
     }

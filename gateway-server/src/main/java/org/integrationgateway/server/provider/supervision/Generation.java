@@ -190,8 +190,11 @@ final class Generation<S> implements Life.Witness<S> {
     if (end.next() == Life.Next.FAIL) {
       return failed(end.reason());
     }
-    if (policy.ended(clock.instant(), end.served())
-        instanceof RestartPolicy.Decision.Restart restart) {
+    var decision =
+        end.next() == Life.Next.AGAIN_SOMETIME
+            ? policy.hindered()
+            : policy.ended(clock.instant(), end.served());
+    if (decision instanceof RestartPolicy.Decision.Restart restart) {
       log.atInfo()
           .addKeyValue("provider", name)
           .log("provider '{}' is started again in {} ms", name, restart.delay().toMillis());

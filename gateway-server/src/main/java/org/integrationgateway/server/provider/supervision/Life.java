@@ -49,6 +49,8 @@ final class Life<S> {
   enum Next {
     /** As the policy says: another run may end differently. */
     AGAIN,
+    /** Again, however often: nothing of it was even begun. */
+    AGAIN_SOMETIME,
     /** Nothing: it had come to its end. */
     REST,
     /** Nothing, until somebody changes something. */
@@ -119,7 +121,12 @@ final class Life<S> {
       log.atError().addKeyValue("provider", name).log(failure.diagnosis());
       history.ended(new Report.End(clock.instant(), failure.reason(), failure.lastLines()));
     }
-    var next = failure.remedy() == StartFailure.Remedy.RETRY ? again() : Next.FAIL;
+    var next =
+        switch (failure.remedy()) {
+          case RETRY -> again();
+          case AWAIT_THE_HOST -> again() == Next.AGAIN ? Next.AGAIN_SOMETIME : Next.FAIL;
+          case CHANGE_SOMETHING -> Next.FAIL;
+        };
     return new End(failure.reason(), next, Duration.ZERO);
   }
 

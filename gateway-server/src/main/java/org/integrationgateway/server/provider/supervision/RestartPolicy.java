@@ -59,6 +59,11 @@ final class RestartPolicy {
     return new Decision.Restart(delay(restarts++));
   }
 
+  /** It could not even begin: what this host lacks counts for nothing against it. */
+  Decision.Restart hindered() {
+    return new Decision.Restart(delay(restarts++));
+  }
+
   private Duration delay(int attempt) {
     if (attempt == 0) {
       return Duration.ZERO;

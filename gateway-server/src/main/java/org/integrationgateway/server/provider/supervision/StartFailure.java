@@ -12,6 +12,8 @@ public final class StartFailure extends Exception {
   /** Whether another attempt may end differently. */
   public enum Remedy {
     RETRY,
+    /** This host lacks something now: room on a disk, memory, a process more. */
+    AWAIT_THE_HOST,
     /** The configuration or the package is wrong, and stays wrong. */
     CHANGE_SOMETHING
   }

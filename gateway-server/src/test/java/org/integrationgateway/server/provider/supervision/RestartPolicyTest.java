@@ -44,6 +44,15 @@ class RestartPolicyTest {
   }
 
   @Test
+  void neverGivesUpWhatThisHostHinders() {
+    for (int attempt = 0; attempt < 20; attempt++) {
+      policy.hindered();
+    }
+    assertThat(policy.hindered()).isEqualTo(restart(60));
+    assertThat(policy.ended(START, NEVER_READY)).isInstanceOf(Restart.class);
+  }
+
+  @Test
   void forgetsEndsThatAreOlderThanAMinute() {
     for (int end = 0; end < 20; end++) {
       assertThat(policy.ended(START.plusSeconds(16L * end), NEVER_READY))
