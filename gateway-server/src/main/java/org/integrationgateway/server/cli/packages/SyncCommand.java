@@ -54,7 +54,9 @@ public final class SyncCommand implements Runnable {
               + " running server uses; not while another configuration shares this GATEWAY_HOME.")
   private boolean prune;
 
-  @Option(names = "--no-prepare", description = "Start no package, not even to prepare its classes.")
+  @Option(
+      names = "--no-prepare",
+      description = "Start no package, not even to prepare its classes.")
   private boolean unprepared;
 
   public SyncCommand(Session session) {
