@@ -50,7 +50,6 @@ public final class ChildProcess implements AutoCloseable {
     this.process = process;
     this.pipe = Pipes.of(process.toHandle());
     this.namespace = apart ? Namespace.of(process.toHandle()) : Optional.empty();
-    namespace.ifPresent(launch::knows);
     this.tree =
         new ProcessTree(
             process.toHandle(), namespace.map(launch.mark()::or).orElseGet(launch::mark));
@@ -107,7 +106,7 @@ public final class ChildProcess implements AutoCloseable {
       beside.add(around.end());
       var argv = new ArrayList<>(around.prefix());
       argv.addAll(command.argv());
-      var builder = new ProcessBuilder(folder.isolation().command(argv));
+      var builder = new ProcessBuilder(folder.isolated(argv));
       builder.directory(command.workdir().toFile());
       builder.redirectErrorStream(true);
       builder.environment().clear();

@@ -2,7 +2,6 @@ package org.integrationgateway.server.process;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,7 +31,8 @@ final class Guardian {
   private Optional<Process> process = Optional.empty();
 
   /**
-   * @param mark in the environment of everything that it guards, and of nothing else
+   * @param mark in the environment of everything that it guards, and of nothing else; also the
+   *     domain of the namespaces that it is in
    */
   Guardian(String mark, Supplier<Isolation> isolation) {
     this.mark = mark;
@@ -41,25 +41,11 @@ final class Guardian {
 
   /** One launch that is guarded until it is closed. */
   final class Guard implements AutoCloseable {
-    private Optional<String> namespace = Optional.empty();
-
-    /** What comes out of the launch is known by this namespace, too. */
-    void knows(Namespace entered) {
-      lock.lock();
-      try {
-        namespace = Optional.of(entered.toString());
-        tell('+', this);
-      } finally {
-        lock.unlock();
-      }
-    }
-
     @Override
     public void close() {
       lock.lock();
       try {
         guards.remove(this);
-        tell('-', this);
         if (guards.isEmpty()) {
           process.ifPresent(Guardian::end);
           process = Optional.empty();
@@ -76,7 +62,6 @@ final class Guardian {
     try {
       if (process.filter(Process::isAlive).isEmpty()) {
         process = start();
-        guards.forEach(guard -> tell('+', guard));
       }
       var guard = new Guard();
       guards.add(guard);
@@ -109,19 +94,6 @@ final class Guardian {
       return new String(Objects.requireNonNull(text).readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private void tell(char sign, Guard guard) {
-    if (process.isEmpty() || guard.namespace.isEmpty()) {
-      return;
-    }
-    try {
-      Writer words = process.get().outputWriter(StandardCharsets.US_ASCII);
-      words.write(sign + " " + guard.namespace.get() + "\n");
-      words.flush();
-    } catch (IOException e) {
-      log.debug("the guardian is gone: {}", e.getMessage());
     }
   }
 

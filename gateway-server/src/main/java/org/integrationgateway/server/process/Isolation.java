@@ -24,6 +24,9 @@ record Isolation(List<String> session, List<String> signal, List<String> namespa
   private static final List<Path> FOLDERS = List.of(Path.of("/usr/bin"), Path.of("/bin"));
   private static final List<String> DEATH_SIGNAL = List.of("--pdeathsig", "TERM", "--");
   private static final List<String> OWN_NAMESPACE = List.of("--uts", "--");
+  private static final String SHELL = "/bin/sh";
+  private static final String MARK =
+      "echo \"$0\" 2>/dev/null >/proc/sys/kernel/domainname; exec \"$@\"";
 
   /** What this host offers. */
   static Isolation ofThisHost() {
@@ -34,9 +37,15 @@ record Isolation(List<String> session, List<String> signal, List<String> namespa
         tool("unshare", OWN_NAMESPACE).filter(Isolation::works).orElse(List.of()));
   }
 
-  /** The command of a child. */
-  List<String> command(List<String> argv) {
-    return Stream.of(session, signal, namespace, argv).flatMap(List::stream).toList();
+  /**
+   * The command of a child.
+   *
+   * @param mark that its namespace has from then on: of the two names that such a namespace holds,
+   *     the domain, which is of a directory service that nobody has any more
+   */
+  List<String> command(List<String> argv, String mark) {
+    var named = namespace.isEmpty() ? List.<String>of() : List.of(SHELL, "-c", MARK, mark);
+    return Stream.of(session, signal, namespace, named, argv).flatMap(List::stream).toList();
   }
 
   /** The command of what outlives the server. */

@@ -79,11 +79,6 @@ final class Launch implements AutoCloseable {
         .write(file);
   }
 
-  /** What comes out of it is known by this namespace, too. */
-  void knows(Namespace namespace) {
-    guard.ifPresent(known -> known.knows(namespace));
-  }
-
   /** Ends what is left of a launch whose server is dead, and says how many there were. */
   int endOrphans() {
     var orphans = new LinkedHashSet<ProcessHandle>(mark().bearers());

@@ -81,6 +81,11 @@ public final class RunFolder {
     return known;
   }
 
+  /** The command of a child of this folder. */
+  List<String> isolated(List<String> argv) {
+    return isolation().command(argv, run);
+  }
+
   private String random(int bytes) {
     var octets = new byte[bytes];
     random.nextBytes(octets);
