@@ -213,12 +213,7 @@ final class HostBenchmark implements AutoCloseable {
   }
 
   private void report(
-      Path reports,
-      List<Duration> starts,
-      Duration all,
-      Duration host,
-      Duration each,
-      double share)
+      Path reports, List<Duration> starts, Duration all, Duration host, Duration each, double share)
       throws IOException {
     var median = starts.get(starts.size() / 2);
     System.out.printf(
