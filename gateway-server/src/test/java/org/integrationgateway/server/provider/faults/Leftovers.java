@@ -7,7 +7,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.integrationgateway.server.process.Liveness;
 
@@ -21,6 +23,9 @@ final class Leftovers {
 
   private final Path home;
   private final long descriptors = descriptors();
+
+  /** Those of tests before, which are none of ours. */
+  private final Set<Thread> before = Thread.getAllStackTraces().keySet();
 
   /**
    * @param home of the gateways to come
@@ -65,10 +70,12 @@ final class Leftovers {
     }
   }
 
-  private static List<String> threads() {
-    return Thread.getAllStackTraces().keySet().stream()
-        .map(Thread::getName)
-        .filter(name -> OURS.stream().anyMatch(name::startsWith))
+  /** With what they do. */
+  private List<String> threads() {
+    return Thread.getAllStackTraces().entrySet().stream()
+        .filter(thread -> !before.contains(thread.getKey()))
+        .filter(thread -> OURS.stream().anyMatch(thread.getKey().getName()::startsWith))
+        .map(thread -> thread.getKey().getName() + " " + Arrays.toString(thread.getValue()))
         .sorted()
         .toList();
   }
