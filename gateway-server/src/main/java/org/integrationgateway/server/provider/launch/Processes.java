@@ -136,7 +136,7 @@ public final class Processes {
 
   /**
    * Makes what lets the package of an entry start quickly, unless it is there. Its program runs for
-   * that, in the surroundings of the entry, with nothing of its configuration.
+   * that, in the surroundings of the entry, without its {@code config}.
    *
    * @return whether it starts quickly now; false of what has no Java of its own
    * @throws PackageException with why it could not be made
