@@ -41,7 +41,7 @@ async function* table({ from, to, first, last, millisPerLine }, digits, signal) 
   for (let value = first; value <= last; value++) {
     yield `${value} ${from} = ${convert(value, from, to, digits)} ${to}\n`;
     if (millisPerLine > 0) {
-      // Ends with the call: nobody reads a table that nobody waits for.
+      // Ends with the call: a cancelled call needs no further lines.
       await pause(millisPerLine, undefined, { signal });
     }
   }

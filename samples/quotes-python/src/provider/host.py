@@ -15,7 +15,7 @@ from provider.refusal import Reason, Refusal
 
 @dataclass(frozen=True)
 class Answer:
-    """What another app answered, whatever its status."""
+    """The answer of another app, with any status."""
 
     status: int
     body: bytes
@@ -28,7 +28,7 @@ class Host:
         self._channel: grpc.aio.Channel | None = None
 
     async def invoke(self, call: Call, app: str, operation: str, parameters: dict[str, Any]) -> Answer:
-        """Invokes an operation of another app, for whoever this call is made for."""
+        """Invokes an operation of another app on behalf of the caller of this call."""
         request = host_pb2.InvokeRequest(app=app, operation=operation)
         request.parameters.update(parameters)
         # The call's own token acts for its subject; the launch's would act for this app itself.

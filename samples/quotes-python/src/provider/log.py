@@ -14,7 +14,7 @@ request_id: ContextVar[str] = ContextVar("request_id", default="")
 
 
 class JsonLines(logging.Formatter):
-    """One record as one line, whatever is in it."""
+    """Formats a record as one line, even if it contains line breaks."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {

@@ -55,7 +55,7 @@ def parse(kind: type[T], text: bytes) -> tuple[T | None, list[Problem]]:
 
 
 def write(value: Any) -> bytes:
-    """A dataclass as JSON text; members that are None are left out."""
+    """Returns a dataclass as JSON text; members without a value are left out."""
     return json.dumps(_bare(value), ensure_ascii=False).encode("utf-8")
 
 

@@ -52,7 +52,7 @@ class Recital:
 @dataclass(frozen=True)
 class Letter:
     id: str = described("Of the quote")
-    to: str = described("Whom to send it to, as the messenger knows people")
+    to: str = described("The recipient, as the messenger names it")
 
 
 @dataclass(frozen=True)
@@ -79,10 +79,10 @@ class Quotes:
     async def recite(self, recital: Recital, call: Call) -> Pieces:
         for word in self._known(recital.id).text.split():
             yield word + " "
-            # Cancelled with the call: nobody reads to an empty room.
+            # Cancelled with the call, so that no further words are sent.
             await asyncio.sleep(recital.secondsPerWord)
 
-    @operation("quotes.send", "Sends a quote to somebody")
+    @operation("quotes.send", "Sends a quote to a person")
     async def send(self, letter: Letter, call: Call) -> Receipt:
         if self._messenger is None:
             raise Refusal(Reason.NOT_SUPPORTED, "no messenger is configured: set config.messenger")

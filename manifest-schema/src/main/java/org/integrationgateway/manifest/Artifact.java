@@ -33,7 +33,7 @@ public record Artifact(
     }
   }
 
-  /** The platform it runs on. */
+  /** The platform that the program runs on. */
   public Platform target() {
     return new Platform(os, arch, libc);
   }

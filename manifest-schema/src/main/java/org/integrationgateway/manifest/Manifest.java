@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.ui.UiSpec;
 
 /**
- * What a provider package says about itself.
+ * The manifest of a provider package.
  *
  * @param iconFile SVG file in the package
  * @param artifacts programs by platform; empty in source manifests
@@ -47,14 +47,14 @@ public record Manifest(
     return source.packageName();
   }
 
-  /** The name for people: {@code displayName}, else the package's. */
+  /** Returns the name shown to users: {@code displayName} if set, otherwise the package's name. */
   public String title() {
     return displayName.orElseGet(this::packageName);
   }
 
   /**
-   * Whether the package carries a program, or is built to: it names one, or commands, or is of a
-   * kind that cannot do without, or is an app that declares no surface.
+   * Returns whether the package contains a program or builds one: the manifest has an entrypoint or
+   * commands, its kind always has a program, or it is an app without surfaces.
    */
   public boolean isExecutable() {
     return kind.isAlwaysExecutable()

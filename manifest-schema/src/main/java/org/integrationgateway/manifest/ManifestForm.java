@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest;
 
-/** What a manifest describes. */
+/** The form of a manifest: sources, or a prepared package. */
 public enum ManifestForm {
-  /** Either; artifacts and phases still exclude each other. */
+  /** Source or prepared; a manifest still cannot have both artifacts and phases. */
   ANY,
-  /** Sources: may have phases, must not have artifacts. */
+  /** Source package: may have phases, must not have artifacts. */
   SOURCE,
-  /** A prepared or released package: may have artifacts, must not have phases. */
+  /** Prepared or released package: may have artifacts, must not have phases. */
   PREPARED
 }

@@ -3,11 +3,12 @@ package org.integrationgateway.manifest;
 import java.util.List;
 
 /**
- * The commands of a source package, each list in order. Prepared and released packages have none.
+ * The commands of a source package, by phase, each list in order. Prepared and released packages
+ * have no commands.
  *
- * @param install gets what building needs
+ * @param install fetches what the build needs
  * @param build makes the program, the static files, or both
- * @param run starts the provider from source
+ * @param run starts the provider from its sources
  */
 public record Phases(List<Step> install, List<Step> build, List<Step> run) {
   /** No commands. */

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Where a binary runs, in the words of manifests and release archives.
+ * The platform that a binary runs on, named as in manifests and release archives.
  *
  * @param os {@code linux}, {@code darwin} or {@code windows}
  * @param arch {@code amd64} or {@code arm64}
- * @param libc {@code musl} on the Linux systems that use it, otherwise empty
+ * @param libc {@code musl} on Linux systems that use it, otherwise empty
  */
 public record Platform(String os, String arch, Optional<String> libc) {
-  /** Every platform that releases are made for, in the order of their names. */
+  /** Every platform that releases are made for, ordered by name. */
   public static final List<Platform> MATRIX =
       List.of(
           of("darwin", "amd64"),
@@ -30,16 +30,16 @@ public record Platform(String os, String arch, Optional<String> libc) {
     }
   }
 
-  /** A platform without a choice of C libraries, or with the usual one. */
+  /** Creates a platform with the usual C library, or without a choice of C libraries. */
   public static Platform of(String os, String arch) {
     return new Platform(os, arch, Optional.empty());
   }
 
   /**
-   * One of the {@link #MATRIX}, written {@code linux/amd64}, {@code linux/arm64/musl}, or as the
-   * suffix of an archive's name.
+   * Parses a platform of the {@link #MATRIX}, written {@code linux/amd64}, {@code
+   * linux/arm64/musl}, or as the suffix of an archive's name.
    *
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException when no such platform exists
    */
   public static Platform parse(String text) {
     return MATRIX.stream()
@@ -66,7 +66,9 @@ public record Platform(String os, String arch, Optional<String> libc) {
     return "artifacts/" + this;
   }
 
-  /** As the manifest's commands are told: {@code linux/amd64}, {@code linux/arm64/musl}. */
+  /**
+   * The text that the manifest's commands receive: {@code linux/amd64}, {@code linux/arm64/musl}.
+   */
   @Override
   public String toString() {
     return String.join("/", os, arch) + libc.map(name -> "/" + name).orElse("");

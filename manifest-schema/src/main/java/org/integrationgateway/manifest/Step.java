@@ -30,7 +30,7 @@ public record Step(
     }
   }
 
-  /** A step that is only a command. */
+  /** Creates a step that has only a command. */
   public static Step of(List<String> command) {
     return new Step(command, Optional.empty(), Map.of(), List.of(), Optional.empty());
   }

@@ -9,13 +9,13 @@ import org.integrationgateway.manifest.packaging.Preparation;
 import org.integrationgateway.maven.project.Jdks;
 
 /**
- * Runs the <code>build</code> commands of the manifest, and its <code>install</code> commands
- * first. One whose command, environment and inputs are those of its last run is left out, and the
- * log says so.
+ * Runs the <code>build</code> commands of the manifest, after its <code>install</code> commands. A
+ * command is skipped when its words, environment and inputs are those of its last run, and the log
+ * says so.
  */
 @Mojo(name = "build", defaultPhase = LifecyclePhase.PREPARE_PACKAGE, threadSafe = true)
 public final class BuildMojo extends PreparationMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.build.skip", defaultValue = "false")
   private boolean skipBuild;
 

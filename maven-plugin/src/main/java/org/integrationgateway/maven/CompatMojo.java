@@ -18,15 +18,15 @@ import org.integrationgateway.maven.project.LastRelease;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares the package with an earlier release from the side of those who use it, and says which
- * step of the version the changes ask for. Fails when the version does not make that step.
+ * Compares the package with an earlier release as its users see both, and reports which version
+ * step the changes require. Fails when the version does not make that step.
  */
 @Mojo(name = "compat", threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class CompatMojo extends ManifestMojo {
   private final LastRelease releases;
 
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.compat.skip", defaultValue = "false")
   private boolean skipCompat;
 
@@ -35,8 +35,8 @@ public final class CompatMojo extends ManifestMojo {
   private @Nullable File baseline;
 
   /**
-   * The earlier release in a Maven repository, where no file is named: <code>groupId:artifactId
-   * </code> for the last one before this project's version, or with <code>:version</code>.
+   * The earlier release in a Maven repository, if no file is named: <code>groupId:artifactId</code>
+   * for the last release before this project's version, or with <code>:version</code>.
    */
   @Parameter(
       property = "gateway.compat.coordinates",
@@ -44,15 +44,15 @@ public final class CompatMojo extends ManifestMojo {
       required = true)
   private String coordinates;
 
-  /** What is compared with it; by default the manifest. */
+  /** The package that is compared with it; by default the manifest. */
   @Parameter(property = "gateway.compat.target")
   private @Nullable File target;
 
-  /** Whether a version that promises more than is kept fails the build. */
+  /** Whether the build fails when the version does not make the required step. */
   @Parameter(property = "gateway.compat.fail", defaultValue = "true")
   private boolean fail;
 
-  /** A file that gets the changes as JSON, besides the log. */
+  /** A file that receives the changes as JSON, in addition to the log. */
   @Parameter(property = "gateway.compat.report")
   private @Nullable File report;
 

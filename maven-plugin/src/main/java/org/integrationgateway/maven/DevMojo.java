@@ -7,13 +7,13 @@ import org.integrationgateway.maven.reactor.ReactorBuild;
 import org.integrationgateway.maven.tool.Tools;
 
 /**
- * Serves the provider from its sources: a gateway with it, in REST, MCP and the console. What is
- * saved, in this module or one that it depends on, is compiled and serves from the next call on;
- * calls wait meanwhile, and where something does not compile, the last good version goes on.
+ * Serves the provider from its sources in a gateway, by REST and MCP. Saved changes, in this module
+ * or one that it depends on, are compiled and served from the next call on; calls wait for the
+ * build, and if it fails, the last good version is served.
  */
 @Mojo(name = "dev")
 public final class DevMojo extends LoopMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.dev.skip", defaultValue = "false")
   private boolean skipDev;
 

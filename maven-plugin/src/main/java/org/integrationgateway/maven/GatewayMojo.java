@@ -1,16 +1,18 @@
 package org.integrationgateway.maven;
 
 import java.io.IOException;
+import java.time.Duration;
 import org.apache.maven.plugin.AbstractMojo;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.Parameter;
+import org.integrationgateway.manifest.fields.DurationText;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.release.ReleaseException;
 
-/** What every goal has in common: it can be left out, and its failures are the user's to read. */
+/** Base of all goals: skips a goal on request, and reports failures to the user. */
 abstract class GatewayMojo extends AbstractMojo {
-  /** Leaves out every goal of this plugin. */
+  /** Skips every goal of this plugin. */
   @Parameter(property = "gateway.skip", defaultValue = "false")
   private boolean skip;
 
@@ -40,7 +42,17 @@ abstract class GatewayMojo extends AbstractMojo {
           MojoExecutionException,
           MojoFailureException;
 
-  /** Logs a text of several lines, each as its own. */
+  /** The value of a parameter; a wrong one is refused with the parameter's name. */
+  static Duration duration(String parameter, String text) {
+    try {
+      return DurationText.parse(text);
+    } catch (IllegalArgumentException wrong) {
+      throw new IllegalArgumentException(
+          parameter + " '" + text + "' is not a duration: " + wrong.getMessage(), wrong);
+    }
+  }
+
+  /** Logs each line of a text separately. */
   final void show(String text) {
     text.lines().forEach(getLog()::info);
   }

@@ -13,13 +13,13 @@ import org.integrationgateway.manifest.reader.ReadOptions;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Shows what is in a package: what its manifest declares, the operations that it offers, and the
- * files of an archive with their sizes and digests.
+ * Prints the content of a package: what its manifest declares, the operations that it offers, and
+ * the files of an archive with their sizes and digests.
  */
 @Mojo(name = "inspect", requiresProject = false, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class InspectMojo extends GatewayMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.inspect.skip", defaultValue = "false")
   private boolean skipInspect;
 
@@ -27,7 +27,7 @@ public final class InspectMojo extends GatewayMojo {
   @Parameter(property = "gateway.inspect.target", defaultValue = "${basedir}", required = true)
   private File target;
 
-  /** A file that gets the same as JSON. By default it is logged as text. */
+  /** A file that receives the report as JSON. By default it is logged as text. */
   @Parameter(property = "gateway.inspect.report")
   private @Nullable File report;
 

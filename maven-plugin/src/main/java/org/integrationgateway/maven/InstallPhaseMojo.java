@@ -9,12 +9,12 @@ import org.integrationgateway.manifest.packaging.Preparation;
 import org.integrationgateway.maven.project.Jdks;
 
 /**
- * Runs the <code>install</code> commands of the manifest. One whose command, environment and inputs
- * are those of its last run is left out, and the log says so.
+ * Runs the <code>install</code> commands of the manifest. A command is skipped when its words,
+ * environment and inputs are those of its last run, and the log says so.
  */
 @Mojo(name = "install-phase", defaultPhase = LifecyclePhase.GENERATE_RESOURCES, threadSafe = true)
 public final class InstallPhaseMojo extends PreparationMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.install-phase.skip", defaultValue = "false")
   private boolean skipInstallPhase;
 

@@ -27,7 +27,7 @@ import org.integrationgateway.maven.reactor.ReactorSources;
 import org.integrationgateway.maven.tool.Tools;
 import org.jspecify.annotations.Nullable;
 
-/** What the goals have in common that serve a provider from its sources. */
+/** Base of the goals that serve a provider from its sources. */
 @SuppressWarnings("NullAway.Init")
 abstract class LoopMojo extends ManifestMojo {
   private static final String PHASE = "process-classes";
@@ -35,7 +35,7 @@ abstract class LoopMojo extends ManifestMojo {
   private final ReactorBuild reactor;
   private final Tools tools;
 
-  /** Where intermediate files and the fingerprints of what was run are kept. */
+  /** The folder of intermediate files and of the fingerprints of earlier runs. */
   @Parameter(
       property = "gateway.workDir",
       defaultValue = "${project.build.directory}/gateway",
@@ -43,23 +43,26 @@ abstract class LoopMojo extends ManifestMojo {
   private File workDir;
 
   /**
-   * The class to start. By default the <code>Main-Class</code> of the jar, else the one class whose
-   * main method calls <code>ProviderMain</code>.
+   * The class to start. By default the <code>Main-Class</code> of the jar, otherwise the only class
+   * whose main method calls <code>ProviderMain</code>.
    */
   @Parameter(property = "gateway.mainClass")
   private @Nullable String mainClass;
 
-  /** What the gateway keeps: its database, its tokens. By default a folder in the work folder. */
+  /**
+   * The data folder of the gateway, with its database and tokens. By default a folder in the work
+   * folder.
+   */
   @Parameter(property = "gateway.dev.home")
   private @Nullable File home;
 
-  /** The port that the gateway listens on, at 127.0.0.1; by default as the gateway chooses. */
+  /** The port that the gateway listens on, at 127.0.0.1; by default chosen by the gateway. */
   @Parameter(property = "gateway.dev.port")
   private @Nullable Integer port;
 
   /**
-   * Configuration files of the gateway: what else it serves, and the <code>config</code> of this
-   * provider, which <code>dev</code> reads again when it is saved.
+   * Configuration files of the gateway: other apps and settings, and the <code>config</code> of
+   * this provider, which <code>dev</code> reads again when a file is saved.
    */
   @Parameter(property = "gateway.dev.config")
   private List<File> config = List.of();
@@ -68,15 +71,15 @@ abstract class LoopMojo extends ManifestMojo {
   @Parameter(property = "gateway.dev.env")
   private List<String> env = List.of();
 
-  /** JVM options of the provider, behind those that make its start quick. */
+  /** JVM options of the provider, after those that make its start quick. */
   @Parameter(property = "gateway.dev.jvmArgs")
   private List<String> jvmArgs = List.of();
 
-  /** Port for a debugger of the provider, at 127.0.0.1; by default none. */
+  /** Port for a debugger of the provider, at 127.0.0.1; by default no port is opened. */
   @Parameter(property = "gateway.debug")
   private @Nullable Integer debug;
 
-  /** Whether the provider waits for the debugger before its first line. */
+  /** Whether the provider waits for the debugger before it runs. */
   @Parameter(property = "gateway.debug.suspend", defaultValue = "false")
   private boolean suspend;
 
@@ -116,7 +119,7 @@ abstract class LoopMojo extends ManifestMojo {
     }
   }
 
-  /** Phases of every module, then what the manifest says of its own build. */
+  /** Returns the phases of every module, followed by those of the manifest's own build. */
   private List<String> goals() {
     return List.of(PHASE, pluginName() + ":build");
   }
@@ -170,7 +173,7 @@ abstract class LoopMojo extends ManifestMojo {
                         + ", or name it with -Dgateway.manifest"));
   }
 
-  /** A loop never gets to the next provider. */
+  /** Refuses several providers: the loop of the first would never end. */
   private void onlyProvider() throws MojoFailureException {
     var providers =
         session.getProjects().stream()

@@ -10,8 +10,8 @@ import org.apache.maven.project.MavenProject;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.jspecify.annotations.Nullable;
 
-/** What every goal of a provider's project has in common. */
-@SuppressWarnings("NullAway.Init") // Maven fills the parameters before it calls execute
+/** Base of the goals of a provider's project. */
+@SuppressWarnings("NullAway.Init") // Maven sets the parameters before it calls execute.
 abstract class ManifestMojo extends GatewayMojo {
   @Parameter(defaultValue = "${project}", readonly = true, required = true)
   MavenProject project;
@@ -32,7 +32,9 @@ abstract class ManifestMojo extends GatewayMojo {
   @Parameter(property = "gateway.manifest")
   private @Nullable File manifest;
 
-  /** Whether a person named the goal, instead of a lifecycle that has it. */
+  /**
+   * Whether the goal was named on the command line, instead of being bound to a lifecycle phase.
+   */
   final boolean isNamedAlone() {
     return execution.getSource() == MojoExecution.Source.CLI;
   }
@@ -44,7 +46,9 @@ abstract class ManifestMojo extends GatewayMojo {
 
   abstract boolean skipThis();
 
-  /** A module of a reactor that is no provider, although the goal was named for all of them. */
+  /**
+   * Whether the project is a module without a provider, in a reactor for which the goal was named.
+   */
   private boolean isBesideProviders() {
     return isNamedAlone() && session.getProjects().size() > 1 && !hasManifest();
   }
@@ -57,27 +61,27 @@ abstract class ManifestMojo extends GatewayMojo {
     return ManifestFiles.NAMES.stream().map(folder::resolve).anyMatch(Files::exists);
   }
 
-  /** Of this plugin. */
+  /** The version of this plugin. */
   final String pluginVersion() {
     return execution.getVersion();
   }
 
-  /** As it stands before the name of a goal. */
+  /** The prefix of the goal's name. */
   final String pluginName() {
     return execution.getGroupId() + ":" + execution.getArtifactId() + ":" + execution.getVersion();
   }
 
-  /** That of the project. */
+  /** The version of the project. */
   final Path folder() {
     return folder.toPath();
   }
 
-  /** A file, or the folder that has one. */
+  /** A file, or the folder that contains it. */
   final Path manifest() {
     return manifest == null ? folder.toPath() : manifest.toPath();
   }
 
-  /** As a person in the project's folder would write it. */
+  /** The path relative to the project's folder. */
   final Path shown(Path file) {
     var base = folder.toPath();
     return file.startsWith(base) ? base.relativize(file) : file;

@@ -14,10 +14,10 @@ import org.apache.maven.project.MavenProjectHelper;
 import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
-import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
-import org.integrationgateway.manifest.packaging.image.TargetJdk;
 import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
+import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 import org.integrationgateway.manifest.release.ReleaseArchive;
 import org.integrationgateway.maven.project.EarlierPhases;
 import org.integrationgateway.maven.project.Jdks;
@@ -26,10 +26,10 @@ import org.integrationgateway.maven.project.Timestamp;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes the release archives of the provider: for an executable one an archive for each platform,
- * with its own Java where a JDK can make one; for a declarative one a generic archive. Beside them
- * lie SBOMs, <code>release.yaml</code> and <code>SHA256SUMS</code>. Named alone, the goal checks
- * and compiles first.
+ * Makes the release archives of the provider: for an executable provider one archive for each
+ * platform, with its own Java if a JDK can make one; for a declarative provider one generic
+ * archive. Writes SBOMs, <code>release.yaml</code> and <code>SHA256SUMS</code> beside them. When
+ * the goal is named on the command line, it checks and compiles first.
  */
 @Mojo(
     name = "package",
@@ -42,29 +42,29 @@ public final class PackageMojo extends StepsMojo {
   private final Jdks jdks;
   private final EarlierPhases earlier;
 
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.package.skip", defaultValue = "false")
   private boolean skipPackage;
 
   /**
-   * What the archive of a Java provider runs on: <code>image</code>, its own Java; <code>thin
-   * </code>, the host's; <code>single</code>, an image in one file that unpacks itself; <code>auto
-   * </code>, an image if the JDK can make one. The JDK is the one of the toolchain, else the one
-   * Maven runs on.
+   * The Java runtime of a Java provider's archive: <code>image</code>, its own Java; <code>thin
+   * </code>, the host's Java; <code>single</code>, an image in one file that unpacks itself; <code>
+   * auto</code>, an image if the JDK can make one. The JDK is that of the toolchain, otherwise the
+   * one that Maven runs on.
    */
   @Parameter(property = "gateway.layout", defaultValue = "auto", required = true)
   private String layout;
 
   /**
-   * JDKs of other platforms, of the same feature version as the one that builds. Each is a <code>
+   * JDKs of other platforms, of the same feature version as the JDK of the build. Each is a <code>
    * platform</code> with its <code>home</code>, the requirements of a <code>toolchain</code>, or a
    * <code>url</code> with <code>sha256</code>; on the command line <code>PLATFORM=FOLDER</code> or
-   * <code>PLATFORM=URL#sha256=DIGEST</code>, with commas between.
+   * <code>PLATFORM=URL#sha256=DIGEST</code>, separated by commas.
    */
   @Parameter(property = "gateway.targetJdks")
   private List<TargetJdkParameter> targetJdks = List.of();
 
-  /** Where JDKs are kept that were fetched. */
+  /** The folder in which fetched JDKs are cached. */
   @Parameter(
       property = "gateway.jdkCache",
       defaultValue = "${user.home}/.gateway/cache/jdk",
@@ -72,20 +72,20 @@ public final class PackageMojo extends StepsMojo {
   private File jdkCache;
 
   /**
-   * What a platform without a JDK gets: <code>fail</code>, or <code>thin</code> for an archive that
-   * runs on the host's Java.
+   * The result for a platform without a JDK: <code>fail</code>, or <code>thin</code> for an archive
+   * that runs on the host's Java.
    */
   @Parameter(property = "gateway.crossFallback", defaultValue = "fail", required = true)
   private String crossFallback;
 
   /**
-   * The class to start. By default the <code>Main-Class</code> of the jar, else the one class whose
-   * main method calls <code>ProviderMain</code>.
+   * The class to start. By default the <code>Main-Class</code> of the jar, otherwise the only class
+   * whose main method calls <code>ProviderMain</code>.
    */
   @Parameter(property = "gateway.mainClass")
   private @Nullable String mainClass;
 
-  /** JVM options of the launcher, behind its own: <code>-Xmx1g</code>. */
+  /** JVM options of the launcher, after its own: <code>-Xmx1g</code>. */
   @Parameter(property = "gateway.jvmOptions")
   private List<String> jvmOptions = List.of();
 

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 import org.integrationgateway.maven.project.Jdks;
 import org.integrationgateway.maven.project.ProjectClasses;
 
-/** A goal that runs commands of the manifest before there is anything to package. */
+/** Base of the goals that run commands of the manifest before packaging. */
 abstract class PreparationMojo extends StepsMojo {
   private final Jdks jdks;
 
@@ -21,7 +21,7 @@ abstract class PreparationMojo extends StepsMojo {
     return request(java(), PackagingRequest.DEFAULT_TIMESTAMP);
   }
 
-  /** That the project has code is enough: a manifest beside it need not say how it is built. */
+  /** A project with code is SDK-native: its manifest need not declare how the program is built. */
   private Optional<JavaBuild> java() {
     return ProjectClasses.of(project)
         .map(classes -> new JavaProgram(classes, List.of(), Optional.empty(), List.of(), List.of()))

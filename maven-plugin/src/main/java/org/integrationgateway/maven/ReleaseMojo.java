@@ -18,50 +18,50 @@ import org.integrationgateway.maven.project.ServerSecret;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes one release of the archives in the dist folder, wherever they were built: <code>
- * release.yaml</code>, <code>SHA256SUMS</code>, and with a key its signature. Refuses archives that
- * disagree, a missing platform, a missing SBOM.
+ * Makes one release of the archives in the dist folder, built on any machines: <code>release.yaml
+ * </code>, <code>SHA256SUMS</code>, and with a key its signature. Refuses archives that differ in
+ * more than their program, a missing platform, and a missing SBOM.
  */
 @Mojo(name = "release", threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class ReleaseMojo extends ManifestMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.release.skip", defaultValue = "false")
   private boolean skipRelease;
 
-  /** The archives and their SBOMs, in itself or in folders one level below. */
+  /** The folder of the archives and their SBOMs, directly in it or in folders one level below. */
   @Parameter(
       property = "gateway.distDir",
       defaultValue = "${project.build.directory}/dist",
       required = true)
   private File distDir;
 
-  /** Where the release goes; replaced as a whole when it is complete. */
+  /** The folder of the release; replaced as a whole when the release is complete. */
   @Parameter(
       property = "gateway.releaseDir",
       defaultValue = "${project.build.directory}/release",
       required = true)
   private File releaseDir;
 
-  /** The version that every archive must have. By default any, but all the same. */
+  /** The version that every archive must have. By default any version, but the same for all. */
   @Parameter(property = "gateway.version")
   private @Nullable String version;
 
   /**
-   * The platforms that must be there, with commas between: <code>linux/amd64,darwin/arm64</code>,
-   * or <code>all</code>. By default whatever is there.
+   * The platforms that must be present, separated by commas: <code>linux/amd64,darwin/arm64</code>,
+   * or <code>all</code>. By default no platform is required.
    */
   @Parameter(property = "gateway.platform")
   private @Nullable String platform;
 
   /**
-   * The private key to sign with: Ed25519 as PKCS#8 in PEM, or an OpenPGP secret key. By default
-   * the release is not signed.
+   * The private key that signs the release: Ed25519 as PKCS#8 in PEM, or an OpenPGP secret key. By
+   * default the release is not signed.
    */
   @Parameter(property = "gateway.signing.key")
   private @Nullable File signingKey;
 
-  /** The environment variable that holds the passphrase of an OpenPGP key. */
+  /** The environment variable with the passphrase of an OpenPGP key. */
   @Parameter(
       property = "gateway.signing.passphraseVariable",
       defaultValue = "GATEWAY_SIGNING_PASSPHRASE")
@@ -69,7 +69,7 @@ public final class ReleaseMojo extends ManifestMojo {
 
   /**
    * The <code>&lt;server&gt;</code> in <code>settings.xml</code> whose password is the passphrase,
-   * where the environment has none.
+   * if the environment variable is not set.
    */
   @Parameter(property = "gateway.signing.server", defaultValue = "gateway.signing")
   private String signingServer;

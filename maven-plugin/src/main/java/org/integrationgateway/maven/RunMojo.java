@@ -7,12 +7,12 @@ import org.integrationgateway.maven.reactor.ReactorBuild;
 import org.integrationgateway.maven.tool.Tools;
 
 /**
- * Serves the provider from its sources, as <code>gateway:dev</code> does, but without looking for
+ * Serves the provider from its sources, as <code>gateway:dev</code> does, without watching for
  * changes.
  */
 @Mojo(name = "run")
 public final class RunMojo extends LoopMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.run.skip", defaultValue = "false")
   private boolean skipRun;
 

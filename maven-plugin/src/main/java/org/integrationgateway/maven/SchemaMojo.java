@@ -7,11 +7,11 @@ import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.schema.ManifestSchema;
 
-/** Writes the JSON Schema of manifests, and says how an editor is told of it. */
+/** Writes the JSON Schema of manifests, and prints how an editor refers to it. */
 @Mojo(name = "schema", requiresProject = false, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class SchemaMojo extends GatewayMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.schema.skip", defaultValue = "false")
   private boolean skipSchema;
 

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.fields.DurationText;
 import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
 import org.integrationgateway.manifest.packaging.PlatformChoice;
@@ -14,36 +13,36 @@ import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;
 
-/** What goals that run the manifest's commands have in common. */
+/** Base of the goals that run the manifest's commands. */
 @SuppressWarnings("NullAway.Init")
 abstract class StepsMojo extends ManifestMojo {
-  /** Where archives go. */
+  /** The folder of the archives. */
   @Parameter(
       property = "gateway.distDir",
       defaultValue = "${project.build.directory}/dist",
       required = true)
   private File distDir;
 
-  /** Where intermediate files and the fingerprints of what was run are kept. */
+  /** The folder of intermediate files and of the fingerprints of earlier runs. */
   @Parameter(
       property = "gateway.workDir",
       defaultValue = "${project.build.directory}/gateway",
       required = true)
   private File workDir;
 
-  /** The version of the package, instead of the one that manifest and POM declare. */
+  /** The version of the package, in place of the one that manifest and POM declare. */
   @Parameter(property = "gateway.version")
   private @Nullable String version;
 
   /**
-   * The platforms to build for, with commas between: <code>linux/amd64,linux/arm64/musl</code>, or
-   * <code>all</code>. By default this one, and a single generic archive for a provider without a
-   * program.
+   * The platforms to build for, separated by commas: <code>linux/amd64,linux/arm64/musl</code>, or
+   * <code>all</code>. By default the platform of this host, and a single generic archive for a
+   * provider without a program.
    */
   @Parameter(property = "gateway.platform")
   private @Nullable String platform;
 
-  /** How long one command may take before it is ended: <code>90s</code>, <code>30m</code>. */
+  /** The time after which a command is ended: <code>90s</code>, <code>30m</code>. */
   @Parameter(property = "gateway.stepTimeout", defaultValue = "30m", required = true)
   private String stepTimeout;
 
@@ -57,11 +56,11 @@ abstract class StepsMojo extends ManifestMojo {
         java,
         platform == null ? PlatformChoice.DEFAULT : PlatformChoice.parse(platform),
         timestamp,
-        new StepPolicy(DurationText.parse(stepTimeout), invocation()),
+        new StepPolicy(duration("gateway.stepTimeout", stepTimeout), invocation()),
         getLog()::info);
   }
 
-  /** The same for all goals of one build in one project: Maven keeps the context for them. */
+  /** Identifies one build of one project: Maven shares the plugin context between its goals. */
   @SuppressWarnings("unchecked")
   private String invocation() {
     Map<Object, Object> context = getPluginContext();

@@ -6,8 +6,8 @@ import java.util.Map;
 import org.apache.maven.execution.MavenSession;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.JdkSource;
-import org.integrationgateway.manifest.packaging.image.TargetJdk;
+import org.integrationgateway.manifest.packaging.image.jdk.JdkSource;
+import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
 import org.integrationgateway.maven.project.Jdks;
 import org.jspecify.annotations.Nullable;
 
@@ -36,7 +36,7 @@ public final class TargetJdkParameter {
   private @Nullable String sha256;
   private @Nullable Map<String, String> toolchain;
 
-  /** Maven calls this with the form of the command line. */
+  /** Called by Maven with the text of the command line. */
   public void set(String text) {
     var equals = text.indexOf('=');
     if (equals < 1) {
@@ -76,7 +76,7 @@ public final class TargetJdkParameter {
     throw new IllegalArgumentException(
         "the target JDK of "
             + platform
-            + " says not where it is: give its home, the requirements of a toolchain, or its url"
+            + " has no source: give its home, the requirements of a toolchain, or its url"
             + " with sha256");
   }
 }

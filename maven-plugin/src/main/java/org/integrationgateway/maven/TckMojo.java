@@ -13,62 +13,65 @@ import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.process.Command;
+import org.integrationgateway.manifest.process.CommandEnding;
 import org.integrationgateway.manifest.process.CommandLimits;
 import org.integrationgateway.manifest.process.CommandRunner;
-import org.integrationgateway.manifest.process.Ending;
 import org.integrationgateway.maven.tool.TestedArchive;
 import org.integrationgateway.maven.tool.Tools;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Runs the contract test of its kind against the packaged provider, started as a gateway would
- * start it. What the test must know of the provider stands in <code>tck.yaml</code> beside the
- * manifest. The reports are JUnit XML and an HTML page.
+ * Runs the contract test of the provider's kind against the packaged provider, which is started as
+ * a gateway starts it. <code>tck.yaml</code> beside the manifest contains the settings of the test.
+ * Writes reports as JUnit XML and as an HTML page.
  */
 @Mojo(name = "tck", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class TckMojo extends ManifestMojo {
-  private static final Ending HELD = new Ending.Exited(0);
-  private static final Ending NOT_HELD = new Ending.Exited(1);
+  private static final CommandEnding HELD = new CommandEnding.Exited(0);
+  private static final CommandEnding NOT_HELD = new CommandEnding.Exited(1);
 
   private final Tools tools;
 
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.tck.skip", defaultValue = "false")
   private boolean skipTck;
 
-  /** What to test: an archive, or the folder of one. By default this platform's of the project. */
+  /**
+   * The archive to test, or the folder that contains it. By default the project's archive for this
+   * platform.
+   */
   @Parameter(property = "gateway.tck.target")
   private @Nullable File target;
 
-  /** Where archives go. */
+  /** The folder of the archives. */
   @Parameter(
       property = "gateway.distDir",
       defaultValue = "${project.build.directory}/dist",
       required = true)
   private File distDir;
 
-  /** What the test must know of the provider; by default <code>tck.yaml</code> in its folder. */
+  /** The settings of the test; by default <code>tck.yaml</code> in the project's folder. */
   @Parameter(property = "gateway.tck.examples")
   private @Nullable File examples;
 
-  /** The provider's configuration, as JSON or a file, instead of the one among the examples. */
+  /** The provider's configuration, as JSON or a file, in place of the examples' configuration. */
   @Parameter(property = "gateway.tck.config")
   private @Nullable String config;
 
-  /** The cases to run; <code>*</code> in a name stands for anything. By default all. */
+  /** The cases to run; <code>*</code> in a name matches any text. By default all. */
   @Parameter(property = "gateway.tck.tests")
   private List<String> tests = List.of();
 
-  /** Files with cases that are known not to hold: a mapping from their names to reasons. */
+  /** Files of cases that are known to fail: mappings from their names to reasons. */
   @Parameter(property = "gateway.tck.except")
   private List<File> except = List.of();
 
-  /** How long one case may take: <code>90s</code>. By default a minute. */
+  /** The time limit of one case: <code>90s</code>. By default a minute. */
   @Parameter(property = "gateway.tck.timeout")
   private @Nullable String timeout;
 
-  /** Where the reports go. */
+  /** The folder of the reports. */
   @Parameter(
       property = "gateway.tck.reports",
       defaultValue = "${project.build.directory}/gateway-tck",
@@ -101,7 +104,7 @@ public final class TckMojo extends ManifestMojo {
     }
   }
 
-  private Ending run(Command command) throws IOException, MojoExecutionException {
+  private CommandEnding run(Command command) throws IOException, MojoExecutionException {
     try {
       var log = reports.toPath().resolve("output.log");
       return CommandRunner.run(command, CommandLimits.DEFAULT, log, getLog()::info).ending();

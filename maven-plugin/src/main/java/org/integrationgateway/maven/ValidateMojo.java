@@ -19,25 +19,30 @@ import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the manifest, and shows everything that is wrong with it at once: file, line, column, the
- * rule, what is wrong and what to do about it.
+ * Checks the manifest and prints all problems: file, line, column, the rule, the error and the
+ * remedy.
  */
 @Mojo(name = "validate", defaultPhase = LifecyclePhase.VALIDATE, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class ValidateMojo extends ManifestMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.validate.skip", defaultValue = "false")
   private boolean skipValidate;
 
-  /** What fails the build: <code>error</code>, or <code>warning</code> for warnings too. */
+  /**
+   * The severity that fails the build: <code>error</code>, or <code>warning</code> for warnings
+   * too.
+   */
   @Parameter(property = "gateway.failOn", defaultValue = "error", required = true)
   private String failOn;
 
-  /** The version of the package; with one, manifest and POM may declare others. */
+  /** The version of the package; if given, manifest and POM may declare others. */
   @Parameter(property = "gateway.version")
   private @Nullable String version;
 
-  /** A file that gets all problems, for other programs; also when there is none. */
+  /**
+   * A file that receives all problems, for other programs; also written when no problem was found.
+   */
   @Parameter(property = "gateway.validate.report")
   private @Nullable File report;
 
@@ -76,7 +81,7 @@ public final class ValidateMojo extends ManifestMojo {
     };
   }
 
-  /** That of the reactor, which is the repository's in most projects. */
+  /** The root folder of the reactor, which is that of the repository in most projects. */
   private Path sourceRoot() {
     return session.getRequest().getMultiModuleProjectDirectory().toPath();
   }

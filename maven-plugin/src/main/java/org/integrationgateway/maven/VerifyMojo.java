@@ -9,7 +9,6 @@ import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugins.annotations.LifecyclePhase;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
-import org.integrationgateway.manifest.fields.DurationText;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.Verifier;
 import org.integrationgateway.manifest.verify.VerifyCheck;
@@ -17,25 +16,25 @@ import org.integrationgateway.manifest.verify.VerifyRequest;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens archives as a consumer would: digests, paths, modes, manifest, SBOM, signature. The one for
- * this platform is unpacked, started with an empty environment from another folder, and spoken to
- * on its socket.
+ * Checks archives as a consumer would: digests, paths, modes, manifest, SBOM, signature. The
+ * archive for this platform is unpacked, started with an empty environment from another folder, and
+ * called on its socket.
  */
 @Mojo(name = "verify", defaultPhase = LifecyclePhase.VERIFY, threadSafe = true)
 @SuppressWarnings("NullAway.Init")
 public final class VerifyMojo extends ManifestMojo {
-  /** Leaves out this goal. */
+  /** Skips this goal. */
   @Parameter(property = "gateway.verify.skip", defaultValue = "false")
   private boolean skipVerify;
 
-  /** What to verify, when no target is named. */
+  /** The folder to verify when no target is given. */
   @Parameter(
       property = "gateway.distDir",
       defaultValue = "${project.build.directory}/dist",
       required = true)
   private File distDir;
 
-  /** Archives, or folders with a release: <code>target/release</code>. */
+  /** Archives, or folders of a release: <code>target/release</code>. */
   @Parameter(property = "gateway.verify.targets")
   private List<File> targets = List.of();
 
@@ -50,11 +49,11 @@ public final class VerifyMojo extends ManifestMojo {
   @Parameter(property = "gateway.verify.start", defaultValue = "true")
   private boolean start;
 
-  /** How long it may take from its start to listening on its socket: <code>5s</code>. */
+  /** The time limit from the provider's start to listening on its socket: <code>5s</code>. */
   @Parameter(property = "gateway.verify.startBudget", defaultValue = "10s")
   private String startBudget;
 
-  /** Where archives are unpacked; nothing is left there. */
+  /** The folder in which archives are unpacked; the unpacked files are deleted. */
   @Parameter(
       property = "gateway.workDir",
       defaultValue = "${project.build.directory}/gateway",
@@ -74,12 +73,12 @@ public final class VerifyMojo extends ManifestMojo {
                 targets.isEmpty() ? List.of(distDir.toPath()) : paths(),
                 key(),
                 start,
-                DurationText.parse(startBudget),
+                duration("gateway.verify.startBudget", startBudget),
                 workDir.toPath().resolve("verify"),
                 getLog()::debug));
     report.checks().forEach(this::show);
     if (!report.passed()) {
-      throw new MojoFailureException("not as it should be; see the checks above");
+      throw new MojoFailureException("verification failed; see the checks above");
     }
   }
 

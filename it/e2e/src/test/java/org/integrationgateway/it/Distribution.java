@@ -15,11 +15,12 @@ record Distribution(Path command, Path home) {
   /** The one that this build made, with an empty home under {@code folder}. */
   static Distribution in(Path folder) {
     var version = System.getProperty("gateway.version");
-    var command = root().resolve("gateway-server/target/gateway-" + version + "/bin/gateway");
+    var command =
+        root().resolve("gateway-server/command/target/gateway-" + version + "/bin/gateway");
     if (!Files.isExecutable(command)) {
       throw new IllegalStateException(
           command
-              + " is missing: build the distribution first (mvn -pl gateway-server -am package)");
+              + " is missing: build the distribution first (mvn -pl gateway-server/command -am package)");
     }
     return new Distribution(command, folder.resolve("home"));
   }

@@ -14,6 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * A gateway whose every provider is a package that an archetype began, used through its doors and
  * by the sample {@code host-services}, which asks its host for each of them.
  */
+@Tag("nightly")
 final class EveryKindIT {
   private static final String TEXT = "\"text\":\"";
 
@@ -304,7 +306,7 @@ final class EveryKindIT {
     assertThat(server.log()).contains("may not read secret 'other' of 'main'");
   }
 
-  /** Those of one provider, whatever its launcher started. */
+  /** The processes of one provider, started by any launcher. */
   private static List<ProcessHandle> processes(String provider) throws IOException {
     var found = new ArrayList<ProcessHandle>();
     for (var process : server.handle().descendants().toList()) {

@@ -10,7 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What somebody meets who starts it for the first time, with nothing configured. */
+/** The first start, without any configuration. */
 final class FirstStartIT {
   @TempDir Path folder;
 
@@ -78,7 +78,7 @@ final class FirstStartIT {
   }
 
   @Test
-  void saysWhichPackageCannotBeServed() throws IOException {
+  void servesWithoutThePackageThatCannotBeLoadedAndSaysWhy() throws IOException {
     var distribution = Distribution.in(folder);
     var broken = Files.createDirectories(folder.resolve("broken"));
     Files.writeString(
@@ -91,14 +91,22 @@ final class FirstStartIT {
         server:
           public: {host: 127.0.0.1, port: 0}
           encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef0123456789ab}]}
+          readiness: core
         apps:
           one:
             provider: {source: {path: broken}}
         """);
-    for (var command : new String[] {"serve", "validate"}) {
-      var ran = distribution.run(command, "--config", file.toString());
-      assertThat(ran.exit()).as(command).isEqualTo(5);
-      assertThat(ran.err()).contains("verzion").contains("version").doesNotContain("unexpected");
+    var validated = distribution.run("validate", "--config", file.toString());
+    assertThat(validated.exit()).isEqualTo(5);
+    assertThat(validated.err())
+        .contains("verzion")
+        .contains("version")
+        .doesNotContain("unexpected");
+
+    try (var server = Server.start(distribution, "--config", file.toString())) {
+      assertThat(server.get("/ready", "").statusCode()).isEqualTo(200);
+      assertThat(server.log()).contains("app 'one'").contains("verzion").contains("version");
+      assertThat(server.stop()).isZero();
     }
   }
 }

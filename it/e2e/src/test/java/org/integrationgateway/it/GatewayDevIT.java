@@ -10,6 +10,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dgateway.dev.saves=20}.
  */
 @EnabledOnOs(OS.LINUX)
+@Tag("nightly")
 final class GatewayDevIT {
   private static final int SAVES = Integer.getInteger("gateway.dev.saves", 3);
   private static final String GREETER = "src/main/java/com/example/greeter/Greeter.java";
@@ -133,7 +135,7 @@ final class GatewayDevIT {
     assertThat(processes).noneMatch(GatewayDevIT::running);
   }
 
-  /** A zombie that nobody reaps yet does not run any more. */
+  /** A zombie process that is not reaped yet does not run any more. */
   private static boolean running(ProcessHandle process) {
     try {
       var stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));

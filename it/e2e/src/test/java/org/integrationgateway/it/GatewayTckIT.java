@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code mvn gateway:tck} on the archive of a project that the archetype began. */
+@Tag("nightly")
 final class GatewayTckIT {
   private static final String HOLDS = "leavesWithinTwoSecondsOfSigterm";
 

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * empty folder. Only what surrounds them is the test's: {@code mvn} is a script that adds this
  * build's repositories, {@code gateway} the command of the distribution.
  */
+@Tag("nightly")
 final class GettingStartedIT {
   private static final String RELEASE = "## Release it for four platforms\n";
   private static final String LOCK = "## Lock, serve and test a release\n";

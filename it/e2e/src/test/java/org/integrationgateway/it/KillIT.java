@@ -22,7 +22,7 @@ final class KillIT {
 
   @Test
   void everyAcknowledgedTokenIsStillThere() throws Exception {
-    int cycles = Integer.getInteger("kill.cycles", 5);
+    int cycles = Integer.getInteger("kill.cycles", 1);
     try (var server = Server.start(Distribution.in(folder))) {
       for (int cycle = 0; cycle < cycles; cycle++) {
         var acknowledged = killWhileTokensAreMade(server);

@@ -15,6 +15,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +73,7 @@ final class OtherLanguagesIT {
     }
   }
 
+  @Tag("nightly")
   @Test
   void aProviderInJavaScriptKeepsItsContract() throws Exception {
     assumeRuns("node", "--version");

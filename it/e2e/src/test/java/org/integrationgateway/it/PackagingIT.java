@@ -43,7 +43,7 @@ final class PackagingIT {
     }
 
     var stat = Path.of("/proc", Files.readString(child).strip(), "stat");
-    // A zombie that nobody reaps does not run any more.
+    // A zombie process that is not reaped does not run any more.
     assertThat(Files.exists(stat) ? Files.readString(stat) : ") Z").contains(") Z");
     assertThat(folder.resolve("dist/release.yaml")).doesNotExist();
   }

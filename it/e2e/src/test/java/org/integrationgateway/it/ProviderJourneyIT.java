@@ -127,7 +127,7 @@ final class ProviderJourneyIT {
     assertThat(processes).noneMatch(ProviderJourneyIT::running);
   }
 
-  /** A zombie that nobody reaps yet does not run any more. */
+  /** A zombie process that is not reaped yet does not run any more. */
   private static boolean running(ProcessHandle process) {
     try {
       var stat = Files.readString(Path.of("/proc/" + process.pid() + "/stat"));

@@ -119,7 +119,7 @@ final class Server implements AutoCloseable {
     return Files.readString(distribution.home().resolve("token")).strip();
   }
 
-  /** The Java process of the server, whatever the launcher did. */
+  /** The Java process of the server, started by any launcher. */
   ProcessHandle handle() {
     return process.toHandle();
   }

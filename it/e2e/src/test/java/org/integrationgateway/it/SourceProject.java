@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
-/** A project that somebody works on: a copy, with what a person saves in it. */
+/** A copy of a project, with methods that change its files as an author does. */
 record SourceProject(Path folder) {
   /** The one that the archetype {@code app} began in its own test. */
   static SourceProject ofTheArchetype(Path below) throws IOException {

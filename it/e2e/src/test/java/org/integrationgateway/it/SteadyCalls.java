@@ -9,7 +9,7 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** So many calls a second, whatever becomes of them, until it is stopped. */
+/** Sends a fixed number of calls a second, independent of their results, until it is stopped. */
 final class SteadyCalls implements AutoCloseable {
   private static final int AT_ONCE = 200;
 

@@ -39,7 +39,7 @@ public record AppSpec(
     Map<String, HttpBinding> http,
     Optional<Pagination> pagination,
     Optional<ResponseMapping> responseMapping) {
-  /** Nothing is said: the specification of an app whose manifest has none. */
+  /** The specification of an app whose manifest has no {@code spec}. */
   public static final AppSpec EMPTY =
       new AppSpec(
           Optional.empty(),
@@ -56,7 +56,7 @@ public record AppSpec(
           Optional.empty(),
           Optional.empty());
 
-  /** Name of the connection that is meant when nothing names one. */
+  /** Name of the connection that is used when the manifest names no connection. */
   public static final String DEFAULT_CONNECTION = "default";
 
   public AppSpec {
@@ -69,14 +69,15 @@ public record AppSpec(
     http = inOrder(http);
   }
 
-  /** Whether it declares any surface. */
+  /** Returns whether the app declares any surface. */
   public boolean hasSurface() {
     return !surfaces.isEmpty();
   }
 
   /**
-   * The name of the connection that an operation uses: its own, else its surface's, else {@code
-   * defaultConnection}, else the only one, else {@code default}.
+   * Returns the name of the connection that an operation uses: its own, otherwise that of its
+   * surface, otherwise {@code defaultConnection}, otherwise the only declared one, otherwise {@code
+   * default}.
    */
   public String connectionFor(Optional<String> operation, Optional<String> surface) {
     return operation

@@ -23,7 +23,7 @@ public record ConnectionSelector(
       throw new IllegalArgumentException(
           "the connectionSelector's default '"
               + defaultValue.get()
-              + "' is none of its values: "
+              + "' is not one of its values: "
               + String.join(", ", connections.keySet()));
     }
   }

@@ -16,7 +16,10 @@ public enum HttpMethod implements Choice {
     return name();
   }
 
-  /** Whether a request may carry parameters in its body: all but GET and HEAD. */
+  /**
+   * Returns whether a request may have parameters in its body: true for all methods except GET and
+   * HEAD.
+   */
   public boolean allowsBody() {
     return this != GET && this != HEAD;
   }

@@ -1,7 +1,8 @@
 package org.integrationgateway.manifest.app;
 
 /**
- * A fixed value in every request, which callers neither see nor give.
+ * A parameter with a fixed value that the gateway adds to every request; callers neither see nor
+ * set it.
  *
  * @param in header or path
  */

@@ -3,13 +3,13 @@ package org.integrationgateway.manifest.app;
 import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
-/** Where a parameter stands in the request. */
+/** The part of the request that a parameter is sent in. */
 public enum ParameterLocation implements Choice {
-  /** For {@code {name}} in the path. */
+  /** Replaces {@code {name}} in the path. */
   PATH,
   QUERY,
   HEADER,
-  /** As a member of the JSON object in the body. */
+  /** A member of the JSON object in the body. */
   BODY;
 
   @Override

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code spec.surfaces.rest}: operations that the manifest declares itself.
+ * {@code spec.surfaces.rest}: operations declared in the manifest.
  *
  * @param baseUrl absolute, without a slash at its end; may hold {@code {param}} of a connection;
  *     empty where the deployment must give it

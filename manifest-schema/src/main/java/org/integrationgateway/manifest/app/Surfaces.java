@@ -2,22 +2,22 @@ package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
 
-/** {@code spec.surfaces}: where an app's operations come from. They can be combined. */
+/** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
 public record Surfaces(
     Optional<RestSurface> rest,
     Optional<OpenApi> openapi,
     Optional<Upstream> graphql,
     Optional<Upstream> mcp) {
-  /** None: the provider itself carries out what it offers. */
+  /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
       new Surfaces(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** Whether there is none. */
+  /** Returns whether the app declares no surface. */
   public boolean isEmpty() {
     return rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty() && mcp.isEmpty();
   }
 
-  /** Whether every operation is declared in the manifest itself. */
+  /** Returns whether every operation is declared in the manifest. */
   public boolean isOnlyRest() {
     return rest.isPresent() && openapi.isEmpty() && graphql.isEmpty() && mcp.isEmpty();
   }
@@ -26,15 +26,15 @@ public record Surfaces(
    * {@code spec.surfaces.openapi}.
    *
    * @param document path in the package, or an https URL
-   * @param baseUrl instead of the document's servers
+   * @param baseUrl replaces the document's servers
    */
   public record OpenApi(String document, Optional<String> connection, Optional<String> baseUrl) {
-    /** Whether the document is fetched, and not in the package. */
+    /** Returns whether the document is fetched from a URL instead of being part of the package. */
     public boolean isRemote() {
       return isRemote(document);
     }
 
-    /** Whether a document of this name is fetched: it is a URL and no path. */
+    /** Returns whether a document of this name is fetched: the name is a URL and not a path. */
     public static boolean isRemote(String document) {
       return document.contains("://");
     }

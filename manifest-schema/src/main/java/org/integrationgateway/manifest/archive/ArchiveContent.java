@@ -6,10 +6,10 @@ import java.util.Optional;
 import org.integrationgateway.manifest.document.Format;
 
 /**
- * What is in an archive that was not refused.
+ * The content of an archive that was accepted.
  *
- * @param sha256 of the archive itself
- * @param size of the archive itself in bytes
+ * @param sha256 of the archive file
+ * @param size of the archive file in bytes
  * @param files in the order of the archive
  * @param manifestName {@code manifest.yaml}, {@code manifest.yml} or {@code manifest.json}
  * @param manifest its text
@@ -25,12 +25,12 @@ public record ArchiveContent(
     files = List.copyOf(files);
   }
 
-  /** The file of this name. */
+  /** Returns the file of this name. */
   public Optional<PackedFile> file(String name) {
     return files.stream().filter(file -> file.name().equals(name)).findFirst();
   }
 
-  /** How the manifest is written. */
+  /** Returns the format of the manifest. */
   public Format manifestFormat() {
     return Format.ofName(manifestName).orElse(Format.YAML);
   }

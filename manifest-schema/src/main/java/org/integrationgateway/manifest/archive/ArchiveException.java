@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** An archive that is refused: which, because of which entry and rule, and what to do about it. */
+/**
+ * An archive was refused. The message names the archive, the entry, the broken rule and the remedy.
+ */
 public final class ArchiveException extends IOException {
   private static final long serialVersionUID = 1L;
 
@@ -25,7 +27,7 @@ public final class ArchiveException extends IOException {
     return archive;
   }
 
-  /** The entry that broke the rule, where it was one. */
+  /** The entry that broke the rule; empty when the rule is about the whole archive. */
   public Optional<String> entry() {
     return Optional.ofNullable(entry);
   }
@@ -35,7 +37,7 @@ public final class ArchiveException extends IOException {
     return rule;
   }
 
-  /** What to do. */
+  /** The remedy. */
   public String remedy() {
     return rule.explanation();
   }

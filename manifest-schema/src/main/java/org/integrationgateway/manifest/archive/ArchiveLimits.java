@@ -1,16 +1,16 @@
 package org.integrationgateway.manifest.archive;
 
 /**
- * What an archive may need at most.
+ * Limits of an archive.
  *
  * @param entries files and folders
  * @param unpackedBytes of the whole tar file inside
- * @param ratio of unpacked to packed size, which counts from 1 MiB unpacked on: small archives are
- *     mostly padding
+ * @param ratio of unpacked to packed size, checked when more than 1 MiB is unpacked: small archives
+ *     are mostly padding
  * @param nameBytes of one name in UTF-8
  */
 public record ArchiveLimits(int entries, long unpackedBytes, int ratio, int nameBytes) {
-  /** 20,000 entries, 1 GiB, a hundredfold, 255 bytes. */
+  /** 20,000 entries, 1 GiB unpacked, a ratio of 100, names of 255 bytes. */
   public static final ArchiveLimits DEFAULT = new ArchiveLimits(20_000, 1L << 30, 100, 255);
 
   private static final long RATIO_COUNTS_FROM = 1 << 20;

@@ -8,7 +8,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.Map;
 import java.util.Set;
 
-/** Looks into archives and unpacks them. Reads each archive once, streaming. */
+/** Inspects and unpacks archives. Reads each archive once, as a stream. */
 public final class ArchiveReader {
   private final ArchiveLimits limits;
 
@@ -17,15 +17,15 @@ public final class ArchiveReader {
     this(ArchiveLimits.DEFAULT);
   }
 
-  /** A reader with these limits. */
+  /** A reader with the given limits. */
   public ArchiveReader(ArchiveLimits limits) {
     this.limits = limits;
   }
 
   /**
-   * What is in an archive; nothing is written.
+   * Returns the content of an archive without writing files.
    *
-   * @throws ArchiveException when it is refused
+   * @throws ArchiveException when the archive is refused
    * @throws IOException when the file cannot be read
    */
   public ArchiveContent inspect(Path archive) throws IOException {
@@ -33,9 +33,9 @@ public final class ArchiveReader {
   }
 
   /**
-   * The content of some files, in memory; nothing is written.
+   * Returns the content of the named files, held in memory.
    *
-   * @param names of the files; those that are not there are left out
+   * @param names of the files; missing ones are left out
    * @throws ArchiveException when the archive is refused
    * @throws IOException when the file cannot be read
    */
@@ -46,11 +46,11 @@ public final class ArchiveReader {
   }
 
   /**
-   * Unpacks an archive, all of it or nothing: the folder appears when it is complete.
+   * Unpacks an archive completely or not at all: the folder appears when it is complete.
    *
    * @param folder does not exist, or is empty; its parent exists
    * @throws ArchiveException when the archive is refused
-   * @throws IOException when something cannot be read or written
+   * @throws IOException when a file cannot be read or written
    */
   public ArchiveContent unpack(Path archive, Path folder) throws IOException {
     var whole = folder.toAbsolutePath().normalize();
@@ -76,7 +76,7 @@ public final class ArchiveReader {
     }
   }
 
-  /** Only looks. */
+  /** Reads the content without storing it. */
   private enum Nowhere implements ArchiveScan.Target {
     INSTANCE;
 

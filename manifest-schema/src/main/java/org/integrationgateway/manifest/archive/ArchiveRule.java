@@ -3,7 +3,10 @@ package org.integrationgateway.manifest.archive;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
-/** What makes an archive refused; identifiers are {@code GW} and the number. */
+/**
+ * The rules for archives. An archive that breaks a rule is refused; identifiers are {@code GW} and
+ * the number.
+ */
 public enum ArchiveRule implements Rule {
   NOT_GZIP("3001", "not gzip", "A release archive is a gzipped tar file."),
   CORRUPT("3002", "damaged", "The archive is not what was packed; fetch it again."),

@@ -24,13 +24,13 @@ import org.integrationgateway.manifest.document.DocumentLimits;
 import org.integrationgateway.manifest.reader.ManifestFiles;
 import org.jspecify.annotations.Nullable;
 
-/** One pass over an archive, from its first byte to its last. */
+/** One pass over an archive, from its first to its last byte. */
 final class ArchiveScan {
-  /** What becomes of the content. */
+  /** Receives the content of the files. */
   interface Target {
     void folder(String name) throws IOException;
 
-    /** A stream for a file's content; it is closed when the content is complete. */
+    /** Opens a stream for a file's content; it is closed when the content is complete. */
     OutputStream file(String name, boolean executable) throws IOException;
   }
 
@@ -79,7 +79,7 @@ final class ArchiveScan {
     if (!gzip) {
       throw refuse(null, ArchiveRule.NOT_GZIP, "is not gzipped");
     }
-    var head = new GzipHead(in);
+    var head = new GzipHeaderLimit(in);
     var unpacked = reading(() -> new GzipCompressorInputStream(head, false));
     head.end();
     return unpacked;
@@ -156,7 +156,10 @@ final class ArchiveScan {
     }
   }
 
-  /** Where to keep a file that is read once all are known; most are not. */
+  /**
+   * Returns a buffer for the content of a manifest or of the list of digests; null for other files,
+   * whose content is not kept in memory.
+   */
   private @Nullable OutputStream kept(String name, long size) throws ArchiveException {
     if (name.equals(FileDigests.NAME)) {
       if (size > FileDigests.largest(limits)) {
@@ -178,7 +181,10 @@ final class ArchiveScan {
     return manifest;
   }
 
-  /** Behind the two blocks of zeros only more zeros may come, and behind the gzip nothing. */
+  /**
+   * After the two blocks of zeros that end a tar file only zeros may follow, and nothing may follow
+   * the gzip stream.
+   */
   private void end(BoundedStream unpacked, InputStream packed) throws IOException {
     if (unpacked.zerosAtEnd() < TAR_END) {
       throw refuse(null, ArchiveRule.TRUNCATED, "has no end");
@@ -216,7 +222,7 @@ final class ArchiveScan {
     T run() throws IOException;
   }
 
-  /** What fails while reading is the archive's fault; what fails while writing is not. */
+  /** Failures of reading are reported as a refused archive; failures of writing are passed on. */
   private <T> T reading(Read<T> read) throws ArchiveException {
     try {
       return read.run();
@@ -233,7 +239,7 @@ final class ArchiveScan {
     }
   }
 
-  /** The libraries say it in words of their own. */
+  /** Recognises a truncated archive by the messages of the libraries. */
   private static boolean isTruncated(Exception e, String message) {
     var lower = message.toLowerCase(Locale.ROOT);
     return e instanceof EOFException

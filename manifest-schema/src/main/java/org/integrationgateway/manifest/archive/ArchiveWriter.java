@@ -22,8 +22,8 @@ import org.integrationgateway.manifest.reader.ManifestFiles;
 
 /**
  * Writes an archive. The same names, contents and time give the same bytes: entries are sorted,
- * belong to user and group 0, and have mode 0755 when they are executable, else 0644; nothing is
- * taken from the disk but content. Every archive carries {@link FileDigests}. (Another Java version
+ * belong to user and group 0, and have mode 0755 when they are executable, otherwise 0644; only
+ * content is read from the disk. Every archive contains {@link FileDigests}. (Another Java version
  * may compress differently.)
  */
 public final class ArchiveWriter {
@@ -67,16 +67,16 @@ public final class ArchiveWriter {
   private final TreeMap<String, Item> items = new TreeMap<>();
 
   /**
-   * An empty archive.
+   * Creates an empty archive.
    *
-   * @param time of every entry, cut to seconds
+   * @param time of every entry, truncated to seconds
    */
   public ArchiveWriter(Instant time) {
     this.time = FileTime.from(time.truncatedTo(ChronoUnit.SECONDS));
   }
 
   /**
-   * Adds a file, which is read when the archive is written; of a link, what it leads to.
+   * Adds a file, which is read when the archive is written; a link is followed.
    *
    * @param name in the archive
    */
@@ -101,11 +101,11 @@ public final class ArchiveWriter {
   }
 
   /**
-   * Writes the archive, all of it or nothing; replaces a file that is there.
+   * Writes the archive completely or not at all; replaces an existing file.
    *
    * @return the archive's SHA-256 in lower-case hexadecimal digits
    * @throws ArchiveException when an {@link ArchiveReader} would refuse the archive
-   * @throws IOException when something cannot be read or written
+   * @throws IOException when a file cannot be read or written
    */
   public String write(Path archive) throws IOException {
     var packed = new TreeMap<>(items);
@@ -130,8 +130,8 @@ public final class ArchiveWriter {
   }
 
   /**
-   * Writes the files as a gzipped tar file that is no package: without their list, and without
-   * asking whether a reader of archives would take them.
+   * Writes the files as a gzipped tar file that is not a package: without the list of digests, and
+   * without checking the rules of archives.
    */
   public void writePayload(OutputStream out) throws IOException {
     write(out, items, time);
@@ -184,7 +184,7 @@ public final class ArchiveWriter {
     header.setOperatingSystem(UNKNOWN_SYSTEM);
     try (var gzip = new GzipCompressorOutputStream(out, header);
         var tar = new TarArchiveOutputStream(gzip, "UTF-8")) {
-      // Only names over 100 bytes and outside of ASCII need an extended header.
+      // Only names over 100 bytes or with characters outside of ASCII need an extended header.
       tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
       tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
       tar.setAddPaxHeadersForNonAsciiNames(true);

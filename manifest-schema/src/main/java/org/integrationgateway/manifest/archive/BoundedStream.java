@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 
-/** The unpacked side of an archive: counts, stops at the limits, and remembers how it ends. */
+/**
+ * The unpacked side of an archive: counts bytes, fails at the limits, and records the zero bytes at
+ * the end.
+ */
 final class BoundedStream extends FilterInputStream {
   private static final long NO_ALLOWANCE = Long.MAX_VALUE;
 
@@ -25,19 +28,19 @@ final class BoundedStream extends FilterInputStream {
     this.limits = limits;
   }
 
-  /** From now on headers are read: only so many bytes, since they are kept in memory. */
+  /** Limits the bytes of the headers that are read next, because headers are kept in memory. */
   void beginHeaders(long bytes) {
     headers.reset();
     allowedUntil = total + bytes;
   }
 
-  /** What was read since the headers began. */
+  /** Returns the bytes read since the headers began. */
   byte[] endHeaders() {
     allowedUntil = NO_ALLOWANCE;
     return headers.toByteArray();
   }
 
-  /** How many of the last bytes were zero. */
+  /** Returns how many of the last bytes were zero. */
   long zerosAtEnd() {
     return zerosAtEnd;
   }
@@ -62,7 +65,7 @@ final class BoundedStream extends FilterInputStream {
     return count;
   }
 
-  /** By reading, so that what is skipped is counted too. */
+  /** Skips by reading, so that skipped bytes are counted too. */
   @Override
   public long skip(long bytes) throws IOException {
     var buffer = new byte[(int) Math.min(8192, Math.max(1, bytes))];

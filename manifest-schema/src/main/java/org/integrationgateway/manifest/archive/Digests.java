@@ -13,23 +13,23 @@ import java.util.HexFormat;
 public final class Digests {
   private Digests() {}
 
-  /** Of a file, which is streamed. */
+  /** Returns the digest of a file, which is read as a stream. */
   public static String sha256(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {
       return sha256(in);
     }
   }
 
-  /** Of what is left of a stream, which stays open. */
+  /** Returns the digest of the rest of a stream, which stays open. */
   public static String sha256(InputStream in) throws IOException {
     var digest = sha256();
-    // Not closed: the caller's stream is not ours to close.
+    // Not closed: the caller owns the stream.
     var digesting = new DigestInputStream(in, digest);
     digesting.transferTo(java.io.OutputStream.nullOutputStream());
     return hex(digest);
   }
 
-  /** Of bytes. */
+  /** Returns the digest of bytes. */
   public static String sha256(byte[] bytes) {
     return HexFormat.of().formatHex(sha256().digest(bytes));
   }

@@ -6,14 +6,17 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The names of one archive, each refused that is malformed or clashes with an earlier one. */
+/**
+ * Checks the names of one archive: refuses names that are malformed or conflict with an earlier
+ * one.
+ */
 final class EntryNames {
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
 
   private enum Role {
     FILE,
     FOLDER,
-    /** Known only because something is in it; may still come itself. */
+    /** Folders known only because they contain an entry; an entry of their own may still follow. */
     PARENT
   }
 
@@ -28,14 +31,17 @@ final class EntryNames {
     this.limits = limits;
   }
 
-  /** The file's name without a leading {@code ./}. */
+  /** Returns the file's name without a leading {@code ./}. */
   String file(String raw) throws ArchiveException {
     var name = checked(raw, raw);
     remember(raw, name, Role.FILE);
     return name;
   }
 
-  /** The folder's name without a leading {@code ./} and the last slash; empty for the root. */
+  /**
+   * Returns the folder's name without a leading {@code ./} and the trailing slash; empty for the
+   * root.
+   */
   String folder(String raw) throws ArchiveException {
     if (raw.equals("./") || raw.equals(".")) {
       return "";

@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * The files of an archive with their digests: {@code files.sha256} at its root lists every file but
- * itself, in the order of names, as {@code sha256sum --check} reads it. So what was unpacked can be
- * checked file by file, also years later and without the archive.
+ * The files of an archive with their digests: {@code files.sha256} at the archive's root lists
+ * every file except itself, sorted by name, in the format of {@code sha256sum --check}. Unpacked
+ * files can be checked one by one without the archive.
  *
  * @param sha256 by name in the archive, in lower-case hexadecimal digits
  */
 public record FileDigests(Map<String, String> sha256) {
-  /** Where an archive keeps them. */
+  /** Name of the list in an archive. */
   public static final String NAME = "files.sha256";
 
   private static final Pattern LINE = Pattern.compile("([0-9a-f]{64})  ([^\\\\]+)");
@@ -27,7 +27,7 @@ public record FileDigests(Map<String, String> sha256) {
     sha256 = Collections.unmodifiableSortedMap(new TreeMap<>(sha256));
   }
 
-  /** The content of the file: one line for each, {@code <digest> <name>}. */
+  /** Returns the content of the file: one line {@code <digest> <name>} for each entry. */
   public byte[] text() {
     var text = new StringBuilder();
     sha256.forEach((name, digest) -> text.append(digest).append("  ").append(name).append('\n'));
@@ -35,9 +35,9 @@ public record FileDigests(Map<String, String> sha256) {
   }
 
   /**
-   * Reads the content of the file.
+   * Parses the content of the file.
    *
-   * @throws IllegalArgumentException with the line that is none
+   * @throws IllegalArgumentException with the line that is not a digest and a name
    */
   public static FileDigests parse(byte[] text) {
     var digests = new TreeMap<String, String>();
@@ -49,7 +49,7 @@ public record FileDigests(Map<String, String> sha256) {
       var parts = LINE.matcher(lines[number - 1]);
       if (!parts.matches() || digests.put(parts.group(2), parts.group(1)) != null) {
         throw new IllegalArgumentException(
-            "line " + number + " is no digest and name, or names a file again");
+            "line " + number + " is not a digest and a name, or names a file again");
       }
     }
     return new FileDigests(digests);
@@ -59,7 +59,7 @@ public record FileDigests(Map<String, String> sha256) {
     return (long) limits.entries() * (limits.nameBytes() + BESIDE_THE_NAME);
   }
 
-  /** Refuses an archive whose files are not exactly those of its list. */
+  /** Refuses an archive whose files differ from its list. */
   static void check(Path archive, byte[] text, Collection<PackedFile> files)
       throws ArchiveException {
     SortedMap<String, String> listed;

@@ -10,7 +10,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 
-/** Unpacks into a folder that nobody else uses yet. */
+/** Unpacks into a temporary folder that no other process uses. */
 final class Folders implements ArchiveScan.Target {
   private final Path root;
   private final boolean posix;
@@ -37,14 +37,14 @@ final class Folders implements ArchiveScan.Target {
     return new BufferedOutputStream(out, 1 << 16);
   }
 
-  /** Gives a temporary folder, which is private, the mode of any other. */
+  /** Changes the mode of a temporary folder, which is private, to that of an ordinary folder. */
   static void open(Path folder) throws IOException {
     if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
       Files.setPosixFilePermissions(folder, PosixFilePermissions.fromString("rwxr-xr-x"));
     }
   }
 
-  /** The same for a temporary file. */
+  /** Changes the mode of a temporary file to that of an ordinary file. */
   static void makeReadable(Path file) throws IOException {
     if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
       Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r--r--"));

@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Keeps the content of a few files and drops the rest. */
+/** Keeps the content of selected files and discards the others. */
 final class PickedFiles implements ArchiveScan.Target {
   private final Set<String> names;
   private final Map<String, ByteArrayOutputStream> picked = new HashMap<>();

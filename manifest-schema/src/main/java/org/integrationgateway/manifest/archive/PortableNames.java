@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Names as every system's file systems understand them: a package that unpacks on one of them
+ * Rules for names that mean the same file on every system: a package that unpacks on one system
  * unpacks to the same files on all.
  */
 final class PortableNames {
   private static final String RESERVED = "<>:\"|?*";
 
-  /** With any extension, they are devices in every folder of Windows. */
+  /** Device names of Windows; with any extension they are reserved in every folder. */
   private static final Pattern DEVICE =
       Pattern.compile(
           "(?:con|prn|aux|nul|conin\\$|conout\\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3]) *(?:\\..*)?",
@@ -20,7 +20,7 @@ final class PortableNames {
 
   private PortableNames() {}
 
-  /** What keeps Windows from having a file or folder of this name, as the end of a sentence. */
+  /** Returns why Windows cannot have a file or folder of this name, as the end of a sentence. */
   static Optional<String> fault(String segment) {
     if (segment.endsWith(".") || segment.endsWith(" ")) {
       return Optional.of("has a part that ends in a dot or space, which Windows takes away");
@@ -33,10 +33,13 @@ final class PortableNames {
         : Optional.empty();
   }
 
-  /** The same for all names that a file system which ignores case and composition takes for one. */
+  /**
+   * Returns the same text for all names that are equal for file systems that ignore case and
+   * Unicode composition.
+   */
   static String folded(String name) {
     var composed = Normalizer.normalize(name, Normalizer.Form.NFC);
-    // To upper case and back: more letters share a form than either alone shows.
+    // Upper case and then lower case: some letters are equal only in one of the two.
     var folded = composed.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
     return Normalizer.normalize(folded, Normalizer.Form.NFC);
   }

@@ -5,8 +5,8 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The headers of one entry as they stand in the archive: the tar library mends what is wrong in
- * them before it tells.
+ * The unmodified headers of one entry: the tar library corrects errors in them before it reports
+ * them.
  */
 final class RawHeaders {
   private static final String GNU_LONG_NAME = "././@LongLink";
@@ -19,8 +19,8 @@ final class RawHeaders {
   }
 
   /**
-   * Whether extended headers give an absolute name (POSIX {@code path}, GNU long link): the library
-   * takes its slash away.
+   * Returns whether extended headers contain an absolute name (POSIX {@code path}, GNU long link):
+   * the library removes the leading slash.
    */
   boolean nameIsAbsolute() {
     var text = new String(bytes, StandardCharsets.ISO_8859_1);
@@ -28,7 +28,9 @@ final class RawHeaders {
     return text.contains(" path=/") || (longLink >= 0 && text.startsWith("/", longLink + BLOCK));
   }
 
-  /** Whether a name is not UTF-8: the library writes a question mark for what it cannot read. */
+  /**
+   * Returns whether a name is not UTF-8: the library replaces malformed bytes by question marks.
+   */
   boolean nameIsUnreadable(String name) {
     return name.indexOf('?') >= 0 && !isText();
   }

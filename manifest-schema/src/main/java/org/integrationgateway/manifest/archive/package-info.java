@@ -2,11 +2,10 @@
  * Release archives: {@code .tar.gz} with one manifest at the root.
  *
  * <p>{@link org.integrationgateway.manifest.archive.ArchiveWriter} makes the same bytes of the same
- * content, wherever and whenever it runs; {@link
- * org.integrationgateway.manifest.archive.ArchiveReader} looks into an archive or unpacks it, and
- * refuses everything that could do harm or mean two things: {@link
- * org.integrationgateway.manifest.archive.ArchiveRule} lists what. The writer keeps the rules of
- * the reader, so it cannot make an archive that would be refused.
+ * content on every host; {@link org.integrationgateway.manifest.archive.ArchiveReader} inspects or
+ * unpacks an archive, and refuses archives that are dangerous or ambiguous by the rules of {@link
+ * org.integrationgateway.manifest.archive.ArchiveRule}. The writer applies the rules of the reader,
+ * so it cannot make an archive that the reader refuses.
  */
 @NullMarked
 package org.integrationgateway.manifest.archive;

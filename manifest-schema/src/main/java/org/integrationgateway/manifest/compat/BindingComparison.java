@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.RequestBody;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
 
-/** The hosted routes, from the side of the services that send to them. */
+/** Compares the hosted routes as their callers see them. */
 final class BindingComparison {
   private final AppSpec before;
   private final AppSpec after;
@@ -73,7 +73,10 @@ final class BindingComparison {
     body(old.requestBody(), now.requestBody(), pointer + "/requestBody", subject);
   }
 
-  /** What a caller has to do; how the gateway knows the secret is not its concern. */
+  /**
+   * Describes how a caller authenticates; where the gateway keeps the secret does not matter to
+   * callers.
+   */
   private static String scheme(AppSpec app, HttpBinding binding) {
     var scheme = Optional.ofNullable(app.securitySchemes().get(binding.security()));
     return scheme.map(BindingComparison::proof).orElse("");

@@ -1,11 +1,11 @@
 package org.integrationgateway.manifest.compat;
 
 /**
- * One difference.
+ * One difference between two versions of a package.
  *
- * @param pointer to what changed, a JSON Pointer (RFC 6901) by names: {@code
+ * @param pointer to the changed part, a JSON Pointer (RFC 6901) made of names: {@code
  *     /operations/forecast.get/parameters/days}
- * @param text in words, without a full stop
+ * @param text description, without a full stop
  */
 public record Change(ChangeSeverity severity, String pointer, String text) {
   public Change {

@@ -2,16 +2,16 @@ package org.integrationgateway.manifest.compat;
 
 import java.util.Locale;
 
-/** What a change means for those who use a package. */
+/** The effect of a change on the users of a package. */
 public enum ChangeSeverity {
-  /** What worked may work no more. */
+  /** A use that worked may fail. */
   BREAKING,
-  /** Something more can be done. */
+  /** A use is possible that was not possible before. */
   ADDITION,
-  /** What is there is told or carried out differently. */
+  /** Something existing is described or carried out differently. */
   FIX;
 
-  /** As it is printed: lower case. */
+  /** Returns the printed form: lower case. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

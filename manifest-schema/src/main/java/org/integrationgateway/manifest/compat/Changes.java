@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Collects the differences that one comparison after the other finds. */
+/** Collects the differences that the comparisons find. */
 final class Changes {
   private final List<Change> found = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
@@ -21,18 +21,21 @@ final class Changes {
     found.add(new Change(ChangeSeverity.FIX, pointer, text));
   }
 
-  /** Breaking when the first holds, an addition otherwise. */
+  /** Adds a breaking change when {@code breaks} is true, an addition otherwise. */
   void either(boolean breaks, String pointer, String text) {
     found.add(
         new Change(breaks ? ChangeSeverity.BREAKING : ChangeSeverity.ADDITION, pointer, text));
   }
 
-  /** Something that cannot be compared, and why. */
+  /** Adds an explanation of something that cannot be compared. */
   void unknown(String text) {
     unknown.add(text);
   }
 
-  /** The gravest first, else in the order in which they were found. */
+  /**
+   * Returns the changes by severity, the most severe first, otherwise in the order in which they
+   * were found.
+   */
   List<Change> all() {
     return found.stream().sorted(Comparator.comparing(Change::severity)).toList();
   }
@@ -41,7 +44,7 @@ final class Changes {
     return List.copyOf(unknown);
   }
 
-  /** A pointer to a member of what another points to. */
+  /** Returns a pointer to a member of the part that another pointer names. */
   static String pointer(String parent, String member) {
     return parent + "/" + member.replace("~", "~0").replace("/", "~1");
   }

@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.content.PackageContent;
 import org.integrationgateway.manifest.reader.ReadOptions;
 
-/** Compares two versions of a package from the side of those who use it. */
+/** Compares two versions of a package as the package's users see them. */
 public final class Compatibility {
   private Compatibility() {}
 
@@ -22,8 +22,8 @@ public final class Compatibility {
   }
 
   /**
-   * The same, when manifests outside of archives are read in another way: of an SDK-native project,
-   * for instance.
+   * Compares two packages, reading manifests outside of archives with the given options, for
+   * example for an SDK-native project.
    *
    * @throws IncomparableException when one of them has errors
    * @throws IOException when something cannot be read

@@ -1,13 +1,13 @@
 package org.integrationgateway.manifest.compat;
 
-/** Shows what changed between two versions. */
+/** Prints what changed between two versions. */
 public interface CompatibilityPrinter {
-  /** All of it in one text, which ends with a line break. */
+  /** Returns the whole report as text that ends with a line break. */
   String print(CompatibilityReport report);
 
   /** For people: the changes by severity, and the verdict in the last line. */
   static CompatibilityPrinter text() {
-    return new TextPrinter();
+    return new CompatibilityTextPrinter();
   }
 
   /**
@@ -15,6 +15,6 @@ public interface CompatibilityPrinter {
    * changes}, {@code unknown}, {@code asked}, {@code made} and {@code granted}.
    */
   static CompatibilityPrinter json() {
-    return new JsonPrinter();
+    return new CompatibilityJsonPrinter();
   }
 }

@@ -7,7 +7,7 @@ import org.integrationgateway.manifest.SemanticVersion;
  * What changed from one version of a package to another.
  *
  * @param name of the package
- * @param changes the gravest first
+ * @param changes the most severe first
  * @param unknown what could not be compared, a sentence each
  */
 public record CompatibilityReport(
@@ -21,22 +21,22 @@ public record CompatibilityReport(
     unknown = List.copyOf(unknown);
   }
 
-  /** The smallest step of the version that these changes allow. */
+  /** Returns the smallest version step that these changes allow. */
   public VersionStep asked() {
     return VersionStep.askedBy(changes, before);
   }
 
-  /** The step that the versions make. */
+  /** Returns the step between the two versions. */
   public VersionStep made() {
     return VersionStep.between(before, after);
   }
 
   /**
-   * Whether the versions make the step that the changes ask for. A pre-release promises nothing, so
-   * every later version grants whatever changed since.
+   * Returns whether the versions make the step that the changes require. A pre-release promises no
+   * compatibility, so every later version is sufficient.
    */
   public boolean isGranted() {
-    if (Precedence.of(before).isPreRelease() && made() != VersionStep.NONE) {
+    if (VersionPrecedence.of(before).isPreRelease() && made() != VersionStep.NONE) {
       return true;
     }
     return made().compareTo(asked()) >= 0;

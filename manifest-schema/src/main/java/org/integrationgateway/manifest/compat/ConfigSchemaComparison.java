@@ -14,7 +14,10 @@ import org.integrationgateway.manifest.content.PackageContent;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
 
-/** The schema of the deployment's configuration: what was valid should stay so. */
+/**
+ * Compares the schema of the deployment's configuration: a configuration that was valid should stay
+ * valid.
+ */
 final class ConfigSchemaComparison {
   private static final int DEEPEST = 32;
   private static final List<String> COMBINATIONS =
@@ -24,7 +27,7 @@ final class ConfigSchemaComparison {
   private final Node newRoot;
   private final Changes changes;
 
-  /** Pairs that were compared: references can lead to one pair on very many ways. */
+  /** Maximum number of compared pairs: references can lead to one pair on very many paths. */
   private final Map<Node, Set<Node>> compared = new IdentityHashMap<>();
 
   private ConfigSchemaComparison(Node oldRoot, Node newRoot, Changes changes) {
@@ -40,7 +43,7 @@ final class ConfigSchemaComparison {
     if (old.isEmpty() && now.isEmpty()) {
       return;
     }
-    // A package without schema takes any configuration, which is what an empty schema says.
+    // A package without a schema accepts any configuration, as an empty schema does.
     var nothing = new Node.Mapping(old.or(() -> now).orElseThrow().at(), List.of());
     var comparison = new ConfigSchemaComparison(old.orElse(nothing), now.orElse(nothing), changes);
     comparison.schema(comparison.oldRoot, comparison.newRoot, "/config", 0);
@@ -76,7 +79,7 @@ final class ConfigSchemaComparison {
     }
   }
 
-  /** Follows a reference into the same document; a circle ends where the depth does. */
+  /** Follows a reference into the same document; the limit of the depth ends a cycle. */
   private static Node target(Node schema, Node root) {
     var reference = schema.find("$ref").flatMap(Node::string).filter(r -> r.startsWith("#/"));
     return reference
@@ -191,7 +194,7 @@ final class ConfigSchemaComparison {
     return properties;
   }
 
-  /** The one text, or all of a list. */
+  /** Returns a single text as a list, or all texts of a list. */
   private static Set<String> texts(Node schema, String key) {
     var texts = new LinkedHashSet<String>();
     schema
@@ -208,7 +211,7 @@ final class ConfigSchemaComparison {
     return schema.find(key).map(node -> String.valueOf(node.toJava())).orElse("");
   }
 
-  /** {@code config.retries } for its pointer. */
+  /** Returns {@code config.retries } for its pointer. */
   private static String config(String pointer) {
     return pointer.substring(1).replace('/', '.') + " ";
   }

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.inspect.ConnectionFacts;
 import org.integrationgateway.manifest.inspect.ConnectionFacts.Parameter;
 
-/** The connections, from the side of those who are connected and those who connect. */
+/** Compares the connections as connected and connecting users see them. */
 final class ConnectionComparison {
   private final Changes changes;
 
@@ -78,7 +78,7 @@ final class ConnectionComparison {
       if (!old.scopes().contains(scope)) {
         changes.addition(
             pointer + "/auth/scopes",
-            subject + "asks for scope '" + scope + "': whoever connects again grants it");
+            subject + "asks for scope '" + scope + "': users grant it when they connect again");
       }
     }
     parameters(old, now, pointer, subject);

@@ -4,7 +4,7 @@ import java.util.List;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.ProblemPrinter;
 
-/** One of two packages cannot be compared because it has errors. */
+/** A package cannot be compared because it has errors. */
 public final class IncomparableException extends Exception {
   private static final long serialVersionUID = 1L;
 

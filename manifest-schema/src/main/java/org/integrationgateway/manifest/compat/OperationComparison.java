@@ -14,7 +14,7 @@ import org.integrationgateway.manifest.inspect.Inspection;
 import org.integrationgateway.manifest.inspect.Inspector;
 import org.integrationgateway.manifest.inspect.Transport;
 
-/** The operations that callers find. */
+/** Compares the operations that callers find. */
 final class OperationComparison {
   private static final String OPERATIONS = "/operations";
 
@@ -46,7 +46,7 @@ final class OperationComparison {
     return byId;
   }
 
-  /** Where operations may come from that no file names; allowedOperations would name them. */
+  /** Collects the sources of operations that no file names; allowedOperations would name them. */
   private static Set<Transport> open(PackageContent content, Inspection inspection) {
     var named = content.manifest().flatMap(Manifest::app).flatMap(app -> app.allowedOperations());
     var open = new HashSet<Transport>();
@@ -80,7 +80,7 @@ final class OperationComparison {
     return Changes.pointer(OPERATIONS, id);
   }
 
-  /** The operation's new name, when it only changed that. */
+  /** Returns the new name of an operation of which only the name changed. */
   private Optional<String> gone(DeclaredOperation operation) {
     var renamed =
         after.values().stream()

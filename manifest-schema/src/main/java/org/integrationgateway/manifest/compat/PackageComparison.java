@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.Surfaces.Upstream;
 
-/** What a package is, where it runs, and what it needs and serves as a whole. */
+/** Compares the package itself: its kind, platforms, requirements and what it serves. */
 final class PackageComparison {
   private static final String PLATFORMS = "/platforms";
 
@@ -54,7 +54,7 @@ final class PackageComparison {
     }
   }
 
-  /** Source manifests name no platform, and what has no program runs on all. */
+  /** Source manifests name no platform, and packages without a program run on all platforms. */
   private void platforms() {
     var old = platforms(before);
     var now = platforms(after);
@@ -113,7 +113,7 @@ final class PackageComparison {
     }
   }
 
-  /** What passes through a surface is known only upstream. */
+  /** Compares only whether a surface exists and its URL: its operations are known only upstream. */
   private void surface(String name, Optional<Upstream> old, Optional<Upstream> now) {
     var pointer = "/spec/surfaces/" + name;
     if (old.isPresent() != now.isPresent()) {

@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.inspect.DeclaredOperation;
 import org.integrationgateway.manifest.inspect.DeclaredParameter;
 
-/** The parameters of an operation, from the side of the caller who gives them. */
+/** Compares the parameters of an operation as the caller sees them. */
 final class ParameterComparison {
   private final String parameters;
   private final Changes changes;

@@ -5,7 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 
-/** The bounds of one schema: a raised minimum or a lowered maximum refuses what was valid. */
+/**
+ * Compares the bounds of a schema: a raised minimum or a lowered maximum refuses values that were
+ * valid.
+ */
 final class SchemaBounds {
   private static final List<String> LEAST =
       List.of("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties");
@@ -21,7 +24,7 @@ final class SchemaBounds {
     FORMS.forEach(key -> form(old, now, pointer, key, changes));
   }
 
-  /** Narrower when it moved into the direction, or is new. */
+  /** A bound is narrower when it is new or moved in the given direction. */
   private static void bound(
       Node old, Node now, String pointer, String key, int direction, Changes changes) {
     var before = number(old, key);

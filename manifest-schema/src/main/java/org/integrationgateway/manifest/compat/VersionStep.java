@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.manifest.SemanticVersion;
 
-/** How far one version is from another (Semantic Versioning 2.0.0), the smallest first. */
+/** The step from one version to another (Semantic Versioning 2.0.0), the smallest first. */
 public enum VersionStep {
   /** The same version, or an earlier one. */
   NONE,
@@ -12,18 +12,18 @@ public enum VersionStep {
   MINOR,
   MAJOR;
 
-  /** As it is printed: lower case. */
+  /** Returns the printed form: lower case. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }
 
   /**
-   * The step from one version to another. Between pre-releases of one version, and from there to
-   * the version itself, it is a patch.
+   * Returns the step from one version to another. Between pre-releases of one version, and from a
+   * pre-release to the version itself, the step is a patch.
    */
   public static VersionStep between(SemanticVersion before, SemanticVersion after) {
-    var from = Precedence.of(before);
-    var to = Precedence.of(after);
+    var from = VersionPrecedence.of(before);
+    var to = VersionPrecedence.of(after);
     if (from.compareTo(to) >= 0) {
       return NONE;
     }
@@ -34,11 +34,11 @@ public enum VersionStep {
   }
 
   /**
-   * The step that changes ask for. Before 1.0.0 a breaking change asks for a minor step and
-   * everything else for a patch.
+   * Returns the step that changes require. Before 1.0.0 a breaking change requires a minor step and
+   * any other change a patch.
    */
   static VersionStep askedBy(List<Change> changes, SemanticVersion before) {
-    boolean early = Precedence.of(before).major() == 0;
+    boolean early = VersionPrecedence.of(before).major() == 0;
     var asked = NONE;
     for (var change : changes) {
       var step =

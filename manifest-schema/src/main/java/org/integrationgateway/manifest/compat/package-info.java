@@ -1,6 +1,6 @@
 /**
- * What changed between two versions of a package for those who use it, and whether the version says
- * so.
+ * Compares two versions of a package as its users see them, and checks that the version number
+ * reflects the changes.
  *
  * <p>{@link org.integrationgateway.manifest.compat.Compatibility} compares; {@link
  * org.integrationgateway.manifest.compat.CompatibilityPrinter} prints, for people and for programs.

@@ -6,24 +6,24 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How credential fields become request headers.
+ * Maps credential fields to request headers.
  *
  * @param basic user name and password of the Authorization header (RFC 7617)
  * @param headers by name
  */
 public record AuthMapping(Optional<Basic> basic, Map<String, CredentialValue> headers) {
-  /** Nothing is mapped: a single field is presented as bearer token. */
+  /** No mapping: a single field is presented as bearer token. */
   public static final AuthMapping NONE = new AuthMapping(Optional.empty(), Map.of());
 
   public AuthMapping {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
   }
 
-  /** Whether nothing is mapped. */
+  /** Returns whether the mapping is empty. */
   public boolean isEmpty() {
     return basic.isEmpty() && headers.isEmpty();
   }
 
-  /** Both parts of basic authentication. */
+  /** User name and password of basic authentication. */
   public record Basic(CredentialValue username, CredentialValue password) {}
 }

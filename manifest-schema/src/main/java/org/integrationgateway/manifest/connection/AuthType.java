@@ -2,9 +2,9 @@ package org.integrationgateway.manifest.connection;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** How a connection authenticates upstream. */
+/** How a connection authenticates to its upstream. */
 public enum AuthType implements Choice {
-  /** Not at all. */
+  /** No authentication. */
   NONE("none"),
   /** One token in the Authorization header (RFC 6750). */
   BEARER("bearer"),
@@ -12,7 +12,7 @@ public enum AuthType implements Choice {
   MANUAL("manual"),
   /** OAuth 2.0 (RFC 6749). */
   OAUTH2("oauth2"),
-  /** OAuth as the Model Context Protocol finds it at the app's MCP surface. */
+  /** OAuth by the discovery of the Model Context Protocol, from the app's MCP surface. */
   MCP_OAUTH("mcp_oauth");
 
   private final String text;
@@ -26,7 +26,7 @@ public enum AuthType implements Choice {
     return text;
   }
 
-  /** Whether tokens are obtained by OAuth. */
+  /** Returns whether tokens are obtained by OAuth. */
   public boolean isOAuth() {
     return this == OAUTH2 || this == MCP_OAUTH;
   }

@@ -5,12 +5,12 @@ import java.util.Optional;
 import org.integrationgateway.manifest.oauth.OAuth;
 
 /**
- * How a connection authenticates.
+ * How a connection authenticates to its upstream.
  *
- * @param credentials what the user fills in; for bearer and manual never empty
- * @param tokenPrefix stands before the token instead of {@code "Bearer "}
+ * @param credentials fields that the user fills in; never empty for bearer and manual
+ * @param tokenPrefix precedes the token in place of {@code "Bearer "}
  * @param oauth present exactly for {@code oauth2}, with the endpoints of its grant, and {@code
- *     mcp_oauth}, which finds at the MCP server what is not given
+ *     mcp_oauth}, which discovers missing endpoints at the MCP server
  */
 public record ConnectionAuth(
     AuthType type,

@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * One of {@code spec.connections}.
  *
- * @param mode as declared, else {@code subject} with authentication and {@code none} without
+ * @param mode as declared, otherwise {@code subject} with authentication and {@code none} without
  * @param params by name, in the order of the manifest
- * @param discovery what is asked after connecting
+ * @param discovery the request made after connecting
  */
 public record ConnectionDefinition(
     String name,

@@ -4,9 +4,9 @@ import org.integrationgateway.manifest.fields.Choice;
 
 /** Whose credential a connection presents. */
 public enum ConnectionMode implements Choice {
-  /** Nobody's. */
+  /** No credential. */
   NONE("none"),
-  /** That of the caller, or of the service account the caller acts for. */
+  /** The credential of the caller, or of the service account that the caller acts for. */
   SUBJECT("subject");
 
   private final String text;

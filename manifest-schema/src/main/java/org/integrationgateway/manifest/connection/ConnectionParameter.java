@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
 
 /**
- * A value that belongs to a connection and stands for {@code {name}} in base URLs.
+ * A value that belongs to a connection and replaces {@code {name}} in base URLs.
  *
- * @param from where it comes from; empty: the user gives it
- * @param field what is taken there: a JSON path in the token response, a name in {@link
- *     Discovery#metadata()}; where {@code from} stands without it, the parameter's own name
+ * @param from source of the value; empty: the user gives it
+ * @param field of the source: a JSON path in the token response, a name in {@link
+ *     Discovery#metadata()}; when absent, the parameter's own name
  */
 public record ConnectionParameter(
     boolean required,
@@ -22,11 +22,11 @@ public record ConnectionParameter(
     }
   }
 
-  /** Where a parameter's value comes from. */
+  /** Sources of a parameter's value. */
   public enum Origin implements Choice {
     /** The metadata of post-connect discovery. */
     DISCOVERY("discovery"),
-    /** A field of the token endpoint's answer. */
+    /** A field of the token endpoint's response. */
     TOKEN_RESPONSE("tokenResponse");
 
     private final String text;

@@ -5,11 +5,11 @@ import java.util.Optional;
 /**
  * A field that the user fills in to connect.
  *
- * @param label for people; the name where it is absent
+ * @param label shown to users; the name when absent
  * @param description where to get the value; Markdown
  */
 public record CredentialField(String name, Optional<String> label, Optional<String> description) {
-  /** The one field of a connection that names none. */
+  /** The only field of a connection that declares no fields. */
   public static final CredentialField TOKEN =
       new CredentialField("token", Optional.of("Token"), Optional.empty());
 

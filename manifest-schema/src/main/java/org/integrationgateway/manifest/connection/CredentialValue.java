@@ -3,17 +3,17 @@ package org.integrationgateway.manifest.connection;
 import java.util.Map;
 import java.util.Optional;
 
-/** A value that is presented upstream: fixed, or what the user filled in. */
+/** A value that is presented upstream: fixed, or filled in by the user. */
 public sealed interface CredentialValue {
   /**
-   * The value for these fields.
+   * Returns the value for these fields.
    *
-   * @param fields what the user filled in, by field name
+   * @param fields filled in by the user, by field name
    * @return empty when the field was not filled in
    */
   Optional<String> resolve(Map<String, String> fields);
 
-  /** The same for everybody: {@code value}. */
+  /** The same value for every user: {@code value}. */
   record Fixed(String value) implements CredentialValue {
     @Override
     public Optional<String> resolve(Map<String, String> fields) {
@@ -21,7 +21,7 @@ public sealed interface CredentialValue {
     }
   }
 
-  /** What stands in a credential field: {@code valueFrom.credentialFieldRef.name}. */
+  /** The content of a credential field: {@code valueFrom.credentialFieldRef.name}. */
   record FromField(String field) implements CredentialValue {
     @Override
     public Optional<String> resolve(Map<String, String> fields) {

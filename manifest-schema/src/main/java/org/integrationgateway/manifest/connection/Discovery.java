@@ -6,12 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is asked after connecting, with the new access token. Every item of the answer is a
- * candidate: one is taken, several are offered to the user, none fails the connection.
+ * A request made after connecting, with the new access token. Every item of the response is a
+ * candidate: a single one is taken, several are offered to the user, and an empty list fails the
+ * connection.
  *
- * @param url of the endpoint; may hold {@code {param}} of the connection
+ * @param url of the endpoint; may contain {@code {param}} of the connection
  * @param idPath JSON path of an item's identifier
- * @param namePath JSON path of an item's name for people
+ * @param namePath JSON path of an item's name shown to users
  * @param metadata from the name of a connection parameter to its JSON path in an item
  */
 public record Discovery(

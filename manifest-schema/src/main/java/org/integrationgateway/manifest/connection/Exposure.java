@@ -2,9 +2,9 @@ package org.integrationgateway.manifest.connection;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** Who sees a connection. */
+/** Who can see a connection. */
 public enum Exposure implements Choice {
-  /** People connect it themselves. */
+  /** Users connect it themselves. */
   USER("user"),
   /** Only the app itself uses it. */
   INTERNAL("internal");

@@ -26,11 +26,11 @@ import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.reader.ReadResult;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
-/** Opens release archives: once for the manifest, and again for the files that it names. */
+/** Opens release archives: first for the manifest, then for the files that it names. */
 final class ArchiveOpener {
   private ArchiveOpener() {}
 
-  /** Whether a file is gzipped, whatever its name says. */
+  /** Returns whether a file is gzipped, independent of its name. */
   static boolean isArchive(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       return false;
@@ -64,7 +64,9 @@ final class ArchiveOpener {
     }
   }
 
-  /** The files that a look at the package needs, as far as they are there and not too large. */
+  /**
+   * Returns the files that an inspection of the package needs, except missing and oversized ones.
+   */
   private static Set<String> named(ArchiveContent content) {
     var names = new HashSet<>(PackageContent.CATALOGS);
     Document.parse(

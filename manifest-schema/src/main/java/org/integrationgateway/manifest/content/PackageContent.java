@@ -19,9 +19,9 @@ import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.reader.ReadResult;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
-/** A package that was opened for reading: a folder, a manifest with its folder, or an archive. */
+/** A package opened for reading: a folder, a manifest with its folder, or an archive. */
 public final class PackageContent {
-  /** Where the build of a program may leave what the program will offer. */
+  /** Folder where the build of a program may write the catalog of the program's operations. */
   public static final List<String> CATALOGS =
       List.of("catalog.yaml", "catalog.yml", "catalog.json");
 
@@ -56,12 +56,12 @@ public final class PackageContent {
     return new PackageContent(target, read, Optional.empty(), PackageFiles.in(folder));
   }
 
-  /** What was opened. */
+  /** The opened file or folder. */
   public Path target() {
     return target;
   }
 
-  /** What reading the manifest gave; the reason as an error where an archive was refused. */
+  /** The result of reading the manifest; for a refused archive, the reason as an error. */
   public ReadResult read() {
     return read;
   }
@@ -71,7 +71,7 @@ public final class PackageContent {
     return read.manifest();
   }
 
-  /** The archive, where it is one that was not refused. */
+  /** The archive, when the target is an archive that was accepted. */
   public Optional<ArchiveContent> archive() {
     return archive;
   }
@@ -91,7 +91,7 @@ public final class PackageContent {
     }
   }
 
-  /** A YAML or JSON file of the package; empty when it is not there or not well-formed. */
+  /** Reads a YAML or JSON file of the package; empty when it is missing or not well-formed. */
   public Optional<Document> document(String path) throws IOException {
     var format = Format.ofName(path);
     var bytes = files.read(path);

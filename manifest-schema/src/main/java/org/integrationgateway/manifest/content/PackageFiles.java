@@ -12,14 +12,14 @@ import org.integrationgateway.manifest.rules.draft.PackageFolder;
 /** The small files of a package. */
 interface PackageFiles {
   /**
-   * A file's bytes.
+   * Returns a file's bytes.
    *
-   * @return empty when there is no such file in the package, or it is too large to be of use
+   * @return empty when the package has no such file, or the file is too large
    * @throws IOException when it cannot be read
    */
   Optional<byte[]> read(String path) throws IOException;
 
-  /** Those in a folder; links that lead outside are not followed. */
+  /** Reads files of a folder; links that lead outside are not followed. */
   static PackageFiles in(Path folder) {
     return path -> {
       var file = folder.resolve(path);
@@ -32,7 +32,7 @@ interface PackageFiles {
     };
   }
 
-  /** Those that were picked out of an archive. */
+  /** Reads files selected from an archive. */
   static PackageFiles of(Map<String, byte[]> picked) {
     return path ->
         Optional.ofNullable(picked.get(path))

@@ -1,4 +1,4 @@
-/** Packages opened for reading, wherever they are: a folder, or an archive that is not unpacked. */
+/** Opens packages for reading: a folder, or an archive that is not unpacked. */
 @NullMarked
 package org.integrationgateway.manifest.content;
 

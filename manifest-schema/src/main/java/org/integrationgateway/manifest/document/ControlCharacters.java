@@ -2,11 +2,11 @@ package org.integrationgateway.manifest.document;
 
 import org.integrationgateway.manifest.problem.Source;
 
-/** Characters that nobody sees and that do harm further on. */
+/** Finds invisible characters that are harmful in headers and logs. */
 final class ControlCharacters {
   private ControlCharacters() {}
 
-  /** C0 but tab, LF and CR; DEL; C1 but NEL, which YAML counts as printable. */
+  /** C0 except tab, LF and CR; DEL; C1 except NEL, which YAML counts as printable. */
   static boolean isOne(char c) {
     if (c < ' ') {
       return c != '\t' && c != '\n' && c != '\r';
@@ -18,8 +18,8 @@ final class ControlCharacters {
     return String.format("U+%04X", (int) c);
   }
 
-  /** Whether the text has none; the first one is reported. */
-  static boolean none(Source source, Checks checks) {
+  /** Returns whether the text has no control characters; reports the first one. */
+  static boolean none(Source source, DocumentChecks checks) {
     var text = source.text();
     for (int i = 0; i < text.length(); i++) {
       if (isOne(text.charAt(i))) {

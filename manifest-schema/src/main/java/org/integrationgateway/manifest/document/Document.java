@@ -11,7 +11,7 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 
 /**
- * A text that was understood as YAML or JSON.
+ * A text parsed as YAML or JSON.
  *
  * @param root never the scalar null
  */
@@ -21,9 +21,9 @@ public record Document(Source source, Format format, Node root) {
   /**
    * Reads a text with the usual limits.
    *
-   * @param sourceName as problems name it
-   * @return empty when the text cannot be understood; a duplicate key, an anchor or a tag is
-   *     reported as an error too, but does not prevent the rest from being read
+   * @param sourceName used in problems
+   * @return empty when the text cannot be parsed; a duplicate key, an anchor or a tag is reported
+   *     as an error too, but does not prevent the rest from being read
    */
   public static Optional<Document> parse(
       String sourceName, String text, Format format, Problems problems) {
@@ -34,7 +34,7 @@ public record Document(Source source, Format format, Node root) {
   public static Optional<Document> parse(
       String sourceName, String text, Format format, DocumentLimits limits, Problems problems) {
     var source = Source.of(sourceName, withoutMark(text));
-    var checks = new Checks(limits, problems);
+    var checks = new DocumentChecks(limits, problems);
     if (utf8Length(text) > limits.bytes()) {
       tooLarge(source, limits, checks);
       return Optional.empty();
@@ -48,7 +48,7 @@ public record Document(Source source, Format format, Node root) {
               ? new JsonReader(source, limits, checks).read()
               : new YamlReader(source, limits, checks).read();
       return Optional.of(new Document(source, format, root));
-    } catch (Checks.Refused alreadyReported) {
+    } catch (DocumentChecks.Refused alreadyReported) {
       return Optional.empty();
     }
   }
@@ -56,7 +56,7 @@ public record Document(Source source, Format format, Node root) {
   /** Reads bytes, which must be UTF-8. */
   public static Optional<Document> parse(
       String sourceName, byte[] bytes, Format format, DocumentLimits limits, Problems problems) {
-    var checks = new Checks(limits, problems);
+    var checks = new DocumentChecks(limits, problems);
     if (bytes.length > limits.bytes()) {
       tooLarge(Source.withoutText(sourceName), limits, checks);
       return Optional.empty();
@@ -87,7 +87,7 @@ public record Document(Source source, Format format, Node root) {
     }
   }
 
-  private static void tooLarge(Source source, DocumentLimits limits, Checks checks) {
+  private static void tooLarge(Source source, DocumentLimits limits, DocumentChecks checks) {
     checks.report(
         DocumentRule.SIZE,
         source.whole(),
@@ -104,7 +104,7 @@ public record Document(Source source, Format format, Node root) {
     long length = 0;
     for (int i = 0; i < text.length(); i++) {
       char c = text.charAt(i);
-      // Each half of a surrogate pair counts two: four bytes together.
+      // Each half of a surrogate pair counts two bytes: four together.
       length += c < 0x80 ? 1 : c < 0x800 || Character.isSurrogate(c) ? 2 : 3;
     }
     return length;

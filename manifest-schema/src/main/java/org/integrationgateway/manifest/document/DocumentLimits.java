@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.document;
 
 /**
- * What a document may need at most.
+ * Limits of a document.
  *
  * @param bytes of the whole text in UTF-8
- * @param depth of mappings and sequences in each other
+ * @param depth of nested mappings and sequences
  * @param stringLength of one key or value, in UTF-16 units
  * @param numberLength of one number, in characters
  */
@@ -18,7 +18,7 @@ public record DocumentLimits(int bytes, int depth, int stringLength, int numberL
     }
   }
 
-  /** The same limits with another size. */
+  /** Returns the same limits with another size. */
   public DocumentLimits withBytes(int bytes) {
     return new DocumentLimits(bytes, depth, stringLength, numberLength);
   }

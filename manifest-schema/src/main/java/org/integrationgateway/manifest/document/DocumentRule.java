@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.document;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
-/** Rules for the text itself, whatever it says. */
+/** Rules for the text itself, independent of its meaning. */
 public enum DocumentRule implements Rule {
   SYNTAX("1001", "not well-formed", "The text must be YAML 1.2 or JSON (RFC 8259)."),
   ENCODING("1002", "not UTF-8", "Files are UTF-8, with or without a byte order mark."),

@@ -2,14 +2,14 @@ package org.integrationgateway.manifest.document;
 
 import java.util.Optional;
 
-/** How a document is written. */
+/** The format of a document. */
 public enum Format {
   /** YAML 1.2, core schema. */
   YAML,
   /** RFC 8259. */
   JSON;
 
-  /** The format of a file by the end of its name: .yaml, .yml or .json. */
+  /** Returns the format by the file's extension: .yaml, .yml or .json. */
   public static Optional<Format> ofName(String fileName) {
     if (fileName.endsWith(".yaml") || fileName.endsWith(".yml")) {
       return Optional.of(YAML);

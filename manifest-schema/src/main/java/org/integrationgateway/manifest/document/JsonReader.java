@@ -17,13 +17,13 @@ final class JsonReader {
   private static final Pattern OF_THE_PARSER = Pattern.compile(" \\(start marker at .*");
 
   private final Source source;
-  private final Checks checks;
+  private final DocumentChecks checks;
   private final JsonFactory factory;
 
-  JsonReader(Source source, DocumentLimits limits, Checks checks) {
+  JsonReader(Source source, DocumentLimits limits, DocumentChecks checks) {
     this.source = source;
     this.checks = checks;
-    // One more than our own limits, which know how to say it.
+    // One more than the document's limit, so that the document's own check reports it.
     this.factory =
         JsonFactory.builder()
             .streamReadConstraints(
@@ -95,7 +95,7 @@ final class JsonReader {
   }
 
   private Node scalar(JsonParser parser, Node.Kind kind) {
-    var text = parser.getString(); // also makes the parser read the string to its end
+    var text = parser.getString(); // Makes the parser read the string to its end, too.
     return checks.scalar(at(parser), kind, text);
   }
 
@@ -122,7 +122,7 @@ final class JsonReader {
     return Math.max(0, Math.min((int) location.getCharOffset(), source.text().length()));
   }
 
-  /** The parser's own words, without what it says of itself, and of where. */
+  /** Returns the parser's message without its name and position. */
   private static String reason(JacksonException e) {
     var message = e.getOriginalMessage();
     return message == null

@@ -10,47 +10,47 @@ import org.jspecify.annotations.Nullable;
 
 /** A value in a document: a mapping, a sequence or a scalar, with its position. */
 public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
-  /** From its first to its last character, quotes and brackets included. */
+  /** The position from the first to the last character, including quotes and brackets. */
   Position at();
 
-  /** Its kind in words that end a sentence: {@code a mapping}, {@code an integer}. */
+  /** Describes the node at the end of a sentence: {@code a mapping}, {@code an integer}. */
   String describe();
 
   /**
-   * As plain Java: {@code Map<String, Object>} and {@code List<Object>} in document order, {@code
-   * String}, {@code Long} or {@link BigDecimal}, {@code Double} for .inf and .nan, {@code Boolean},
-   * null. The collections belong to the caller.
+   * Converts to plain Java values: {@code Map<String, Object>} and {@code List<Object>} in document
+   * order, {@code String}, {@code Long} or {@link BigDecimal}, {@code Double} for .inf and .nan,
+   * {@code Boolean}, null. The collections belong to the caller.
    */
   @Nullable Object toJava();
 
-  /** Whether it is the scalar null. */
+  /** Returns whether the node is the scalar null. */
   default boolean isNull() {
     return this instanceof Scalar scalar && scalar.kind() == Kind.NULL;
   }
 
-  /** The entries of a mapping; none for anything else. */
+  /** Returns the entries of a mapping; empty for other nodes. */
   default List<Entry> entries() {
     return List.of();
   }
 
-  /** The items of a sequence; none for anything else. */
+  /** Returns the items of a sequence; empty for other nodes. */
   default List<Node> items() {
     return List.of();
   }
 
-  /** The value of a string; empty for anything else. */
+  /** Returns the value of a string; empty for other nodes. */
   default Optional<String> string() {
     return this instanceof Scalar scalar && scalar.kind() == Kind.STRING
         ? Optional.of(scalar.text())
         : Optional.empty();
   }
 
-  /** The entry of a key; empty when it is absent or this is no mapping. */
+  /** Returns the entry of a key; empty when the key is absent or the node is not a mapping. */
   default Optional<Entry> entry(String key) {
     return entries().stream().filter(entry -> entry.key().equals(key)).findFirst();
   }
 
-  /** The value behind a path of keys; empty when it is absent, null, or not behind mappings. */
+  /** Returns the value at a path of keys; empty when it is absent or null. */
   default Optional<Node> find(String... path) {
     Optional<Node> node = Optional.of(this);
     for (var key : path) {
@@ -59,7 +59,7 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     return node.filter(found -> !found.isNull());
   }
 
-  /** A key, where it stands, and its value. */
+  /** A key with its position, and its value. */
   record Entry(String key, Position keyAt, Node value) {}
 
   /** Keys and values in the order in which they are written; keys are unique. */
@@ -68,12 +68,12 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
       entries = List.copyOf(entries);
     }
 
-    /** The value of a key. */
+    /** Returns the value of a key. */
     public Optional<Node> get(String key) {
       return entry(key).map(Entry::value);
     }
 
-    /** All keys in the order in which they are written. */
+    /** Returns all keys in document order. */
     public List<String> keys() {
       return entries.stream().map(Entry::key).toList();
     }
@@ -91,7 +91,7 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     }
   }
 
-  /** Items in the order in which they are written. */
+  /** Items in document order. */
   record Sequence(Position at, List<Node> items) implements Node {
     public Sequence {
       items = List.copyOf(items);
@@ -110,7 +110,7 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     }
   }
 
-  /** What a scalar is, by the YAML 1.2 core schema or by JSON. */
+  /** The type of a scalar, by the YAML 1.2 core schema or by JSON. */
   enum Kind {
     STRING("a string"),
     INTEGER("an integer"),
@@ -128,7 +128,7 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
   /**
    * A single value.
    *
-   * @param text the value of a string, without quotes and escapes; anything else as it is written
+   * @param text the value of a string, without quotes and escapes; other scalars as written
    */
   record Scalar(Position at, Kind kind, String text) implements Node {
     @Override
@@ -137,7 +137,7 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
     }
 
     /**
-     * Where a part of the text is written: for problems that lie inside of a long text.
+     * Returns the position of a part of the text: for problems inside of a long text.
      *
      * @param offset in the text, in UTF-16 units
      * @param length in the text, in UTF-16 units
@@ -146,17 +146,17 @@ public sealed interface Node permits Node.Mapping, Node.Sequence, Node.Scalar {
       return ScalarParts.find(at, text, offset, length);
     }
 
-    /** The value of a boolean; false for any other kind. */
+    /** Returns the value of a boolean; false for other scalars. */
     public boolean isTrue() {
       return kind == Kind.BOOLEAN && text.equalsIgnoreCase("true");
     }
 
-    /** Whether it is the boolean false. */
+    /** Returns whether the node is the boolean false. */
     public boolean isFalse() {
       return kind == Kind.BOOLEAN && !isTrue();
     }
 
-    /** The value of an integer that fits into a long; empty for anything else. */
+    /** Returns the value of an integer that fits into a long; empty for other scalars. */
     public Optional<Long> asLong() {
       return kind == Kind.INTEGER ? Numbers.parseLong(text) : Optional.empty();
     }

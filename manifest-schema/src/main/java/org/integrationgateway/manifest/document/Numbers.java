@@ -4,7 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Optional;
 
-/** The numbers of the YAML 1.2 core schema (chapter 10.3.2), of which JSON's are a part. */
+/** The number formats of the YAML 1.2 core schema (chapter 10.3.2), which include JSON's. */
 final class Numbers {
   private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
   private static final BigInteger LONG_MAX = BigInteger.valueOf(Long.MAX_VALUE);

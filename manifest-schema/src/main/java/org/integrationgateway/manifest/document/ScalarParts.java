@@ -3,9 +3,9 @@ package org.integrationgateway.manifest.document;
 import org.integrationgateway.manifest.problem.Position;
 
 /**
- * Finds where a part of a scalar's value is written. Block scalars lose their indentation, folded
- * ones their line breaks, quoted ones their escapes; but the visible characters stand in the source
- * as often and in the same order as in the value, so they are counted.
+ * Finds the source position of a part of a scalar's value. Block scalars lose their indentation,
+ * folded ones their line breaks, quoted ones their escapes; the visible characters keep their
+ * number and order, so they are counted.
  */
 final class ScalarParts {
   private final String raw;
@@ -21,7 +21,10 @@ final class ScalarParts {
     this.at = block ? Math.max(0, raw.indexOf('\n')) : doubleQuoted || singleQuoted ? 1 : 0;
   }
 
-  /** The position of {@code length} characters of the value; the whole scalar when in doubt. */
+  /**
+   * Returns the position of {@code length} characters of the value; the whole scalar if it cannot
+   * be determined.
+   */
   static Position find(Position scalar, String value, int offset, int length) {
     if (scalar.offset() == Position.WHOLE_FILE || offset < 0 || offset > value.length()) {
       return scalar;
@@ -71,7 +74,10 @@ final class ScalarParts {
     return blank;
   }
 
-  /** Passes over what stands for one character, or two of a pair; how many are visible. */
+  /**
+   * Skips the source of one character, or of the two of a surrogate pair; returns how many are
+   * visible.
+   */
   private int step() {
     char c = raw.charAt(at);
     if (doubleQuoted && c == '\\' && at + 1 < raw.length()) {
@@ -88,7 +94,7 @@ final class ScalarParts {
     if (digits > 0) {
       return characters(raw.substring(begin, at));
     }
-    // Blanks and breaks; a break itself is dropped by YAML.
+    // Blanks and line breaks; YAML drops an escaped line break.
     return " nrtfvLP\n\r\t".indexOf(kind) < 0 ? 1 : 0;
   }
 

@@ -20,20 +20,21 @@ import org.snakeyaml.engine.v2.nodes.Tag;
 import org.snakeyaml.engine.v2.resolver.ScalarResolver;
 import org.snakeyaml.engine.v2.schema.CoreSchema;
 
-/** Builds the tree from the parser's events, which carry the positions that its nodes lose. */
+/** Builds the tree from the parser's events, which have positions that the parser's nodes lack. */
 final class YamlReader {
   private final Source source;
-  private final Checks checks;
+  private final DocumentChecks checks;
   private final Offsets offsets;
   private final ScalarResolver resolver = new CoreSchema().getScalarResolver();
   private final Iterator<Event> events;
 
-  YamlReader(Source source, DocumentLimits limits, Checks checks) {
+  YamlReader(Source source, DocumentLimits limits, DocumentChecks checks) {
     this.source = source;
     this.checks = checks;
     this.offsets = new Offsets(source.text());
-    // Counted in UTF-8 before, so the second limit never bites first. All in one buffer: the
-    // parser's reader fails where a buffer of its own ends inside of a surrogate pair.
+    // The size in UTF-8 was checked before, so the parser's own limit is never reached first. The
+    // text is passed in one buffer: the parser's reader fails where a buffer ends inside of a
+    // surrogate pair.
     var settings =
         LoadSettings.builder()
             .setCodePointLimit(limits.bytes() + 1)
@@ -115,7 +116,10 @@ final class YamlReader {
     return new Node.Sequence(span(start, flow, end, event), items);
   }
 
-  /** A block collection ends with its last child: the parser says where the next token begins. */
+  /**
+   * Returns the end of a block collection, which is the end of its last child: the parser reports
+   * the beginning of the next token.
+   */
   private Position span(int start, boolean flow, int lastChild, Event end) {
     return source.at(start, (flow ? offsets.of(end.getEndMark()) : lastChild) - start);
   }
@@ -184,7 +188,7 @@ final class YamlReader {
     return events.next();
   }
 
-  private Checks.Refused empty() {
+  private DocumentChecks.Refused empty() {
     return checks.refuse(DocumentRule.EMPTY, source.whole(), "the file is empty", "");
   }
 
@@ -200,7 +204,7 @@ final class YamlReader {
     return "It was found " + e.getContext() + line.orElse("") + ".";
   }
 
-  /** The parser counts code points, a text UTF-16 units: goes along instead of counting anew. */
+  /** Converts the parser's code points to UTF-16 units, continuing from the last position. */
   private static final class Offsets {
     private final String text;
     private int index;

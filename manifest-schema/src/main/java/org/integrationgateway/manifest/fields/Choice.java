@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.fields;
 
-/** An enum whose constants are written in files by a text of their own. */
+/** An enum whose constants have their own text in files. */
 public interface Choice {
-  /** As it is written. */
+  /** Returns the text used in files. */
   String text();
 }

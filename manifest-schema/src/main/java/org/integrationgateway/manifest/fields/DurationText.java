@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** Durations as people write them: {@code 500ms}, {@code 60s}, {@code 1h30m}, {@code 30d}. */
+/** Parses durations such as {@code 500ms}, {@code 60s}, {@code 1h30m}, {@code 30d}. */
 public final class DurationText {
   private static final Pattern PART = Pattern.compile("(\\d{1,9})(ms|s|m|h|d)");
   private static final Map<String, Duration> UNITS =

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.fields;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
-/** Rules for the shape of what a document says. */
+/** Rules for the keys and value types of a document. */
 public enum FieldRule implements Rule {
   MISSING("1201", "required key is missing", "The reference lists the keys that must stand."),
   TYPE(
@@ -14,7 +14,7 @@ public enum FieldRule implements Rule {
   UNKNOWN_KEY(
       "1203",
       "unknown key",
-      "A key that nobody reads is a mistake that would stay unnoticed. The nearest known key is"
+      "A key without a reader is a mistake that would stay unnoticed. The nearest known key is"
           + " suggested."),
   VALUE("1204", "invalid value", "The value has the right type but breaks a rule of its key."),
   CHOICE("1205", "not one of the choices", "The value must be one of a fixed list of words."),

@@ -20,9 +20,8 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
 
 /**
- * A mapping, read key by key. Each getter marks its key as known, so that {@link #read} can report
- * the others when the reader is done; a getter that reports a problem answers as if the key were
- * absent.
+ * Reads a mapping key by key. Each getter marks its key as known, so that {@link #read} can report
+ * the others at the end; a getter that reports a problem returns the same as for an absent key.
  */
 public final class Fields {
   private static final int LONGEST_IN_PATH = 80;
@@ -40,12 +39,12 @@ public final class Fields {
   }
 
   /**
-   * Reads a mapping into whatever the reader makes of it.
+   * Reads a mapping with a reader function.
    *
    * @param path of the node from the root, for messages: {@code spec.connections}; empty for the
    *     root
-   * @return empty when the node is no mapping, or when the reader refused it by an {@link
-   *     IllegalArgumentException}; a problem then says so
+   * @return empty when the node is not a mapping, or when the reader refused it with an {@link
+   *     IllegalArgumentException}, which is reported as a problem
    */
   public static <T> Optional<T> read(
       Node node, String path, Problems problems, Function<Fields, T> reader) {
@@ -68,28 +67,28 @@ public final class Fields {
     return result;
   }
 
-  /** Path from the root: {@code spec.surfaces.rest.operations[3]}. */
+  /** The path from the root: {@code spec.surfaces.rest.operations[3]}. */
   public String path() {
     return path;
   }
 
-  /** Path of one of its keys. */
+  /** The path of one of its keys. */
   public String path(String key) {
     return below(path, key);
   }
 
-  /** Every problem below repeats it: an endless key must not fill the memory. */
+  /** Shortens a key: every problem below repeats it, so an endless key must not fill the memory. */
   private static String below(String path, String key) {
     var shown = key.length() > LONGEST_IN_PATH ? key.substring(0, LONGEST_IN_PATH) + "..." : key;
     return path.isEmpty() ? shown : path + "." + shown;
   }
 
-  /** Where the mapping stands. */
+  /** The position of the mapping. */
   public Position at() {
     return mapping.at();
   }
 
-  /** Where the value of a key stands; the mapping when the key is absent. */
+  /** The position of the value of a key; that of the mapping when the key is absent. */
   public Position at(String key) {
     return mapping.get(key).map(Node::at).orElseGet(this::at);
   }
@@ -99,7 +98,7 @@ public final class Fields {
     problems.add(rule, at, message, remedy);
   }
 
-  /** Whether a key is there and not null. Marks it as known. */
+  /** Returns whether a key is present and not null. Marks it as known. */
   public boolean has(String key) {
     return node(key).isPresent();
   }
@@ -115,8 +114,8 @@ public final class Fields {
   }
 
   /**
-   * The same, reported as breach of a rule of its own: for keys that only stand for some values of
-   * others.
+   * Reports each of these keys that is absent as breach of the given rule: for keys that are
+   * required only with certain values of others.
    *
    * @param reason ends the message: {@code hmac needs it}
    */
@@ -130,7 +129,7 @@ public final class Fields {
   }
 
   /**
-   * Says of keys that are unknown here where they belong, so that the report of one does.
+   * Names the place that unknown keys belong to; the report of an unknown key includes it.
    *
    * @param place as a remedy names it: {@code spec}
    */
@@ -143,95 +142,95 @@ public final class Fields {
     known.addAll(mapping.keys());
   }
 
-  /** The value of a key as it stands; empty when it is absent or null. */
+  /** Returns the node of a key; empty when it is absent or null. */
   public Optional<Node> node(String key) {
     known.add(key);
     return mapping.get(key).filter(value -> !value.isNull());
   }
 
-  /** A string. */
+  /** Reads a string. */
   public Optional<String> string(String key) {
     return node(key).flatMap(node -> Scalars.string(node, path(key), problems));
   }
 
-  /** A string, or any other scalar as it is written: for values that others give meaning to. */
+  /** Reads a string, or any other scalar as written: for values that other keys interpret. */
   public Optional<String> text(String key) {
     return node(key).flatMap(node -> Scalars.text(node, path(key), problems));
   }
 
-  /** A boolean. */
+  /** Reads a boolean. */
   public Optional<Boolean> bool(String key) {
     return node(key).flatMap(node -> Scalars.bool(node, path(key), problems));
   }
 
-  /** An integer from {@code least} to {@code most}. */
+  /** Reads an integer from {@code least} to {@code most}. */
   public Optional<Integer> integer(String key, int least, int most) {
     return longInteger(key, least, most).map(Long::intValue);
   }
 
-  /** An integer from {@code least} to {@code most}. */
+  /** Reads an integer from {@code least} to {@code most}. */
   public Optional<Long> longInteger(String key, long least, long most) {
     return node(key).flatMap(node -> Scalars.integer(node, path(key), least, most, problems));
   }
 
-  /** A duration, as {@link DurationText} reads it. */
+  /** Reads a duration by {@link DurationText}. */
   public Optional<Duration> duration(String key) {
     return parsed(key, "a duration", DurationText::parse);
   }
 
-  /** One of an enum's constants. */
+  /** Reads a constant of an enum. */
   public <E extends Enum<E> & Choice> Optional<E> choice(String key, Class<E> type) {
     return node(key).flatMap(node -> Scalars.choice(node, path(key), type, problems));
   }
 
   /**
-   * A string that a parser turns into something.
+   * Reads a string with a parser.
    *
-   * @param what it should be, for the message: {@code a URL}
-   * @param parser throws {@link IllegalArgumentException} for what it does not accept
+   * @param what expected value, for the message: {@code a URL}
+   * @param parser throws {@link IllegalArgumentException} for texts that it does not accept
    */
   public <T> Optional<T> parsed(String key, String what, Function<String, T> parser) {
     return parsed(key, what, FieldRule.VALUE, parser);
   }
 
-  /** The same, reported as breach of a rule of its own. */
+  /** Reads a string with a parser; a refused text is reported as breach of the given rule. */
   public <T> Optional<T> parsed(String key, String what, Rule rule, Function<String, T> parser) {
     return node(key).flatMap(node -> Scalars.parsed(node, path(key), what, rule, parser, problems));
   }
 
-  /** Strings; empty when the key is absent. */
+  /** Reads strings; empty when the key is absent. */
   public List<String> strings(String key) {
     return items(key, (path, item) -> Scalars.string(item, path, problems));
   }
 
-  /** Scalars, as they are written; empty when the key is absent. */
+  /** Reads scalars as written; empty when the key is absent. */
   public List<String> textItems(String key) {
     return items(key, (path, item) -> Scalars.text(item, path, problems));
   }
 
-  /** Strings, each turned into something by a parser; as {@link #parsed} does. */
+  /** Reads strings, each with a parser, as {@link #parsed} does. */
   public <T> List<T> parsedItems(String key, String what, Rule rule, Function<String, T> parser) {
     return items(key, (path, item) -> Scalars.parsed(item, path, what, rule, parser, problems));
   }
 
-  /** A map whose values are scalars, as they are written; empty when the key is absent. */
+  /** Reads a map whose values are scalars as written; empty when the key is absent. */
   public Map<String, String> texts(String key) {
     return entries(key, (path, entry) -> Scalars.text(entry.value(), path, problems));
   }
 
-  /** A mapping, read by its own reader. */
+  /** Reads a mapping with its own reader. */
   public <T> Optional<T> object(String key, Function<Fields, T> reader) {
     return node(key).flatMap(node -> read(node, path(key), problems, reader));
   }
 
-  /** A list of mappings; empty when the key is absent. */
+  /** Reads a list of mappings; empty when the key is absent. */
   public <T> List<T> objects(String key, Function<Fields, T> reader) {
     return items(key, (path, item) -> read(item, path, problems, reader));
   }
 
   /**
-   * A map of mappings by name, in the order of the document; empty when the key is absent. A null
-   * value is read as an empty mapping.
+   * Reads a map of mappings by name, in document order; empty when the key is absent. A null value
+   * is read as an empty mapping.
    */
   public <T> Map<String, T> objectMap(String key, BiFunction<String, Fields, T> reader) {
     return entries(
@@ -243,7 +242,7 @@ public final class Fields {
         });
   }
 
-  /** The items of a list, each read by its own reader, which gets its path. */
+  /** Reads the items of a list, each with its own reader, which receives the item's path. */
   public <T> List<T> items(String key, BiFunction<String, Node, Optional<T>> reader) {
     var node = node(key);
     if (node.isEmpty()) {
@@ -261,7 +260,7 @@ public final class Fields {
     return List.copyOf(items);
   }
 
-  /** A mapping found by other means than a key of this one, such as an item of a list. */
+  /** Reads a mapping that is not the value of a key of this one, such as an item of a list. */
   public <T> Optional<T> nested(String path, Node node, Function<Fields, T> reader) {
     return read(node, path, problems, reader);
   }

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
 
-/** Single values. Messages do not repeat a value whose meaning is not known: it may be secret. */
+/** Reads single values. Messages do not repeat values, because a value may be secret. */
 final class Scalars {
   private static final List<String> OLD_BOOLEANS = List.of("yes", "no", "on", "off", "y", "n");
 

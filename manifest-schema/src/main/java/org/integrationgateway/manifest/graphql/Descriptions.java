@@ -6,8 +6,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the descriptions of operations, fragments and variables, which parsers and servers of
- * earlier editions of the specification do not know.
+ * Finds the descriptions of operations, fragments and variables. Parsers and servers of earlier
+ * editions of the specification refuse descriptions there.
  */
 final class Descriptions {
   private static final Set<String> OPERATIONS = Set.of("query", "mutation", "subscription");
@@ -22,7 +22,7 @@ final class Descriptions {
   private enum Place {
     /** Between definitions. */
     OUTSIDE,
-    /** Behind {@code query}, and behind its name. */
+    /** After {@code query}, and after its name. */
     HEAD,
     /** In the variables of an operation. */
     VARIABLES,
@@ -107,7 +107,7 @@ final class Descriptions {
     }
   }
 
-  /** The text in which blanks stand for the descriptions, so that nothing else moves. */
+  /** Returns the text with descriptions replaced by blanks, so that other offsets stay the same. */
   static String blanked(String text, List<Description> descriptions) {
     var blanked = new StringBuilder(text);
     for (var description : descriptions) {
@@ -120,7 +120,7 @@ final class Descriptions {
     return blanked.toString();
   }
 
-  /** The text without them, and without the blanks behind each. */
+  /** Returns the text without descriptions and the blanks after each. */
   static String without(String text, List<Description> descriptions) {
     var kept = new StringBuilder();
     int from = 0;

@@ -19,7 +19,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Reads a document with the parser, which has to be spared descriptions. */
+/** Parses a document with the library's parser, which does not accept descriptions. */
 final class DocumentParser {
   private static final String END = "<EOF>";
   private static final ParserOptions OPTIONS =
@@ -129,7 +129,7 @@ final class DocumentParser {
         .filter(description -> !description.isEmpty());
   }
 
-  /** What descriptions say, by the offset of what they describe. */
+  /** Returns the texts of descriptions by the offset of the described definition. */
   private static Map<Integer, String> words(
       String text, List<Descriptions.Description> descriptions) throws GraphqlSyntaxException {
     var words = new HashMap<Integer, String>();

@@ -9,8 +9,8 @@ import java.util.Optional;
 /**
  * A document of operations and the fragments that they use.
  *
- * @param upstreamText what is sent: the author's text without descriptions, which upstreams of
- *     earlier editions of the specification refuse
+ * @param upstreamText the text that is sent: the author's text without descriptions, which
+ *     upstreams of earlier editions of the specification refuse
  * @param operations in the document's order
  * @param fragments in the document's order
  */
@@ -22,19 +22,19 @@ public record GraphqlDocument(
   }
 
   /**
-   * Reads a document.
+   * Parses a document.
    *
-   * @throws GraphqlSyntaxException when it is none, holds anything but operations and fragments, or
-   *     has more than 15,000 tokens
+   * @throws GraphqlSyntaxException when the text is not a document, contains anything but
+   *     operations and fragments, or has more than 15,000 tokens
    */
   public static GraphqlDocument parse(String text) throws GraphqlSyntaxException {
     return DocumentParser.parse(text);
   }
 
   /**
-   * The operation that runs: the one of this name, or without a name the only one.
+   * Returns the operation of this name, or without a name the only one.
    *
-   * @return empty when there is none, or when several are there and no name says which
+   * @return empty when the document has no such operation, or has several and no name was given
    */
   public Optional<GraphqlOperation> operation(Optional<String> name) {
     if (name.isEmpty()) {
@@ -43,7 +43,10 @@ public record GraphqlDocument(
     return operations.stream().filter(operation -> operation.name().equals(name)).findFirst();
   }
 
-  /** The fragments that these operations use, also through others, as far as they are defined. */
+  /**
+   * Returns the fragments that these operations use, directly or through others, if they are
+   * defined.
+   */
   public List<GraphqlFragment> fragmentsOf(List<GraphqlOperation> users) {
     var defined = new HashMap<String, GraphqlFragment>();
     fragments.forEach(fragment -> defined.putIfAbsent(fragment.name(), fragment));

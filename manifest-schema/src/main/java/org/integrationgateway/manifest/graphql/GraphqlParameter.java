@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.app.ParameterType;
 /**
  * A variable of an operation, as callers see it.
  *
- * @param type made of the GraphQL type, without knowing the schema: see {@link #graphqlType}
+ * @param type derived from the GraphQL type without the schema: see {@link #graphqlType}
  * @param graphqlType as it is written: {@code [ID!]!}
  * @param required not nullable, and without default
  * @param description in the document, else empty

@@ -1,6 +1,6 @@
 package org.integrationgateway.manifest.graphql;
 
-/** A text that is no GraphQL document. */
+/** A text is not a GraphQL document. */
 public final class GraphqlSyntaxException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -11,12 +11,12 @@ public final class GraphqlSyntaxException extends Exception {
     this.offset = offset;
   }
 
-  /** Where the text went wrong, in UTF-16 units from its beginning. */
+  /** Offset of the error, in UTF-16 units. */
   public int offset() {
     return offset;
   }
 
-  /** What is wrong, without a full stop. */
+  /** The error, without a full stop. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

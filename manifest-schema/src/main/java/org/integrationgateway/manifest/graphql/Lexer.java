@@ -3,8 +3,8 @@ package org.integrationgateway.manifest.graphql;
 import java.util.Optional;
 
 /**
- * The tokens of a GraphQL text, as far as strings have to be told from the rest (GraphQL
- * specification, 2.1). What is no token ends it: the parser will say so.
+ * Splits a GraphQL text into tokens, so that strings can be told from the rest (GraphQL
+ * specification, 2.1). Stops at a character that begins no token; the parser reports it.
  */
 final class Lexer {
   /** The kind is the first character: a quote, a letter, a punctuator. */
@@ -84,7 +84,7 @@ final class Lexer {
     return end;
   }
 
-  /** Behind the closing quotes; negative when there are none. */
+  /** Returns the offset after the closing quotes; negative when they are missing. */
   private int stringEnd(int start) {
     if (text.startsWith(BLOCK, start)) {
       int end = text.indexOf(BLOCK, start + BLOCK.length());

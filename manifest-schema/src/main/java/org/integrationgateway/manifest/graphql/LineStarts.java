@@ -5,7 +5,7 @@ import graphql.language.SourceLocation;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Offsets of what the parser calls by line and column (in code points, both from 1). */
+/** Converts the parser's lines and columns (in code points, both from 1) to offsets. */
 final class LineStarts {
   private final String text;
   private final int[] starts;
@@ -27,7 +27,7 @@ final class LineStarts {
     return offset(node.getSourceLocation());
   }
 
-  /** The beginning, when the parser does not know; the end, when it lies behind. */
+  /** Returns 0 when the parser gives no position, and the end when the position is after it. */
   int offset(@Nullable SourceLocation at) {
     if (at == null || at.getLine() < 1) {
       return 0;

@@ -1,9 +1,9 @@
 package org.integrationgateway.manifest.graphql;
 
-/** What an operation does (GraphQL specification, 2.3). */
+/** The kind of an operation (GraphQL specification, 2.3). */
 public enum OperationKind {
   QUERY,
   MUTATION,
-  /** A stream of answers; a call that has one answer cannot carry it out. */
+  /** A stream of results; a call, which has one result, cannot carry it out. */
   SUBSCRIPTION
 }

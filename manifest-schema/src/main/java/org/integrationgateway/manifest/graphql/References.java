@@ -8,7 +8,7 @@ import graphql.language.VariableReference;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The fragments and variables that a definition names. */
+/** Collects the fragments and variables that a definition names. */
 final class References {
   final List<GraphqlReference> fragments = new ArrayList<>();
   final List<GraphqlReference> variables = new ArrayList<>();

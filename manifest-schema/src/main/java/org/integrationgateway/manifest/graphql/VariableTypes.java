@@ -12,9 +12,9 @@ import org.integrationgateway.manifest.app.ParameterType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a variable's type means to callers. Without the schema nobody can tell an input object from
- * an enum or a scalar of the service's own: the names of input objects and of JSON scalars say it
- * by custom, and whatever else is unknown travels as a string.
+ * Maps the type of a variable to a type for callers. Without the schema an input object cannot be
+ * told from an enum or a custom scalar: names of input objects and of JSON scalars follow
+ * conventions, and every other unknown type is sent as a string.
  */
 final class VariableTypes {
   private static final List<String> OBJECTS =

@@ -9,10 +9,10 @@ import java.time.Duration;
  * @param maxAge {@code maxAgeSeconds}, by default {@link #DEFAULT_MAX_AGE}
  */
 public record Freshness(String timestampHeader, Duration maxAge) {
-  /** What holds when a manifest does not say: five minutes. */
+  /** The default when the manifest gives no age: five minutes. */
   public static final Duration DEFAULT_MAX_AGE = Duration.ofMinutes(5);
 
-  /** A day: nobody needs longer, and a replay would have as long. */
+  /** The maximum, a day: a replayed request would be accepted for as long. */
   public static final Duration LONGEST_MAX_AGE = Duration.ofDays(1);
 
   public Freshness {

@@ -7,11 +7,11 @@ import org.integrationgateway.manifest.connection.ConnectionMode;
  * One of {@code spec.http}: a route below {@code /api/v1/<app>} that invokes an operation.
  *
  * @param path below the app, beginning with a slash; {@code {name}} stands for any one segment
- * @param credentialMode {@code none}: the target gets no upstream credential; empty: the app's own
- *     way
+ * @param credentialMode {@code none}: the target gets no upstream credential; empty: as the app's
+ *     connections say
  * @param security name of the scheme that requests are verified by
  * @param target id of the operation that is invoked
- * @param requestBody what bodies are accepted; empty: any, and none
+ * @param requestBody accepted bodies; empty: every body, or no body
  */
 public record HttpBinding(
     String name,

@@ -7,8 +7,8 @@ import java.util.Set;
 import org.integrationgateway.manifest.problem.DidYouMean;
 
 /**
- * What an HMAC is computed over: fixed text, headers and the body, one after the other. Written as
- * {@code v0:{header:X-Request-Timestamp}:{raw_body}}.
+ * The template of the text that an HMAC is computed over: fixed text, headers and the body. Written
+ * as {@code v0:{header:X-Request-Timestamp}:{raw_body}}.
  *
  * @param parts in order, never empty
  */
@@ -16,7 +16,7 @@ public record PayloadTemplate(List<Part> parts) {
   private static final String BODY = "raw_body";
   private static final String HEADER = "header:";
 
-  /** Only the body: what holds when a manifest does not say. */
+  /** Only the body: the default. */
   public static final PayloadTemplate RAW_BODY = new PayloadTemplate(List.of(new RawBody()));
 
   public PayloadTemplate {
@@ -26,10 +26,10 @@ public record PayloadTemplate(List<Part> parts) {
     }
   }
 
-  /** A piece of what is signed. */
+  /** A part of the signed text. */
   public sealed interface Part {}
 
-  /** Text as it stands. */
+  /** Fixed text. */
   public record Literal(String text) implements Part {}
 
   /** The bytes of the request's body: {@code {raw_body}}. */
@@ -39,9 +39,9 @@ public record PayloadTemplate(List<Part> parts) {
   public record Header(String name) implements Part {}
 
   /**
-   * Reads a template.
+   * Parses a template.
    *
-   * @throws IllegalArgumentException when a placeholder is unknown or a brace has no other
+   * @throws IllegalArgumentException when a placeholder is unknown or a brace is unmatched
    */
   public static PayloadTemplate parse(String template) {
     var parts = new ArrayList<Part>();
@@ -82,12 +82,12 @@ public record PayloadTemplate(List<Part> parts) {
             + DidYouMean.suffix(name, List.of(BODY)));
   }
 
-  /** Whether the body is signed. */
+  /** Returns whether the body is signed. */
   public boolean signsBody() {
     return parts.stream().anyMatch(RawBody.class::isInstance);
   }
 
-  /** Names of the headers that are signed, in order, as they are written. */
+  /** Returns the names of the signed headers, in order, as written. */
   public Set<String> headers() {
     var names = new LinkedHashSet<String>();
     for (var part : parts) {

@@ -8,9 +8,9 @@ import java.util.Set;
 /**
  * Which bodies a hosted binding accepts.
  *
- * @param required whether there must be one
+ * @param required whether a body is required
  * @param content media types without parameters, in lower case and in the order of the manifest;
- *     {@code *}{@code /*} stands for all, and so does none
+ *     {@code *}{@code /*} accepts all, and so does an empty set
  */
 public record RequestBody(boolean required, Set<String> content) {
   private static final String ANY = "*/*";

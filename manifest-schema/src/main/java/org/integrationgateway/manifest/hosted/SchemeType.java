@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.hosted;
 
 import org.integrationgateway.manifest.fields.Choice;
 
-/** How a caller of a hosted binding proves who it is. */
+/** How a caller of a hosted binding authenticates. */
 public enum SchemeType implements Choice {
   /** By signing the request with a shared secret (RFC 2104). */
   HMAC("hmac"),
@@ -10,7 +10,7 @@ public enum SchemeType implements Choice {
   API_KEY("apiKey"),
   /** By HTTP authentication: basic (RFC 7617) or bearer (RFC 6750). */
   HTTP("http"),
-  /** Not at all. */
+  /** No authentication. */
   NONE("none");
 
   private final String text;

@@ -7,22 +7,22 @@ import org.integrationgateway.manifest.secret.SecretReference;
 
 /** One of {@code spec.securitySchemes}. */
 public sealed interface SecurityScheme {
-  /** The word that stands for it in a manifest. */
+  /** The name of the type in a manifest. */
   SchemeType type();
 
-  /** For people. */
+  /** The description shown to users. */
   Optional<String> description();
 
-  /** Where the secret is that it verifies with; empty only for {@link None}. */
+  /** The reference to the secret that requests are verified with; empty only for {@link None}. */
   Optional<SecretReference> secretReference();
 
   /**
    * The caller signs the request by HMAC-SHA-256; the digest is transmitted in hexadecimal.
    *
-   * @param signatureHeader carries the digest
-   * @param signaturePrefix stands before the digest, as {@code sha256=}; empty for nothing
+   * @param signatureHeader contains the digest
+   * @param signaturePrefix precedes the digest, such as {@code sha256=}; may be empty
    * @param payload what is signed
-   * @param freshness refuses requests that are too old; empty: of any age
+   * @param freshness refuses requests that are too old; empty: no limit
    */
   record Hmac(
       Optional<String> description,
@@ -72,7 +72,7 @@ public sealed interface SecurityScheme {
       return Optional.of(secret);
     }
 
-    /** Where an API key stands in a request. */
+    /** The part of a request that contains an API key. */
     public enum Location implements Choice {
       HEADER,
       QUERY;
@@ -113,7 +113,7 @@ public sealed interface SecurityScheme {
     }
   }
 
-  /** Nobody proves anything; for routes that are unsigned on purpose. */
+  /** No authentication; for routes that are unsigned on purpose. */
   record None(Optional<String> description) implements SecurityScheme {
     @Override
     public SchemeType type() {

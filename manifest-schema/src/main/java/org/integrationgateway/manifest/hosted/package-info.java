@@ -1,6 +1,6 @@
 /**
- * HTTP routes that an app offers to others, such as webhooks, and the schemes that prove who calls
- * them.
+ * HTTP routes that an app offers to other services, such as webhooks, and the schemes that
+ * authenticate their callers.
  */
 @NullMarked
 package org.integrationgateway.manifest.hosted;

@@ -10,13 +10,13 @@ import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
 
 /**
- * The catalog that the build of a program may leave beside the manifest: the operations that the
- * program will offer, known before it runs. What this reader does not know it passes over.
+ * Reads the catalog that the build of a program may write beside the manifest: the operations that
+ * the program will offer, known before it runs. Unknown members are ignored.
  */
 final class CatalogFile {
   private CatalogFile() {}
 
-  /** The operations of the catalog; empty when the package has none. */
+  /** Returns the operations of the catalog; empty when the package has none. */
   static Optional<List<DeclaredOperation>> read(PackageContent content, Optional<String> connection)
       throws IOException {
     for (var name : PackageContent.CATALOGS) {
@@ -67,7 +67,7 @@ final class CatalogFile {
         entry.find("default").map(value -> String.valueOf(value.toJava())));
   }
 
-  /** By its name in manifests or in JSON Schema. */
+  /** Finds a type by its name in manifests or in JSON Schema. */
   private static ParameterType type(String name) {
     for (var type : ParameterType.values()) {
       if (type.text().equals(name) || type.jsonSchemaType().equals(name)) {

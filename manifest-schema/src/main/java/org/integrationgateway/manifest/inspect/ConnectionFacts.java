@@ -11,10 +11,10 @@ import org.integrationgateway.manifest.connection.CredentialField;
 import org.integrationgateway.manifest.connection.Exposure;
 
 /**
- * A connection, as whoever connects sees it.
+ * A connection, as a user who connects sees it.
  *
  * @param credentials names of the fields to fill in
- * @param scopes that OAuth asks for
+ * @param scopes that OAuth requests
  */
 public record ConnectionFacts(
     String name,
@@ -34,11 +34,12 @@ public record ConnectionFacts(
   /**
    * A parameter of a connection.
    *
-   * @param asked whether the user has to give it: required, without default, from nowhere else
+   * @param asked whether the user has to give it: it is required, has no default and no other
+   *     source
    */
   public record Parameter(String name, boolean required, boolean asked) {}
 
-  /** Of a connection in a manifest. */
+  /** Describes a connection of a manifest. */
   public static ConnectionFacts of(ConnectionDefinition connection) {
     var parameters = new ArrayList<Parameter>();
     connection.params().forEach((name, parameter) -> parameters.add(parameter(name, parameter)));

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An operation that callers find, as far as the package itself knows it.
+ * An operation that callers find, as described by the package.
  *
- * @param id by which callers name it: the alias, where there is one
- * @param originalId of the surface, the document or the program
- * @param method of the request upstream
- * @param path of the request upstream
+ * @param id by which callers name it: the alias if declared
+ * @param originalId in the surface, the document or the program
+ * @param method of the upstream request
+ * @param path of the upstream request
  * @param connection whose credential it presents
- * @param described whether the package says more of it than its name
+ * @param described whether the package describes it beyond its name
  */
 public record DeclaredOperation(
     String id,
@@ -51,7 +51,7 @@ public record DeclaredOperation(
         false);
   }
 
-  /** The same under another name for callers, with what the manifest says instead. */
+  /** The same operation under its alias, with the manifest's overrides. */
   DeclaredOperation exposedAs(
       String callersId, Optional<String> newDescription, List<String> newRoles) {
     return new DeclaredOperation(

@@ -7,7 +7,7 @@ import org.integrationgateway.manifest.app.ParameterType;
  * A parameter of a declared operation.
  *
  * @param in where it is sent: {@code path}, {@code query}, {@code header}, {@code cookie}, {@code
- *     body}; empty where that is not the caller's concern
+ *     body}; empty where callers need not know
  * @param defaultValue as it is written
  */
 public record DeclaredParameter(

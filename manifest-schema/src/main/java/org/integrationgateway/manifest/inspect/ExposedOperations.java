@@ -10,7 +10,10 @@ import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.Surfaces.Upstream;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 
-/** The operations of an app after {@code allowedOperations}, and where more of them come from. */
+/**
+ * The operations of an app after {@code allowedOperations}, and the sources of operations known
+ * only at run time.
+ */
 final class ExposedOperations {
   private final AppSpec app;
   private final boolean program;
@@ -21,8 +24,8 @@ final class ExposedOperations {
   /**
    * Collects them.
    *
-   * @param program whether the package carries a program that may offer operations
-   * @param catalog what that program will offer, when a file says it
+   * @param program whether the package contains a program that may offer operations
+   * @param catalog operations of that program, when a file lists them
    */
   ExposedOperations(
       AppSpec app,
@@ -59,7 +62,7 @@ final class ExposedOperations {
         .exposedAs(allowed.alias().orElse(id), allowed.description(), allowed.allowedRoles());
   }
 
-  /** An operation that no file describes: of a document that is fetched, of a server, a program. */
+  /** An operation that no file describes: of a fetched document, a server or a program. */
   private DeclaredOperation elsewhere(String id) {
     var openapi = app.surfaces().openapi().filter(api -> api.isRemote());
     if (openapi.isPresent()) {

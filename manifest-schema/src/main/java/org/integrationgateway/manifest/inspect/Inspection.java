@@ -6,13 +6,13 @@ import java.util.Optional;
 import org.integrationgateway.manifest.problem.Problem;
 
 /**
- * What was found in a package.
+ * The result of inspecting a package.
  *
- * @param target the manifest, folder or archive that was looked at
+ * @param target the inspected manifest, folder or archive
  * @param facts empty exactly when a problem is an error; then the rest is empty too
- * @param operations that the package itself names, in its order
- * @param upstream where more operations come from, or more about those
- * @param archive present for archives that were not refused
+ * @param operations named by the package, in its order
+ * @param upstream sources of more operations, or of more about those
+ * @param archive present for archives that were accepted
  * @param problems of the manifest, of the documents that it names, or of the archive
  */
 public record Inspection(
@@ -35,7 +35,7 @@ public record Inspection(
     }
   }
 
-  /** Whether the package cannot be used because of errors. */
+  /** Returns whether the package cannot be used because of errors. */
   public boolean hasErrors() {
     return facts.isEmpty();
   }

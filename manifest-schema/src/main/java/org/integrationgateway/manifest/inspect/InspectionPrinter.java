@@ -1,13 +1,13 @@
 package org.integrationgateway.manifest.inspect;
 
-/** Shows what was found in a package. */
+/** Prints what an inspection found. */
 public interface InspectionPrinter {
-  /** All of it in one text, which ends with a line break. */
+  /** Returns the whole report as text that ends with a line break. */
   String print(Inspection inspection);
 
-  /** For people; required parameters have an asterisk. */
+  /** For people; required parameters are marked by an asterisk. */
   static InspectionPrinter text() {
-    return new TextPrinter();
+    return new InspectionTextPrinter();
   }
 
   /**
@@ -16,6 +16,6 @@ public interface InspectionPrinter {
    * problems}; what does not apply is null or empty.
    */
   static InspectionPrinter json() {
-    return new JsonPrinter();
+    return new InspectionJsonPrinter();
   }
 }

@@ -9,12 +9,12 @@ import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.content.PackageContent;
 import org.integrationgateway.manifest.reader.ReadOptions;
 
-/** Finds out what a package offers and holds, without starting or unpacking anything. */
+/** Reports what a package offers and contains, without starting or unpacking it. */
 public final class Inspector {
   private Inspector() {}
 
   /**
-   * Looks at a package.
+   * Inspects a package.
    *
    * @param target a manifest, the folder of one, or a release archive
    * @throws IOException when something cannot be read
@@ -24,8 +24,8 @@ public final class Inspector {
   }
 
   /**
-   * The same, when a manifest outside of an archive is read in another way: of an SDK-native
-   * project, for instance.
+   * Inspects a package, reading a manifest outside of an archive with the given options, for
+   * example for an SDK-native project.
    *
    * @throws IOException when something cannot be read
    */
@@ -34,7 +34,7 @@ public final class Inspector {
   }
 
   /**
-   * Looks at an opened package.
+   * Inspects an opened package.
    *
    * @throws IOException when something cannot be read
    */

@@ -7,10 +7,10 @@ import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Manifest;
 
 /**
- * What a package says it is.
+ * The facts that a manifest states about its package.
  *
  * @param runtime {@code executable}, {@code declarative} or {@code static}
- * @param prepared whether it is a prepared or released package, and no source
+ * @param prepared whether it is a prepared or released package, not a source package
  * @param artifacts its programs by platform
  */
 public record PackageFacts(

@@ -16,7 +16,7 @@ import org.integrationgateway.manifest.openapi.OpenApiDocument;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 import org.integrationgateway.manifest.openapi.OpenApiParameter;
 
-/** The operations of each surface under their original ids. */
+/** Finds the operations of each surface under their original ids. */
 final class SurfaceOperations {
   private final AppSpec app;
 
@@ -144,7 +144,7 @@ final class SurfaceOperations {
         parameter.defaultValue());
   }
 
-  /** The connection that is used, unless the app declares none and names none. */
+  /** The name of the connection that is used; empty when the app declares none and names none. */
   Optional<String> connection(Optional<String> operation, Optional<String> surface) {
     var name = app.connectionFor(operation, surface);
     boolean meant =

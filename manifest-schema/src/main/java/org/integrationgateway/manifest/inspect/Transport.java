@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.inspect;
 
-/** How an operation is carried out. */
+/** How the gateway carries out an operation. */
 public enum Transport {
-  /** A declared request to the upstream. */
+  /** A request declared in the manifest. */
   REST("rest"),
-  /** A request that an OpenAPI document describes. */
+  /** A request described by an OpenAPI document. */
   OPENAPI("openapi"),
   /** A GraphQL request. */
   GRAPHQL("graphql"),
@@ -19,7 +19,7 @@ public enum Transport {
     this.text = text;
   }
 
-  /** As catalogs and APIs write it. */
+  /** Returns the name used in catalogs and APIs. */
   public String text() {
     return text;
   }

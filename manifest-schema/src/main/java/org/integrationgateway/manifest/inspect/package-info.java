@@ -1,9 +1,9 @@
 /**
- * What a package offers and holds, told without starting or unpacking anything.
+ * Reports what a package offers and contains, without starting or unpacking it.
  *
- * <p>{@link org.integrationgateway.manifest.inspect.Inspector} looks at a manifest, a folder or a
- * release archive; {@link org.integrationgateway.manifest.inspect.InspectionPrinter} prints what it
- * found, for people and for programs.
+ * <p>{@link org.integrationgateway.manifest.inspect.Inspector} inspects a manifest, a folder or a
+ * release archive; {@link org.integrationgateway.manifest.inspect.InspectionPrinter} prints the
+ * result, for people and for programs.
  */
 @NullMarked
 package org.integrationgateway.manifest.inspect;

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.oauth;
 import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
-/** How the client proves itself at the token endpoint (RFC 6749, 2.3.1). */
+/** How the client authenticates at the token endpoint (RFC 6749, 2.3.1). */
 public enum ClientAuthentication implements Choice {
   /** {@code client_id} and {@code client_secret} in the request's body. */
   BODY,

@@ -7,7 +7,7 @@ import org.integrationgateway.manifest.fields.Choice;
 public enum GrantType implements Choice {
   /** The user agrees in a browser (RFC 6749, 4.1). */
   AUTHORIZATION_CODE,
-  /** The client asks for itself, without any user (RFC 6749, 4.4). */
+  /** The client requests a token for itself, without a user (RFC 6749, 4.4). */
   CLIENT_CREDENTIALS;
 
   @Override

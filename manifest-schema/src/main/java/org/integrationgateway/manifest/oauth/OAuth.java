@@ -29,7 +29,9 @@ public record OAuth(
         Collections.unmodifiableMap(new LinkedHashMap<>(authorizationParameters));
   }
 
-  /** Whether the endpoints are here that the grant needs; they need no discovery then. */
+  /**
+   * Returns whether all endpoints that the grant needs are given, so that no discovery is needed.
+   */
   public boolean hasEndpoints() {
     return tokenUrl.isPresent()
         && (grantType == GrantType.CLIENT_CREDENTIALS || authorizationUrl.isPresent());

@@ -3,20 +3,21 @@ package org.integrationgateway.manifest.oauth;
 import java.util.List;
 
 /**
- * What the gateway asks permission for.
+ * The scopes that the gateway requests.
  *
  * @param names {@code scopes}
- * @param parameter {@code scopeParam}: the parameter of the authorization request that carries them
- * @param separator {@code scopeSeparator}: what stands between two of them
+ * @param parameter {@code scopeParam}: the parameter of the authorization request that contains
+ *     them
+ * @param separator {@code scopeSeparator}: the text between two scopes
  */
 public record OAuthScopes(List<String> names, String parameter, String separator) {
-  /** The parameter of RFC 6749, 3.3. */
+  /** The default parameter (RFC 6749, 3.3). */
   public static final String PARAMETER = "scope";
 
-  /** The separator of RFC 6749, 3.3. */
+  /** The default separator (RFC 6749, 3.3). */
   public static final String SEPARATOR = " ";
 
-  /** No scope is asked for. */
+  /** No scopes. */
   public static final OAuthScopes NONE = new OAuthScopes(List.of(), PARAMETER, SEPARATOR);
 
   public OAuthScopes {
@@ -26,7 +27,7 @@ public record OAuthScopes(List<String> names, String parameter, String separator
     }
   }
 
-  /** The value of the parameter: the names with separators between them. */
+  /** Returns the value of the parameter: the names joined by the separator. */
   public String value() {
     return String.join(separator, names);
   }

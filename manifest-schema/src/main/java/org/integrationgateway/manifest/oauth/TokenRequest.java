@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What is particular about requests to the token endpoint.
+ * Settings of requests to the token endpoint.
  *
  * @param exchange {@code tokenExchange}, by default a form
  * @param parameters {@code tokenParams}: sent with the code, in the order of the manifest
@@ -18,7 +18,7 @@ public record TokenRequest(
     Map<String, String> parameters,
     Map<String, String> refreshParameters,
     Optional<String> accept) {
-  /** Nothing is particular. */
+  /** The default settings. */
   public static final TokenRequest STANDARD =
       new TokenRequest(TokenExchange.FORM, Map.of(), Map.of(), Optional.empty());
 

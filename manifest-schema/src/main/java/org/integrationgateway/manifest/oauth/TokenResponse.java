@@ -3,16 +3,16 @@ package org.integrationgateway.manifest.oauth;
 import java.util.List;
 
 /**
- * What is read from the token endpoint's answer.
+ * The members read from the token endpoint's response.
  *
  * @param accessTokenPath JSON path of the access token
- * @param metadata {@code tokenMetadata}: JSON paths of fields that are kept with the credential
+ * @param metadata {@code tokenMetadata}: JSON paths of fields that are stored with the credential
  */
 public record TokenResponse(String accessTokenPath, List<String> metadata) {
-  /** Where RFC 6749, 5.1 puts the access token. */
+  /** The default path of the access token (RFC 6749, 5.1). */
   public static final String ACCESS_TOKEN = "access_token";
 
-  /** The answer of RFC 6749, 5.1. */
+  /** The default members (RFC 6749, 5.1). */
   public static final TokenResponse STANDARD = new TokenResponse(ACCESS_TOKEN, List.of());
 
   public TokenResponse {

@@ -1,6 +1,6 @@
 /**
- * How a connection gets its tokens by OAuth 2.0 (RFC 6749), with the differences between real
- * authorization servers as data.
+ * Settings of OAuth 2.0 (RFC 6749) of a connection, including those for authorization servers that
+ * deviate from the RFC.
  */
 @NullMarked
 package org.integrationgateway.manifest.oauth;

@@ -11,36 +11,40 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.ParameterType;
+import org.integrationgateway.manifest.openapi.stream.EventReader;
 
-/** What a document keeps for references to it. References lead to it by its name alone. */
+/** The reusable parts of a document. References are resolved by the last segment of their name. */
 final class Components {
-  /** A document that refers further is made to do harm; what lies behind stays unknown. */
+  /**
+   * Limit of reference chains: longer ones are treated as unresolved, because only malicious
+   * documents have them.
+   */
   private static final int DEEPEST = 50;
 
   private static final int MOST_STEPS = 5_000_000;
 
-  final Map<String, ParameterSketch> parameters = new HashMap<>();
-  final Map<String, ParameterSketch> bodies = new HashMap<>();
-  final Map<String, SchemaSketch> schemas = new HashMap<>();
-  final Map<String, PathItemSketch> pathItems = new HashMap<>();
+  final Map<String, UnresolvedParameter> parameters = new HashMap<>();
+  final Map<String, UnresolvedParameter> bodies = new HashMap<>();
+  final Map<String, UnresolvedSchema> schemas = new HashMap<>();
+  final Map<String, UnresolvedPathItem> pathItems = new HashMap<>();
   private int steps;
 
   /** The {@code components} of OpenAPI 3. */
-  void read(Walk walk) {
-    walk.entries(
+  void read(EventReader events) {
+    events.entries(
         section -> {
           switch (section) {
-            case "parameters" -> all(parameters, walk, ParameterSketch::read);
-            case "requestBodies" -> all(bodies, walk, BodySketch::read);
-            case "schemas" -> all(schemas, walk, SchemaSketch::read);
-            case "pathItems" -> all(pathItems, walk, PathItemSketch::read);
+            case "parameters" -> all(parameters, events, UnresolvedParameter::read);
+            case "requestBodies" -> all(bodies, events, UnresolvedBody::read);
+            case "schemas" -> all(schemas, events, UnresolvedSchema::read);
+            case "pathItems" -> all(pathItems, events, UnresolvedPathItem::read);
             default -> {}
           }
         });
   }
 
-  static <T> void all(Map<String, T> into, Walk walk, Function<Walk, T> reader) {
-    walk.entries(name -> into.put(name, reader.apply(walk)));
+  static <T> void all(Map<String, T> into, EventReader events, Function<EventReader, T> reader) {
+    events.entries(name -> into.put(name, reader.apply(events)));
   }
 
   /** The last segment of a reference into the same document, which is the name. */
@@ -52,17 +56,18 @@ final class Components {
     return Optional.of(last.replace("~1", "/").replace("~0", "~"));
   }
 
-  /** What a parameter stands for; empty when its reference leads nowhere. */
-  Optional<ParameterSketch> parameter(ParameterSketch written) {
-    return follow(written, ParameterSketch::reference, parameters).filter(p -> !p.in().isEmpty());
+  /** Returns the parameter that a reference names; empty when the reference cannot be resolved. */
+  Optional<UnresolvedParameter> parameter(UnresolvedParameter written) {
+    return follow(written, UnresolvedParameter::reference, parameters)
+        .filter(p -> !p.in().isEmpty());
   }
 
-  Optional<ParameterSketch> body(ParameterSketch written) {
-    return follow(written, ParameterSketch::reference, bodies);
+  Optional<UnresolvedParameter> body(UnresolvedParameter written) {
+    return follow(written, UnresolvedParameter::reference, bodies);
   }
 
-  private SchemaSketch schema(SchemaSketch written) {
-    return follow(written, SchemaSketch::reference, schemas).orElse(SchemaSketch.UNKNOWN);
+  private UnresolvedSchema schema(UnresolvedSchema written) {
+    return follow(written, UnresolvedSchema::reference, schemas).orElse(UnresolvedSchema.UNKNOWN);
   }
 
   private static <T> Optional<T> follow(
@@ -77,12 +82,13 @@ final class Components {
     return found;
   }
 
-  /** The type of a schema, looked for in what it refers to and consists of. */
-  Optional<ParameterType> type(SchemaSketch written) {
+  /** Returns the type of a schema, searched in the schemas that it refers to and consists of. */
+  Optional<ParameterType> type(UnresolvedSchema written) {
     return type(written, sameOnes(), 0);
   }
 
-  private Optional<ParameterType> type(SchemaSketch written, Set<SchemaSketch> seen, int depth) {
+  private Optional<ParameterType> type(
+      UnresolvedSchema written, Set<UnresolvedSchema> seen, int depth) {
     var schema = schema(written);
     if (schema.type().isPresent() || isTooFar(schema, seen, depth)) {
       return schema.type();
@@ -93,13 +99,13 @@ final class Components {
         .findFirst();
   }
 
-  private boolean isTooFar(SchemaSketch schema, Set<SchemaSketch> seen, int depth) {
+  private boolean isTooFar(UnresolvedSchema schema, Set<UnresolvedSchema> seen, int depth) {
     return !seen.add(schema) || depth > DEEPEST || ++steps > MOST_STEPS;
   }
 
-  /** The members that a request may have, and whether it must. */
-  Map<String, Member> members(SchemaSketch written) {
-    var members = new LinkedHashMap<String, SchemaSketch>();
+  /** Collects the members that a request may have, and whether each is required. */
+  Map<String, Member> members(UnresolvedSchema written) {
+    var members = new LinkedHashMap<String, UnresolvedSchema>();
     var required = new HashSet<String>();
     members(written, members, required, sameOnes(), 0);
     var result = new LinkedHashMap<String, Member>();
@@ -109,10 +115,10 @@ final class Components {
   }
 
   private void members(
-      SchemaSketch written,
-      Map<String, SchemaSketch> members,
+      UnresolvedSchema written,
+      Map<String, UnresolvedSchema> members,
       Set<String> required,
-      Set<SchemaSketch> seen,
+      Set<UnresolvedSchema> seen,
       int depth) {
     var schema = schema(written);
     if (isTooFar(schema, seen, depth)) {
@@ -123,11 +129,11 @@ final class Components {
     required.addAll(schema.required());
   }
 
-  /** By identity: comparing schemas by what is in them would cost more than going through them. */
-  private static Set<SchemaSketch> sameOnes() {
+  /** Compared by identity: comparing schemas by content would cost more than visiting them. */
+  private static Set<UnresolvedSchema> sameOnes() {
     return Collections.newSetFromMap(new IdentityHashMap<>());
   }
 
   /** A member of an object in a request. */
-  record Member(SchemaSketch schema, boolean required) {}
+  record Member(UnresolvedSchema schema, boolean required) {}
 }

@@ -11,16 +11,20 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Format;
 import org.integrationgateway.manifest.openapi.OpenApiException.Fault;
+import org.integrationgateway.manifest.openapi.stream.DocumentReader;
+import org.integrationgateway.manifest.openapi.stream.EventReader;
+import org.integrationgateway.manifest.openapi.stream.JsonEventReader;
+import org.integrationgateway.manifest.openapi.stream.YamlEventReader;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
 
 /**
- * What can be called by an OpenAPI document.
+ * The operations of an OpenAPI document.
  *
- * @param name as messages show it
- * @param version as it says itself: {@code 2.0}, {@code 3.0.3}, {@code 3.1.0}
- * @param servers base URLs in its order, perhaps relative; {@code {name}} may stand in them
- * @param operations in its order
+ * @param name used in messages
+ * @param version declared by the document: {@code 2.0}, {@code 3.0.3}, {@code 3.1.0}
+ * @param servers base URLs in document order, possibly relative; may contain {@code {name}}
+ * @param operations in document order
  */
 public record OpenApiDocument(
     String name,
@@ -28,7 +32,7 @@ public record OpenApiDocument(
     Optional<String> title,
     List<String> servers,
     List<OpenApiOperation> operations) {
-  /** Bytes that a document has at most: 64 MiB. */
+  /** Maximum size of a document in bytes: 64 MiB. */
   public static final long LARGEST = 64L << 20;
 
   private static final String SWAGGER = "2.0";
@@ -42,19 +46,19 @@ public record OpenApiDocument(
   /**
    * Reads a document as a stream.
    *
-   * @param name as messages show it; its end says the format, {@code .json} or {@code .yaml},
-   *     without either the first character does
-   * @throws OpenApiException when it is not well-formed or is no OpenAPI document
+   * @param name used in messages; its extension decides the format, {@code .json} or {@code .yaml},
+   *     otherwise the first character does
+   * @throws OpenApiException when it is not well-formed or not an OpenAPI document
    * @throws IOException when it cannot be opened or read
    */
   public static OpenApiDocument read(String name, DocumentContent content)
       throws OpenApiException, IOException {
-    var sketch = new DocumentSketch();
+    var unresolved = new UnresolvedDocument();
     try (var reader = new DocumentReader(content.open(), LARGEST);
-        var walk = walk(name, reader)) {
-      sketch.read(walk);
-      walk.finish();
-    } catch (Walk.Malformed e) {
+        var events = events(name, reader)) {
+      unresolved.read(events);
+      events.finish();
+    } catch (EventReader.Malformed e) {
       var at = position(name, content, e.offset());
       throw new OpenApiException(Fault.MALFORMED, at, String.valueOf(e.getMessage()));
     } catch (UncheckedIOException e) {
@@ -63,12 +67,12 @@ public record OpenApiDocument(
     } catch (CharacterCodingException | DocumentReader.TooLarge e) {
       throw unreadable(name, e);
     }
-    return sketch.build(name, understood(name, sketch));
+    return unresolved.build(name, understood(name, unresolved));
   }
 
-  private static Walk walk(String name, DocumentReader reader) {
+  private static EventReader events(String name, DocumentReader reader) {
     var json = Format.ofName(name).map(Format.JSON::equals).orElseGet(() -> reader.beginsWith('{'));
-    return json ? new JsonWalk(reader) : new YamlWalk(reader);
+    return json ? new JsonEventReader(reader) : new YamlEventReader(reader);
   }
 
   private static OpenApiException unreadable(String name, IOException e) throws IOException {
@@ -82,9 +86,10 @@ public record OpenApiDocument(
     throw e;
   }
 
-  private static String understood(String name, DocumentSketch sketch) throws OpenApiException {
-    var version = sketch.version();
-    var swagger = sketch.swagger();
+  private static String understood(String name, UnresolvedDocument unresolved)
+      throws OpenApiException {
+    var version = unresolved.version();
+    var swagger = unresolved.swagger();
     if (version.filter(text -> SINCE_3.matcher(text).matches()).isPresent()) {
       return version.get();
     }
@@ -100,7 +105,7 @@ public record OpenApiDocument(
             .orElse("the document has neither 'openapi' nor 'swagger'"));
   }
 
-  /** Only for a problem the text is read as a whole. */
+  /** Reads the whole text; only for the position of a problem. */
   private static Position position(String name, DocumentContent content, int offset)
       throws IOException {
     try (var reader = new DocumentReader(content.open(), LARGEST)) {
@@ -116,12 +121,12 @@ public record OpenApiDocument(
     }
   }
 
-  /** The first operation of this id. */
+  /** Returns the first operation of this id. */
   public Optional<OpenApiOperation> operation(String id) {
     return operations.stream().filter(operation -> operation.id().equals(id)).findFirst();
   }
 
-  /** Every id that several operations have, with the second of them. */
+  /** Returns every id that several operations have, with the second of these operations. */
   public Map<String, OpenApiOperation> repeatedIds() {
     var seen = new HashMap<String, Integer>();
     var repeated = new LinkedHashMap<String, OpenApiOperation>();

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.function.Function;
 
 /**
- * The OpenAPI documents of one package. Each is read once, however often it is asked for. Not for
- * use by several threads.
+ * The OpenAPI documents of one package. Each is read once, independent of how often it is
+ * requested. Not for use by several threads.
  */
 public final class OpenApiDocuments {
   private interface Outcome {
@@ -28,7 +28,7 @@ public final class OpenApiDocuments {
     this.contents = contents;
   }
 
-  /** Those of a package that has no files. */
+  /** The documents of a package that has no files. */
   public static OpenApiDocuments none() {
     return of(
         path -> path,
@@ -39,8 +39,8 @@ public final class OpenApiDocuments {
   }
 
   /**
-   * Those beside a manifest. Only regular files that stay in its folder, also through symbolic
-   * links, are read; anything else counts as absent.
+   * The documents beside a manifest. Only regular files that stay in its folder, also through
+   * symbolic links, are read; other files count as absent.
    */
   public static OpenApiDocuments beside(Path manifest) {
     return of(
@@ -57,10 +57,10 @@ public final class OpenApiDocuments {
   }
 
   /**
-   * Those that are somewhere else.
+   * Documents outside of a folder.
    *
-   * @param names what messages call a document, by its path in the package
-   * @param contents where its bytes are, by its path in the package
+   * @param names used in messages, by path in the package
+   * @param contents by path in the package
    */
   public static OpenApiDocuments of(
       Function<String, String> names, Function<String, DocumentContent> contents) {
@@ -68,9 +68,9 @@ public final class OpenApiDocuments {
   }
 
   /**
-   * The document at this path of the package, which must be one that stays inside.
+   * The document at this path of the package, which must not leave the package.
    *
-   * @throws OpenApiException when it is not well-formed or is no OpenAPI document
+   * @throws OpenApiException when it is not well-formed or not an OpenAPI document
    * @throws IOException when it does not exist or cannot be read
    */
   public OpenApiDocument read(String path) throws OpenApiException, IOException {

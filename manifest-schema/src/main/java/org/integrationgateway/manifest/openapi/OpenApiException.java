@@ -2,15 +2,15 @@ package org.integrationgateway.manifest.openapi;
 
 import org.integrationgateway.manifest.problem.Position;
 
-/** A document that is not well-formed, or is no OpenAPI document. */
+/** A document is not well-formed, or is not an OpenAPI document. */
 public final class OpenApiException extends Exception {
   private static final long serialVersionUID = 1L;
 
-  /** What is wrong with a document. */
+  /** The kinds of errors in a document. */
   public enum Fault {
-    /** Not YAML or not JSON, or more than a reader takes. */
+    /** Not YAML or JSON, or over a limit. */
     MALFORMED,
-    /** Well-formed, but no OpenAPI document of a version that is understood. */
+    /** Well-formed, but not an OpenAPI document of a supported version. */
     NOT_OPENAPI
   }
 
@@ -23,17 +23,17 @@ public final class OpenApiException extends Exception {
     this.at = at;
   }
 
-  /** What is wrong. */
+  /** The kind of the error. */
   public Fault fault() {
     return fault;
   }
 
-  /** Where in the document. */
+  /** The position in the document. */
   public Position at() {
     return at;
   }
 
-  /** What is wrong in words, without a full stop. */
+  /** The error in words, without a full stop. */
   @Override
   public String getMessage() {
     return String.valueOf(super.getMessage());

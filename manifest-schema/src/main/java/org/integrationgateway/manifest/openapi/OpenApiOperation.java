@@ -6,11 +6,11 @@ import java.util.Optional;
 /**
  * An operation of a document.
  *
- * @param id its operationId, else {@linkplain OperationIds#of made of method and path}
+ * @param id its operationId, otherwise {@linkplain OperationIds#of made of method and path}
  * @param method in capitals
  * @param line of the document in which it begins, from 1
  * @param parameters its own and those of its path, then the members of the body
- * @param security names of the schemes that it accepts, the document's where it names none itself
+ * @param security names of the accepted security schemes, by default those of the document
  */
 public record OpenApiOperation(
     String id,

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.openapi;
 import java.util.Locale;
 import java.util.Set;
 
-/** The ids of operations whose document gives them none. */
+/** Makes ids for operations without an operationId. */
 public final class OperationIds {
   private OperationIds() {}
 
@@ -18,7 +18,7 @@ public final class OperationIds {
     return words.isEmpty() ? prefix : prefix + "_" + words;
   }
 
-  /** The same, with a number behind it when another operation has that id. */
+  /** Returns the same id, with a number appended when another operation has that id. */
   static String unique(String method, String path, Set<String> taken) {
     var id = of(method, path);
     var unique = id;

@@ -8,17 +8,17 @@ import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.phase.BuiltProgram;
 
-/** Whether there is something to package, and it is what the manifest promises. */
+/** Checks that a build made the program or the files that the manifest promises. */
 record BuildCheck(SourcePackage source) {
   private static final String INDEX = "index.html";
 
   /**
-   * Checks one build's result.
+   * Checks the result of one build.
    *
-   * @throws PackagingException when nothing was made, or not the declared program; names the places
-   *     that were looked in
+   * @throws PackagingException when nothing was made, or not the declared program; names the
+   *     searched places
    */
-  void require(Built built) throws PackagingException, IOException {
+  void require(BuildResult built) throws PackagingException, IOException {
     if (built.program().isPresent()) {
       requireBuild(built.program().get());
       return;
@@ -35,12 +35,12 @@ record BuildCheck(SourcePackage source) {
   }
 
   /**
-   * Only that a program is there when the manifest declares one and has commands to make it: what
-   * else there is to package, others may make.
+   * Checks only that the program exists when the manifest declares one and has commands that make
+   * it; other build tools may make the other files.
    *
-   * @throws PackagingException when it is not
+   * @throws PackagingException when the program is missing
    */
-  void requireDeclared(Built built) throws PackagingException, IOException {
+  void requireDeclared(BuildResult built) throws PackagingException, IOException {
     boolean declared =
         manifest().entrypoint().isPresent() && !manifest().phases().build().isEmpty();
     if (declared) {
@@ -52,13 +52,13 @@ record BuildCheck(SourcePackage source) {
     return manifest().entrypoint().isPresent() || manifest().kind().isAlwaysExecutable();
   }
 
-  private String failure(Built built) {
+  private String failure(BuildResult built) {
     return built.hasStaticFiles()
         ? "made static files, but not the program. "
         : "made neither a program nor static files. ";
   }
 
-  private String places(Built built) throws IOException {
+  private String places(BuildResult built) throws IOException {
     var program =
         manifest()
             .entrypoint()
@@ -108,7 +108,7 @@ record BuildCheck(SourcePackage source) {
                 + " build.command and entrypoint.artifactPath");
   }
 
-  /** A binary that no command makes could be anything; a script is its own source. */
+  /** A binary without a command that makes it has no known source; a script is its own source. */
   private void requireBuild(BuiltProgram program) throws PackagingException {
     if (manifest().phases().build().isEmpty() && program.header().isPresent()) {
       throw new PackagingException(

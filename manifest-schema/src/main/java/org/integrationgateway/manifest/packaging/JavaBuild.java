@@ -2,20 +2,20 @@ package org.integrationgateway.manifest.packaging;
 
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
-import org.integrationgateway.manifest.packaging.image.TargetJdk;
 import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
+import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 
 /**
- * What a Java build made, and how it is to be packaged.
+ * The result of a Java build, and how to package it.
  *
  * @param program its classes and libraries
  * @param jdk home of the JDK that makes the runtime images
- * @param layout wanted
- * @param targets JDKs of other platforms, whose images the JDK cannot make out of itself
+ * @param layout requested
+ * @param targets JDKs of other platforms, whose images the JDK cannot make from its own modules
  * @param fallBackToThin whether a platform without a JDK gets the layout thin instead of an error
- * @param cache of JDKs that are fetched
+ * @param cache of fetched JDKs
  */
 public record JavaBuild(
     JavaProgram program,
@@ -28,12 +28,12 @@ public record JavaBuild(
     targets = List.copyOf(targets);
   }
 
-  /** For the platform of the JDK alone. */
+  /** A build for the platform of the JDK only. */
   public JavaBuild(JavaProgram program, Path jdk, Layout layout) {
     this(program, jdk, layout, List.of(), false);
   }
 
-  /** With the cache of this user. */
+  /** A build with the cache of the current user. */
   public JavaBuild(
       JavaProgram program,
       Path jdk,

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.AmbiguousMainClassException;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
 import org.integrationgateway.manifest.packaging.image.JavaBundler;
-import org.integrationgateway.manifest.packaging.image.Jdk;
-import org.integrationgateway.manifest.packaging.image.MainClass;
+import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
+import org.integrationgateway.manifest.packaging.image.program.AmbiguousMainClassException;
+import org.integrationgateway.manifest.packaging.image.program.MainClass;
 
-/** Makes a Java build's program ready for platforms. */
+/** Bundles the program of a Java build for platforms. */
 final class JavaBundles {
   private final SourcePackage source;
   private final JavaBuild build;
@@ -32,7 +32,9 @@ final class JavaBundles {
             request.log());
   }
 
-  /** Present when what Java built is this provider's program, and not just code beside it. */
+  /**
+   * Returns the bundles when the Java build made this provider's program, not only code beside it.
+   */
   static Optional<JavaBundles> of(PackagingRequest request, SourcePackage source)
       throws IOException {
     if (request.java().isEmpty()) {
@@ -54,9 +56,9 @@ final class JavaBundles {
   }
 
   /**
-   * The bundle for this platform, or for the JDK's own.
+   * Returns the bundle for this platform, or for the JDK's own.
    *
-   * @throws PackagingException when it is not clear what to start
+   * @throws PackagingException when the main class is ambiguous
    */
   JavaBundle bundle(Optional<Platform> target) throws PackagingException, IOException {
     try {

@@ -12,13 +12,13 @@ import org.integrationgateway.manifest.reader.ReadResult;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
 /**
- * Checks a source package without making anything.
+ * Checks a source package without running its commands.
  *
- * @param sdkNative whether a build makes the program, so that the manifest need not say how
- * @param declared version of the build file, when it must be the manifest's
+ * @param sdkNative whether a build makes the program, so that the manifest need not name it
+ * @param declared version of the build file, which must equal the manifest's
  */
 public record PackageCheck(boolean sdkNative, Optional<DeclaredVersion> declared) {
-  /** Reads the manifest (or the one in this folder) and finds everything that is wrong. */
+  /** Reads the manifest (or the manifest in this folder) and returns all problems. */
   public ReadResult run(Path folderOrFile) {
     var read = new ManifestReader(ReadOptions.DEFAULT.withSdkNative(sdkNative)).read(folderOrFile);
     var differs =

@@ -11,7 +11,7 @@ import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.SarifTool;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
-/** Every rule that a package can break, in its sources and in its archives. */
+/** Lists every rule for packages, in their sources and in their archives. */
 public final class PackageRules {
   private static final URI REFERENCE =
       URI.create("https://integrationgateway.org/docs/reference/manifest");
@@ -19,7 +19,7 @@ public final class PackageRules {
 
   private PackageRules() {}
 
-  /** All of them, by number. */
+  /** Returns all rules, ordered by number. */
   public static List<Rule> all() {
     var rules = new ArrayList<>(ManifestRule.all());
     rules.addAll(List.of(PackagingRule.values()));
@@ -29,7 +29,7 @@ public final class PackageRules {
   }
 
   /**
-   * Shows problems of packages to code scanning.
+   * Returns a printer of problems in SARIF, the format of code scanning.
    *
    * @param root the folder that file names are made relative to
    */

@@ -8,10 +8,10 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.packaging.image.BundledFile;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
 import org.integrationgateway.manifest.packaging.image.JavaBundle;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.manifest.packaging.workspace.ArchiveFolder;
 import org.integrationgateway.manifest.packaging.workspace.ArchivePlan;
-import org.integrationgateway.manifest.packaging.workspace.ArchiveShelf;
 import org.integrationgateway.manifest.packaging.workspace.WorkLock;
 import org.integrationgateway.manifest.release.ReleaseMetadata;
 import org.integrationgateway.manifest.release.RuntimeKind;
@@ -33,10 +33,10 @@ public final class Packager {
   }
 
   /**
-   * Checks the manifest, runs those of its commands that must run, gathers what it names and what
-   * was made, and writes the archives with their bills of materials, metadata and checksums. The
-   * same request with the same files gives the same bytes, and archives that would come out the
-   * same are left as they are. When it fails, earlier archives are still what they were.
+   * Checks the manifest, runs those of its commands that must run, collects the files that it names
+   * and that were made, and writes the archives with their bills of materials, metadata and
+   * checksums. The same request with the same files gives the same bytes, and unchanged archives
+   * are not written again. When it fails, earlier archives are unchanged.
    *
    * @throws PackagingException when the package cannot be made
    */
@@ -59,11 +59,11 @@ public final class Packager {
     for (var built : build.build()) {
       plans.add(plan(built));
     }
-    var shelf =
-        new ArchiveShelf(request.output(), request.work(), request.timestamp(), request.log());
-    var archives = shelf.put(plans);
+    var archiveFolder =
+        new ArchiveFolder(request.output(), request.work(), request.timestamp(), request.log());
+    var archives = archiveFolder.put(plans);
     var index =
-        shelf.index(
+        archiveFolder.index(
             ReleaseMetadata.of(
                 source.manifest().source(),
                 source.manifest().kind(),
@@ -74,7 +74,7 @@ public final class Packager {
         build.outcomes(), archives, index.metadata(), index.checksums(), notes);
   }
 
-  private ArchivePlan plan(Built built) throws PackagingException, IOException {
+  private ArchivePlan plan(BuildResult built) throws PackagingException, IOException {
     var program = program(built);
     if (program.isEmpty()) {
       note("the archive carries no program and runs everywhere");
@@ -93,15 +93,16 @@ public final class Packager {
         source.manifestName(),
         source.released(program, staticRoot),
         files,
-        program.map(PackagedProgram::inside).orElse(List.of()));
+        program.map(ArchiveProgram::inside).orElse(List.of()));
   }
 
-  private Optional<PackagedProgram> program(Built built) throws PackagingException, IOException {
+  private Optional<ArchiveProgram> program(BuildResult built)
+      throws PackagingException, IOException {
     var args = source.manifest().entrypoint().map(Entrypoint::args).orElse(List.of());
     if (java.isPresent()) {
       var bundle = java.get().bundle(built.target());
       note(note(bundle));
-      return Optional.of(PackagedProgram.of(bundle, args));
+      return Optional.of(ArchiveProgram.of(bundle, args));
     }
     new BuildCheck(source).require(built);
     if (built.program().isEmpty()) {
@@ -112,7 +113,7 @@ public final class Packager {
     new TargetCheck(name, platform, built.target().isPresent())
         .check(built.program().get())
         .ifPresent(this::note);
-    return Optional.of(PackagedProgram.of(built.program().get(), platform, args));
+    return Optional.of(ArchiveProgram.of(built.program().get(), platform, args));
   }
 
   private void note(String note) {

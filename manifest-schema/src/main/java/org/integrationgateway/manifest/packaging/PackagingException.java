@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.packaging;
 import java.io.IOException;
 import java.nio.file.InvalidPathException;
 
-/** A package cannot be made. The message says what is wrong, where, and what to do about it. */
+/** A package cannot be made. The message names the error, its place and the remedy. */
 public final class PackagingException extends Exception {
   private static final long serialVersionUID = 1L;
 
@@ -19,7 +19,10 @@ public final class PackagingException extends Exception {
     return new PackagingException(String.valueOf(failed.getMessage()), failed);
   }
 
-  /** Java reads file names by the character set that its environment names. */
+  /**
+   * Explains a path that cannot be encoded: Java reads file names with the character set of its
+   * environment.
+   */
   static PackagingException of(InvalidPathException unreadable) {
     return new PackagingException(
         "a file's name has characters that are not in the character set of this"

@@ -10,17 +10,16 @@ import org.jspecify.annotations.Nullable;
 /**
  * What to package, and where to.
  *
- * @param manifest of the source package; the files it names lie beside it
+ * @param manifest of the source package, beside the files that it names
  * @param output folder of the archives; made when missing
- * @param work folder of intermediate files and fingerprints; kept, it makes the next packaging
- *     quick
+ * @param work folder of intermediate files and fingerprints; if kept, the next packaging is faster
  * @param declared version of the build file, which must be the manifest's; empty without a build
  * @param version for the package, instead of the manifest's
- * @param java what a Java build made; empty for other packages
+ * @param java result of a Java build; empty for other packages
  * @param platforms to package for
  * @param timestamp of every entry in the archives
  * @param steps how the manifest's commands are run
- * @param log takes one line for each thing that happens, for people; also from other threads
+ * @param log receives progress lines for people, also from other threads
  */
 public record PackagingRequest(
     Path manifest,
@@ -33,12 +32,10 @@ public record PackagingRequest(
     Instant timestamp,
     StepPolicy steps,
     Consumer<String> log) {
-  /**
-   * The time of entries where nobody says another: the first that every archive format can tell.
-   */
+  /** The default time of entries: the earliest that every archive format can store. */
   public static final Instant DEFAULT_TIMESTAMP = Instant.parse("1980-01-01T00:00:00Z");
 
-  /** A package without a Java build, for the default platforms, in silence. */
+  /** A request without a Java build, for the default platforms, without a log. */
   public static PackagingRequest of(Path manifest, Path output, Path work) {
     return new PackagingRequest(
         manifest,
@@ -53,7 +50,7 @@ public record PackagingRequest(
         line -> {});
   }
 
-  /** The same with another version than the manifest's. */
+  /** Returns the same request with another version than the manifest's. */
   public PackagingRequest withVersion(String other) {
     return new PackagingRequest(
         manifest,
@@ -68,19 +65,19 @@ public record PackagingRequest(
         log);
   }
 
-  /** The same for these platforms. */
+  /** Returns the same request for these platforms. */
   public PackagingRequest withPlatforms(PlatformChoice other) {
     return new PackagingRequest(
         manifest, output, work, declared, version, java, other, timestamp, steps, log);
   }
 
-  /** The same with another policy for commands. */
+  /** Returns the same request with another policy for commands. */
   public PackagingRequest withSteps(StepPolicy other) {
     return new PackagingRequest(
         manifest, output, work, declared, version, java, platforms, timestamp, other, log);
   }
 
-  /** The same with a listener. */
+  /** Returns the same request with a log. */
   public PackagingRequest withLog(Consumer<String> other) {
     return new PackagingRequest(
         manifest, output, work, declared, version, java, platforms, timestamp, steps, other);

@@ -6,13 +6,13 @@ import org.integrationgateway.manifest.phase.StepOutcome;
 import org.integrationgateway.manifest.release.ReleaseArchive;
 
 /**
- * What was made.
+ * The result of packaging.
  *
- * @param steps of the manifest's commands, in the order in which they were come to
+ * @param steps of the manifest's commands, in the order of the phases
  * @param archives in the output folder
  * @param metadata {@code release.yaml}
  * @param checksums {@code SHA256SUMS}
- * @param notes what a person should know, such as the layout and why
+ * @param notes for people, such as the layout and its reason
  */
 public record PackagingResult(
     List<StepOutcome> steps,

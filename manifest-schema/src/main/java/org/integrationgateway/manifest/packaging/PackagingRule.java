@@ -3,13 +3,13 @@ package org.integrationgateway.manifest.packaging;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
-/** What a package must keep beyond its manifest. */
+/** Rules for packaging, in addition to those of the manifest. */
 public enum PackagingRule implements Rule {
   /** Manifest and build file declare different versions. */
   VERSION_DIFFERS(
       "1501",
       "two versions",
-      "The build file and the manifest declare the same version, so that nobody releases one as the"
+      "The build file and the manifest declare the same version, so that one is not released as the"
           + " other.");
 
   private final String number;

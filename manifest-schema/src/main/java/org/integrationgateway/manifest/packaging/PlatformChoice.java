@@ -6,16 +6,16 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
 
 /**
- * Which platforms to package for.
+ * The platforms to package for.
  *
- * @param explicit in order; empty when nobody said any: the host for programs, one generic archive
+ * @param explicit in order; empty when none was given: the host for programs, one generic archive
  *     for packages that run everywhere
  */
 public record PlatformChoice(Optional<List<Platform>> explicit) {
-  /** Nobody said any. */
+  /** No platform was given. */
   public static final PlatformChoice DEFAULT = new PlatformChoice(Optional.empty());
 
-  /** The full matrix. */
+  /** All platforms of the matrix. */
   public static final PlatformChoice ALL = new PlatformChoice(Optional.of(Platform.MATRIX));
 
   public PlatformChoice {
@@ -23,9 +23,9 @@ public record PlatformChoice(Optional<List<Platform>> explicit) {
   }
 
   /**
-   * {@code all}, or platforms with commas between: {@code linux/amd64,darwin/arm64}.
+   * Parses {@code all}, or platforms separated by commas: {@code linux/amd64,darwin/arm64}.
    *
-   * @throws IllegalArgumentException when one does not exist, or there is none
+   * @throws IllegalArgumentException when a platform does not exist, or the list is empty
    */
   public static PlatformChoice parse(String text) {
     if (text.strip().equals("all")) {

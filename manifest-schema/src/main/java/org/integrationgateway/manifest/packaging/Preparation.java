@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.packaging.workspace.WorkLock;
 import org.integrationgateway.manifest.phase.BuiltProgram;
 
-/** Runs the commands of a source package, without packaging what they make. */
+/** Runs the commands of a source package without packaging the results. */
 public final class Preparation {
   private Preparation() {}
 
@@ -32,7 +32,7 @@ public final class Preparation {
    * Runs the {@code install} and {@code build} steps that must run.
    *
    * @throws PackagingException when the manifest has errors, a step fails, or the build does not
-   *     make the program that the manifest declares
+   *     make the declared program
    */
   public static PreparationResult build(PackagingRequest request) throws PackagingException {
     try (var lock = WorkLock.of(request.work())) {
@@ -45,7 +45,10 @@ public final class Preparation {
       return new PreparationResult(
           build.outcomes(),
           all.stream().flatMap(built -> built.program().map(BuiltProgram::file).stream()).toList(),
-          all.stream().filter(Built::hasStaticFiles).map(Built::staticFolder).findFirst());
+          all.stream()
+              .filter(BuildResult::hasStaticFiles)
+              .map(BuildResult::staticFolder)
+              .findFirst());
     } catch (IOException failed) {
       throw PackagingException.of(failed);
     } catch (InvalidPathException unreadable) {

@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.integrationgateway.manifest.phase.StepOutcome;
 
 /**
- * What the commands of a package did.
+ * The results of a package's commands.
  *
- * @param steps in the order in which they were come to
+ * @param steps in the order of the phases
  * @param programs that were made, one for each platform
  * @param staticFolder of the static files, when an {@code index.html} was written; with explicit
  *     platforms that of the first

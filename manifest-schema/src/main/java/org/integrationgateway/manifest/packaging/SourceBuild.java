@@ -7,14 +7,14 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.Phases;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.workspace.Surroundings;
+import org.integrationgateway.manifest.packaging.workspace.ProtectedFiles;
 import org.integrationgateway.manifest.phase.BuildOutputs;
 import org.integrationgateway.manifest.phase.PhaseRunner;
 import org.integrationgateway.manifest.phase.PhaseSettings;
 import org.integrationgateway.manifest.phase.StepException;
 import org.integrationgateway.manifest.phase.StepOutcome;
 
-/** Runs the commands of a package: install once, and build for each target by itself. */
+/** Runs the commands of a package: install once, and build once for each target. */
 final class SourceBuild {
   private static final String HOST = "host";
 
@@ -27,19 +27,19 @@ final class SourceBuild {
     this.source = source;
   }
 
-  /** What became of the steps so far. */
+  /** The outcomes of the steps so far. */
   List<StepOutcome> outcomes() {
     return List.copyOf(outcomes);
   }
 
-  /** Runs the phase install alone. */
+  /** Runs only the phase install. */
   void install() throws PackagingException, IOException {
     guarded(() -> install(settings("install", Optional.empty())));
   }
 
-  /** Runs both phases, the second for each explicit platform, or once. */
-  List<Built> build() throws PackagingException, IOException {
-    var built = new ArrayList<Built>();
+  /** Runs both phases, the second once for each explicit platform, otherwise once. */
+  List<BuildResult> build() throws PackagingException, IOException {
+    var built = new ArrayList<BuildResult>();
     guarded(
         () -> {
           var installation = settings("install", Optional.empty());
@@ -48,7 +48,7 @@ final class SourceBuild {
             try {
               built.add(build(target, cause));
             } catch (StepException failed) {
-              // What an install step made may be gone: the next time, it runs.
+              // An output of the install steps may be missing: they run again the next time.
               PhaseRunner.install(installation).forget();
               throw failed;
             }
@@ -57,7 +57,7 @@ final class SourceBuild {
     return built;
   }
 
-  /** Why everything behind it must run too; empty when nothing ran. */
+  /** Returns why every later step must run too; empty when no step ran. */
   private String install(PhaseSettings settings)
       throws StepException, IOException, InterruptedException {
     var steps = PhaseRunner.install(settings).run(phases().install(), "");
@@ -69,14 +69,14 @@ final class SourceBuild {
         .orElse("");
   }
 
-  private Built build(Optional<Platform> target, String cause)
+  private BuildResult build(Optional<Platform> target, String cause)
       throws StepException, IOException, InterruptedException {
     var settings = settings(target.map(Platform::suffix).orElse(HOST), target);
     var artifactPath = source.manifest().entrypoint().map(Entrypoint::artifactPath);
     var outputs = new BuildOutputs(settings, artifactPath);
     target.ifPresent(platform -> request.log().accept("building for " + platform));
     outcomes.addAll(PhaseRunner.build(settings, outputs).run(phases().build(), cause));
-    return new Built(
+    return new BuildResult(
         target, outputs.program(), outputs.staticFolder().orElseThrow(), outputs.staticFiles());
   }
 
@@ -108,7 +108,7 @@ final class SourceBuild {
   }
 
   private void guarded(Commands commands) throws PackagingException, IOException {
-    var before = Surroundings.of(source.file());
+    var before = ProtectedFiles.of(source.file());
     try {
       commands.run();
     } catch (StepException failed) {

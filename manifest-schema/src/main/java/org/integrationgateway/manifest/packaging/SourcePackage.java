@@ -24,7 +24,7 @@ import org.integrationgateway.manifest.rewrite.ReleaseChanges;
  */
 record SourcePackage(Path folder, Path file, Document document, Manifest manifest, String version) {
   /**
-   * Reads and checks it.
+   * Reads and checks a manifest.
    *
    * @throws PackagingException with all problems, when there are errors
    */
@@ -32,7 +32,10 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     return open(request, request.java().isPresent());
   }
 
-  /** The same where only its commands matter: what makes the program does not. */
+  /**
+   * Reads and checks a manifest of which only the commands are needed: how the program is made is
+   * not checked.
+   */
   static SourcePackage openForCommands(PackagingRequest request)
       throws PackagingException, IOException {
     return open(request, true);
@@ -72,33 +75,36 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     }
   }
 
-  /** Title for messages: {@code weather 1.2.0}. */
+  /** The title used in messages: {@code weather 1.2.0}. */
   String title() {
     return manifest.packageName() + " " + version;
   }
 
-  /** Name of the manifest in the archive: always {@code manifest}, in the format of the source. */
+  /**
+   * The name of the manifest in the archive: always {@code manifest}, with the extension of the
+   * source.
+   */
   String manifestName() {
     var name = document.source().name();
     return "manifest" + name.substring(name.lastIndexOf('.'));
   }
 
   /**
-   * The text of the released manifest.
+   * Returns the text of the released manifest.
    *
-   * @param staticRoot folder of static files that were built
+   * @param staticRoot folder of built static files
    */
-  String released(Optional<PackagedProgram> program, Optional<String> staticRoot) {
+  String released(Optional<ArchiveProgram> program, Optional<String> staticRoot) {
     return ManifestRewriter.released(
         document,
         new ReleaseChanges(
             Optional.of(new SemanticVersion(version)),
-            program.map(PackagedProgram::entrypoint),
-            program.map(PackagedProgram::artifact).stream().toList(),
+            program.map(ArchiveProgram::entrypoint),
+            program.map(ArchiveProgram::artifact).stream().toList(),
             staticRoot.or(manifest::staticRoot)));
   }
 
-  /** The folders that packaging writes to, as paths in the package lead to them. */
+  /** Returns the folders that packaging writes to, by their paths in the package. */
   List<Path> written(PackagingRequest request) {
     return Stream.of(request.output(), request.work())
         .map(SourcePackage::real)
@@ -116,7 +122,7 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
   }
 
   /**
-   * The files and folders that the manifest names, in the package where they are in the sources.
+   * Returns the files and folders that the manifest names, with their paths in the package.
    *
    * @param made folders that packaging writes to
    * @throws IOException when one is missing, or leads out of the package
@@ -152,7 +158,7 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
     return manifest.ui().flatMap(ui -> ui.assetRoot()).stream().map(SourcePackage::plain).toList();
   }
 
-  /** As archives write it: {@code ./assets//icon.svg} is {@code assets/icon.svg}. */
+  /** The path as archives write it: {@code ./assets//icon.svg} is {@code assets/icon.svg}. */
   private static String plain(String path) {
     return Path.of(path).normalize().toString().replace('\\', '/');
   }

@@ -6,15 +6,15 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.phase.BuiltProgram;
 
 /**
- * Whether a program can run on the platform that it is packaged for, by its own first bytes.
+ * Checks by its first bytes that a program can run on the platform that it is packaged for.
  *
- * @param name of the program as the manifest writes it
- * @param platform it is packaged for
- * @param explicit whether somebody asked for this platform, and the commands were told
+ * @param name of the program as written in the manifest
+ * @param platform that it is packaged for
+ * @param explicit whether the platform was requested, and the commands received it
  */
 record TargetCheck(String name, Platform platform, boolean explicit) {
   /**
-   * What a person should know about it; empty when all is as usual.
+   * Returns a note for people; empty when the program is a binary for the platform.
    *
    * @throws PackagingException when it is a binary for another platform
    */

@@ -1,6 +1,6 @@
 /**
- * From a project folder to release archives: what the Maven plugin and {@code gateway package}
- * share. Knows nothing of Maven.
+ * Makes release archives from a project folder; used by the Maven plugin and {@code gateway
+ * package}. This package does not know Maven.
  */
 @NullMarked
 package org.integrationgateway.manifest.packaging;

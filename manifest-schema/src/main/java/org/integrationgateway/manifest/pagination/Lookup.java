@@ -4,7 +4,7 @@ import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
 /**
- * Where a value stands in an answer.
+ * The place of a value in a response.
  *
  * @param source by default the body
  * @param path JSON path in the body, or the header's name
@@ -16,7 +16,7 @@ public record Lookup(Source source, String path) {
     }
   }
 
-  /** Which part of an answer. */
+  /** The part of the response. */
   public enum Source implements Choice {
     BODY,
     HEADER;

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.pagination;
 import java.util.Optional;
 
 /**
- * How pages are fetched: {@code spec.pagination}, or that of one operation.
+ * How the gateway fetches pages: {@code spec.pagination}, or that of one operation.
  *
  * @param parameter {@code cursorParam}: the query parameter that carries the cursor, the offset or
  *     the page's number

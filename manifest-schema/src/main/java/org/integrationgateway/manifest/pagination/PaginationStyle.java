@@ -3,11 +3,11 @@ package org.integrationgateway.manifest.pagination;
 import java.util.Locale;
 import org.integrationgateway.manifest.fields.Choice;
 
-/** What a request for the next page carries. */
+/** The kind of value that a request for the next page contains. */
 public enum PaginationStyle implements Choice {
-  /** What the answer before gave. */
+  /** The cursor from the previous response. */
   CURSOR("cursor"),
-  /** How many results came before. */
+  /** The number of results that came before. */
   OFFSET("offset"),
   /** The page's number, from 1. */
   PAGE("page");
@@ -23,7 +23,7 @@ public enum PaginationStyle implements Choice {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The query parameter that carries it where {@code cursorParam} does not say. */
+  /** The default query parameter for this value. */
   public String defaultParameter() {
     return parameter;
   }

@@ -3,9 +3,10 @@ package org.integrationgateway.manifest.pagination;
 import java.util.Optional;
 
 /**
- * {@code spec.responseMapping}: where answers carry results, and what follows them.
+ * {@code spec.responseMapping}: where responses contain results and the information about further
+ * pages.
  *
- * @param dataPath JSON path of the results' array, the empty one for the body itself
+ * @param dataPath JSON path of the results' array, empty for the body itself
  * @param hasMore a flag that says whether there are more pages
  * @param cursor of the next page
  */

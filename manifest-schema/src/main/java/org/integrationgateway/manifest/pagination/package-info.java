@@ -1,4 +1,4 @@
-/** How an upstream splits results into pages, and where its answers carry what counts. */
+/** How an upstream splits results into pages, and where its responses contain them. */
 @NullMarked
 package org.integrationgateway.manifest.pagination;
 

@@ -14,7 +14,7 @@ import java.util.TreeSet;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * What a build makes for one target: the program in the package, of which a copy is kept in the
+ * The outputs of a build for one target: the program in the package, of which a copy is kept in the
  * work folder, and the static files, which are made there.
  */
 public final class BuildOutputs implements StepOutputs {
@@ -29,10 +29,10 @@ public final class BuildOutputs implements StepOutputs {
   private final FileTree tree;
 
   /**
-   * For one target.
+   * The outputs for one target.
    *
    * @param settings of the build; the work folder is made when missing
-   * @param artifactPath of the program, when there is to be one
+   * @param artifactPath of the program, when one is declared
    */
   public BuildOutputs(PhaseSettings settings, Optional<String> artifactPath) throws IOException {
     this.folder = settings.folder();
@@ -44,14 +44,14 @@ public final class BuildOutputs implements StepOutputs {
     this.tree = new FileTree(List.of(folder, work), settings.made());
   }
 
-  /** The program, as it was kept; empty when the build made none. */
+  /** Returns the kept copy of the program; empty when the build made none. */
   public Optional<BuiltProgram> program() throws IOException {
     return program.isEmpty()
         ? Optional.empty()
         : BuiltProgram.at(copy.resolve(program.get().getFileName()), folder, tree);
   }
 
-  /** The static files by path; empty when there is no {@code index.html} among them. */
+  /** Returns the static files by path; empty when they have no {@code index.html}. */
   public SortedMap<String, Path> staticFiles() throws IOException {
     return Files.isRegularFile(staticFolder.resolve(INDEX))
         ? tree.files(staticFolder)
@@ -80,7 +80,8 @@ public final class BuildOutputs implements StepOutputs {
   @Override
   public String damage(Map<String, String> recorded) throws IOException {
     var kept = difference(recorded, digests(program()));
-    // For explicit platforms, the place in the package belongs to whichever was built last.
+    // For explicit platforms, the program in the package is that of the platform that was built
+    // last.
     return explicit || !kept.isEmpty() ? kept : difference(recorded, now());
   }
 
@@ -114,7 +115,7 @@ public final class BuildOutputs implements StepOutputs {
     }
   }
 
-  /** The program where the commands made it. */
+  /** Returns the program that the commands made. */
   private Optional<BuiltProgram> made() throws IOException {
     return program.isEmpty() ? Optional.empty() : BuiltProgram.at(program.get(), folder, tree);
   }

@@ -10,16 +10,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.BinaryHeader;
+import org.integrationgateway.manifest.packaging.platform.BinaryHeader;
 
 /**
- * A program with the files that belong to it. A binary stands for itself, whatever lies beside it.
- * Anything else, which something interprets, comes with the folder that it is in, unless that is
- * the package's own.
+ * A program with the files that belong to it. A binary is packaged alone. An interpreted program is
+ * packaged with its folder, unless that is the package's folder.
  *
  * @param file of the program
  * @param place the file, or the folder that belongs to it
- * @param header for which platform a binary was made; empty for others
+ * @param header platform of a binary; empty for interpreted programs
  * @param files by path relative to the program's folder; the program is one of them
  */
 public record BuiltProgram(
@@ -31,8 +30,8 @@ public record BuiltProgram(
   }
 
   /**
-   * The program at this path, or for compilers that add {@code .exe} at that one; empty when there
-   * is none.
+   * Finds the program at this path, or at this path with {@code .exe}, which some compilers add;
+   * empty when the file does not exist.
    *
    * @param path without links on the way
    * @param root folder of the package, whose other files do not belong to the program
@@ -62,14 +61,14 @@ public record BuiltProgram(
     return file.getFileName().toString();
   }
 
-  /** Whether it is more than one file. */
+  /** Returns whether it consists of more than one file. */
   public boolean isFolder() {
     return files.size() > 1;
   }
 
   /**
-   * Whether a file is something to be executed, by its first bytes: a binary, or a script that
-   * names its interpreter. What the disk says depends on umasks and does not count.
+   * Returns whether a file is executable by its first bytes: a binary, or a script that names its
+   * interpreter. File modes depend on the umask and are ignored.
    */
   public static boolean isExecutable(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {

@@ -16,11 +16,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The files of a folder that may go into a package: regular files, also behind links, as long as
- * these stay inside.
+ * The files of a folder that may go into a package: regular files, also through links that do not
+ * leave it.
  *
  * @param roots real paths of the folders that count as inside
- * @param made folders that packaging itself writes to, which no folder that is packaged may hold
+ * @param made folders that packaging writes to; a packaged folder must not contain them
  */
 public record FileTree(List<Path> roots, List<Path> made) {
   public FileTree {
@@ -29,10 +29,10 @@ public record FileTree(List<Path> roots, List<Path> made) {
   }
 
   /**
-   * Everything below this folder by its path relative to it, with slashes, in order.
+   * Returns every file below this folder by its relative path with slashes, sorted.
    *
-   * @throws IOException when a link leads outside or in a circle, or something is neither file nor
-   *     folder; the message names it, and the remedy
+   * @throws IOException when a link leads outside or in a circle, or an entry is neither file nor
+   *     folder; the message names it and the remedy
    */
   public SortedMap<String, Path> files(Path folder) throws IOException {
     var files = new TreeMap<String, Path>();
@@ -77,9 +77,9 @@ public record FileTree(List<Path> roots, List<Path> made) {
   }
 
   /**
-   * The file or folder itself, which must lie inside, wherever links lead.
+   * Returns the real path of a file or folder, which must be inside.
    *
-   * @throws IOException when it does not, or is neither file nor folder
+   * @throws IOException when it is outside, or is neither file nor folder
    */
   public Path require(Path path) throws IOException {
     Path real;
@@ -100,7 +100,7 @@ public record FileTree(List<Path> roots, List<Path> made) {
     return path;
   }
 
-  /** Whether something is there, even if only a link to nothing. */
+  /** Returns whether the path exists, even as a link without a target. */
   static boolean exists(Path path) {
     return Files.exists(path, LinkOption.NOFOLLOW_LINKS);
   }

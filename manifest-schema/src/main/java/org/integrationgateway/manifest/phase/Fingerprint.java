@@ -6,12 +6,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Everything that a step depends on, each part by itself, so that a change can be named.
+ * The inputs of a step with a digest for each, so that a change can be named.
  *
  * @param parts by name: digests, or words
  */
 record Fingerprint(SortedMap<String, String> parts) {
-  /** Of a part that should be there and is not. */
+  /** The digest of a part that is missing. */
   static final String MISSING = "missing";
 
   static final String INPUT = "input ";
@@ -21,7 +21,7 @@ record Fingerprint(SortedMap<String, String> parts) {
     parts = Collections.unmodifiableSortedMap(new TreeMap<>(parts));
   }
 
-  /** How many files it covers. */
+  /** Returns how many files it covers. */
   int inputs() {
     return (int) parts.keySet().stream().filter(name -> name.startsWith(INPUT)).count();
   }
@@ -30,7 +30,7 @@ record Fingerprint(SortedMap<String, String> parts) {
     return parts.containsValue(MISSING);
   }
 
-  /** What is different from an earlier one, for people; empty when nothing is. */
+  /** Describes the differences from an earlier fingerprint; empty when both are equal. */
   String changes(Fingerprint earlier) {
     var names = new TreeSet<>(parts.keySet());
     names.addAll(earlier.parts().keySet());

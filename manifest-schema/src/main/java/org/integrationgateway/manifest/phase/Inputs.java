@@ -17,9 +17,9 @@ import java.util.TreeMap;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * The digests of declared inputs. Folders count with all that is in them, but for what packaging
- * makes itself and {@code .git}; links count as what they lead to, or, where they lead out of the
- * package, as the path that they hold.
+ * Computes the digests of declared inputs. Folders count with all their files, except those that
+ * packaging makes and {@code .git}; links count as their target, or, if they lead out of the
+ * package, as the path that they contain.
  *
  * @param folder of the package, as a real path
  * @param made by packaging
@@ -29,7 +29,7 @@ record Inputs(Path folder, List<Path> made) {
   private static final String SPECIAL = "special";
 
   /**
-   * By path relative to the package.
+   * Returns the digests by path relative to the package.
    *
    * @throws IOException when a declared path leads out of the package, or cannot be read
    */

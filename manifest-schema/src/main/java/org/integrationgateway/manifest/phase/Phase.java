@@ -2,14 +2,14 @@ package org.integrationgateway.manifest.phase;
 
 import java.util.Locale;
 
-/** A phase that packaging runs; {@code run} starts a provider and is not one of them. */
+/** A phase that packaging runs; {@code run} starts a provider and is not among them. */
 public enum Phase {
-  /** Gets what building needs. */
+  /** Fetches what the build needs. */
   INSTALL,
   /** Makes the program, the static files, or both. */
   BUILD;
 
-  /** As the manifest calls it. */
+  /** The name used in the manifest. */
   public String text() {
     return name().toLowerCase(Locale.ROOT);
   }

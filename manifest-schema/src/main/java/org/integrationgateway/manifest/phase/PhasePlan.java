@@ -6,24 +6,24 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which steps of a phase must run: none, or one and all behind it, because what they depend on is
- * what those before them leave.
+ * Decides which steps of a phase must run: none, or one step and all after it, because each step
+ * depends on the results of earlier ones.
  *
- * @param first that runs; the number of steps when none does
- * @param reason why it does
- * @param unchanged why each step before it does not
+ * @param first that runs; the number of steps when none must run
+ * @param reason why it runs
+ * @param unchanged why each step before it does not run
  */
 record PhasePlan(int first, String reason, List<String> unchanged) {
   PhasePlan {
     unchanged = List.copyOf(unchanged);
   }
 
-  /** From the first step on. */
+  /** A plan that runs all steps. */
   static PhasePlan whole(String reason) {
     return new PhasePlan(0, reason, List.of());
   }
 
-  static PhasePlan of(List<PreparedStep> steps, StepMemory memory, StepOutputs outputs)
+  static PhasePlan of(List<PreparedStep> steps, StepRecords memory, StepOutputs outputs)
       throws StepException {
     var unchanged = new ArrayList<String>();
     var reason = "";
@@ -37,7 +37,7 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
       var now = step.fingerprint();
       reason = reason(step, now, record.get());
       if (!reason.isEmpty() && now.lacksSomething()) {
-        // What is missing may be what an earlier step makes.
+        // A missing input may be made by an earlier step.
         return whole(step.name() + " must run: " + reason);
       }
       if (!reason.isEmpty()) {
@@ -53,12 +53,14 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
         : goBack(unchanged, reason, steps, memory, outputs);
   }
 
-  /** To a step whose predecessors' results are still there as they left them. */
+  /**
+   * Returns why the step after unchanged steps must run; empty when their results are unchanged.
+   */
   private static PhasePlan goBack(
       List<String> unchanged,
       String cause,
       List<PreparedStep> steps,
-      StepMemory memory,
+      StepRecords memory,
       StepOutputs outputs) {
     var now = now(outputs);
     var first = unchanged.size();
@@ -71,7 +73,9 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
     return new PhasePlan(first, reason, unchanged.subList(0, first));
   }
 
-  /** What cannot be packaged is made again, and then refused if it still cannot. */
+  /**
+   * Results that cannot be packaged are made again, and refused if they still cannot be packaged.
+   */
   private static String damage(StepOutputs outputs, Map<String, String> recorded) {
     try {
       return outputs.damage(recorded);
@@ -106,8 +110,8 @@ record PhasePlan(int first, String reason, List<String> unchanged) {
     return "unchanged, " + now.inputs() + (now.inputs() == 1 ? " input" : " inputs");
   }
 
-  /** What was there before this step ran, as the one before it left it. */
-  static Map<String, String> recorded(StepMemory memory, int index) {
+  /** Returns the outputs recorded after the previous step. */
+  static Map<String, String> recorded(StepRecords memory, int index) {
     return index == 0 ? Map.of() : memory.at(index - 1).map(StepRecord::outputs).orElse(Map.of());
   }
 }

@@ -7,36 +7,36 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.Step;
+import org.integrationgateway.manifest.process.CommandEnding;
 import org.integrationgateway.manifest.process.CommandLimits;
 import org.integrationgateway.manifest.process.CommandResult;
 import org.integrationgateway.manifest.process.CommandRunner;
 import org.integrationgateway.manifest.process.Durations;
-import org.integrationgateway.manifest.process.Ending;
 
 /**
- * Runs the steps of one phase in order, those that must run. The first that fails ends it. What ran
- * is remembered in the work folder, so that the next time only what changed runs again.
+ * Runs those steps of one phase that must run, in order. The first failure ends the phase. Results
+ * are recorded in the work folder, so that the next run repeats only changed steps.
  */
 public final class PhaseRunner {
   private final Phase phase;
   private final PhaseSettings settings;
   private final StepOutputs outputs;
-  private final StepMemory memory;
+  private final StepRecords memory;
 
   private PhaseRunner(Phase phase, PhaseSettings settings, StepOutputs outputs) throws IOException {
     this.phase = phase;
     this.settings = settings;
     this.outputs = outputs;
     Files.createDirectories(settings.work());
-    this.memory = StepMemory.read(settings.work().resolve(phase.text() + ".json"));
+    this.memory = StepRecords.read(settings.work().resolve(phase.text() + ".json"));
   }
 
-  /** For steps that get what building needs. */
+  /** A runner for steps without known outputs. */
   public static PhaseRunner install(PhaseSettings settings) throws IOException {
     return new PhaseRunner(Phase.INSTALL, settings, StepOutputs.UNKNOWN);
   }
 
-  /** For steps that make these outputs. */
+  /** A runner for steps that make these outputs. */
   public static PhaseRunner build(PhaseSettings settings, BuildOutputs outputs) throws IOException {
     return new PhaseRunner(Phase.BUILD, settings, outputs);
   }
@@ -44,10 +44,10 @@ public final class PhaseRunner {
   /**
    * Runs what must run.
    *
-   * @param cause why all of them must, when something before them has changed; otherwise empty
+   * @param cause why all steps must run, when an earlier input has changed; otherwise empty
    * @throws StepException when a step fails
    * @throws IOException when the work folder or the outputs cannot be read or written
-   * @throws InterruptedException when this thread was interrupted; no process is left
+   * @throws InterruptedException when this thread was interrupted; all processes have ended
    */
   public List<StepOutcome> run(List<Step> steps, String cause)
       throws StepException, IOException, InterruptedException {
@@ -74,7 +74,7 @@ public final class PhaseRunner {
     return outcomes;
   }
 
-  /** Makes all steps run the next time: something that depends on them did not work. */
+  /** Forces all steps to run the next time: a later step failed. */
   public void forget() throws IOException {
     memory.forgetFrom(0);
   }
@@ -97,7 +97,7 @@ public final class PhaseRunner {
         CommandRunner.run(
             step.command(), limits, transcript, line -> settings.log().accept(name + " | " + line));
     if (!result.ending().isSuccess()) {
-      // Steps that were skipped may be why: what they once made may be gone.
+      // An output of a skipped step may be missing and cause the failure.
       if (before.stream().anyMatch(StepOutcome.Unchanged.class::isInstance)) {
         forget();
       }
@@ -166,6 +166,8 @@ public final class PhaseRunner {
 
   private static String verb(CommandResult result) {
     var text = result.ending().text();
-    return result.ending() instanceof Ending.NotStarted ? "could not be started: " + text : text;
+    return result.ending() instanceof CommandEnding.NotStarted
+        ? "could not be started: " + text
+        : text;
   }
 }

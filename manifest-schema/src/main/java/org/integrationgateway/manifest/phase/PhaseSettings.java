@@ -8,15 +8,15 @@ import java.util.function.Consumer;
 import org.integrationgateway.manifest.Platform;
 
 /**
- * Where a phase runs, and with what.
+ * The environment of a phase.
  *
  * @param folder of the package, as a real path
- * @param work folder of this phase and target: records, outputs of the commands, what they made
+ * @param work folder of this phase and target: records, outputs of the commands, and their results
  * @param environment of the caller, which every command gets
- * @param target when platforms were named; commands are told nothing about the host's
- * @param made folders and files that packaging makes itself: never inputs of a command
+ * @param target when platforms were given; without it, commands do not get the host's
+ * @param made folders and files that packaging makes: never inputs of a command
  * @param policy how steps are run
- * @param log takes lines for people, also from other threads
+ * @param log receives progress lines for people, also from other threads
  */
 public record PhaseSettings(
     Path folder,

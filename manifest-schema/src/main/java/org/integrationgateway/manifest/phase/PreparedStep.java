@@ -12,10 +12,10 @@ import org.integrationgateway.manifest.process.Command;
 import org.integrationgateway.manifest.process.Program;
 import org.integrationgateway.manifest.process.ProgramException;
 
-/** A step of the manifest, made ready for its package: with its folder and its environment. */
+/** A step of the manifest with the folder and environment that it runs in. */
 record PreparedStep(
     PhaseSettings settings, StepOutputs outputs, StepName name, Step step, Command command) {
-  /** Raised when what is recorded, or what it means, changes. */
+  /** Increased when the content or meaning of the records changes. */
   private static final String FORMAT = "1";
 
   private static final int SHOWN = 100;
@@ -29,9 +29,9 @@ record PreparedStep(
   }
 
   /**
-   * Its folder is in the package, now that the steps before it have run.
+   * Checks that its folder is in the package, after the earlier steps have run.
    *
-   * @throws StepException when links lead it out
+   * @throws StepException when links lead out of the package
    */
   void requireWorkdir() throws StepException {
     var folder = command.folder();
@@ -51,7 +51,7 @@ record PreparedStep(
   }
 
   /**
-   * Everything that it depends on, as it is now.
+   * Returns the fingerprint of its current inputs.
    *
    * @throws StepException when an input leads out of the package, or cannot be read
    */
@@ -77,7 +77,7 @@ record PreparedStep(
     }
   }
 
-  /** The variables that tell a target, whoever set them. */
+  /** Returns the variables that select a target, also those set by the caller. */
   private String target() {
     var told = new TreeMap<String, String>();
     for (var entry : command.environment().entrySet()) {
@@ -108,7 +108,7 @@ record PreparedStep(
     return Digests.sha256(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  /** For log lines: {@code build[0] go build -o bin/server .}. */
+  /** The text for log lines: {@code build[0] go build -o bin/server .}. */
   String title() {
     var line = command.toString();
     return name + " " + (line.length() > SHOWN ? line.substring(0, SHOWN) + "..." : line);

@@ -7,7 +7,9 @@ import java.util.TreeMap;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.Step;
 
-/** The environment of a command: the caller's, what packaging tells, and what the step adds. */
+/**
+ * The environment of a command: the caller's, the variables of packaging, and those of the step.
+ */
 final class StepEnvironment {
   /** The folder for static files. */
   static final String STATIC = "SERVICE_BUILD_STATIC";
@@ -32,7 +34,7 @@ final class StepEnvironment {
     return environment;
   }
 
-  /** What a command is told about an explicit target. */
+  /** Adds the variables of an explicit target. */
   static Map<String, String> variables(Platform target) {
     var variables = new TreeMap<String, String>();
     variables.put("GOOS", target.os());

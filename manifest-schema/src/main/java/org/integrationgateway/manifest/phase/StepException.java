@@ -1,8 +1,8 @@
 package org.integrationgateway.manifest.phase;
 
 /**
- * A step failed. The message names the step, its command, its folder, what went wrong, what to do
- * about it, and what the command said last.
+ * A step failed. The message names the step, its command, its folder, the error, the remedy, and
+ * the last lines of the command's output.
  */
 public final class StepException extends Exception {
   private static final long serialVersionUID = 1L;

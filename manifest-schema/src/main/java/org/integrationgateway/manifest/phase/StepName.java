@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.phase;
 
 /**
- * Names one step in messages.
+ * The name of a step in messages.
  *
  * @param phase it belongs to
  * @param index in its phase, from 0
@@ -13,7 +13,7 @@ public record StepName(Phase phase, int index) {
     }
   }
 
-  /** As a path in the manifest: {@code build[1]}. */
+  /** The path in the manifest: {@code build[1]}. */
   @Override
   public String toString() {
     return phase.text() + "[" + index + "]";

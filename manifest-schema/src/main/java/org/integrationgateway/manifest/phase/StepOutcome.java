@@ -3,22 +3,22 @@ package org.integrationgateway.manifest.phase;
 import java.time.Duration;
 import java.util.List;
 
-/** What became of one step that did not fail. */
+/** The outcome of a step that did not fail. */
 public sealed interface StepOutcome {
-  /** Which one. */
+  /** The step. */
   StepName step();
 
   /** Its program and arguments. */
   List<String> command();
 
-  /** Why it ran, or did not, for people. */
+  /** Why it ran or was skipped, for people. */
   String reason();
 
   /**
-   * It ran and ended well.
+   * The step ran successfully.
    *
-   * @param took how long
-   * @param notes what it did that it should not, such as leaving processes behind
+   * @param took its duration
+   * @param notes warnings, such as processes that it left behind
    */
   record Ran(StepName step, List<String> command, String reason, Duration took, List<String> notes)
       implements StepOutcome {
@@ -28,7 +28,7 @@ public sealed interface StepOutcome {
     }
   }
 
-  /** Nothing that it depends on has changed, and what it made is still there. */
+  /** The step was skipped: its inputs are the same, and its outputs exist. */
   record Unchanged(StepName step, List<String> command, String reason) implements StepOutcome {
     public Unchanged {
       command = List.copyOf(command);

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What the steps of a phase make, as far as it is known. */
+/** The known outputs of the steps of a phase. */
 interface StepOutputs {
-  /** Of steps that make what nobody asks for. */
+  /** The outputs of steps that make no known files. */
   StepOutputs UNKNOWN =
       new StepOutputs() {
         @Override
@@ -38,25 +38,28 @@ interface StepOutputs {
         public void keep() {}
       };
 
-  /** The folder for static files, where there is one. */
+  /** The folder for static files, if there is one. */
   Optional<Path> staticFolder();
 
-  /** Files and folders of the package that steps make, and do not depend on. */
+  /** Files and folders of the package that steps make, and that are not inputs. */
   List<Path> places();
 
   /**
-   * Digests by path of what lies where the steps made it.
+   * Returns the digests of the existing outputs by path.
    *
-   * @throws IOException when something is there that cannot be packaged
+   * @throws IOException when an output cannot be packaged
    */
   Map<String, String> now() throws IOException;
 
-  /** What is not any more as it was recorded after the last step; empty when all is. */
+  /**
+   * Describes a difference from the outputs recorded after the last step; empty when all are the
+   * same.
+   */
   String damage(Map<String, String> recorded) throws IOException;
 
-  /** Makes ready for a step: of the static files, only those stay that were there before it. */
+  /** Prepares for a step: of the static files, only those that existed before it are kept. */
   void prepare(Map<String, String> before) throws IOException;
 
-  /** Keeps what was made, so that a build for another platform can take its place. */
+  /** Keeps a copy of the outputs, because a build for another platform replaces them. */
   void keep() throws IOException;
 }

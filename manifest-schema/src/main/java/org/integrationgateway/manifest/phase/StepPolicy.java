@@ -6,12 +6,12 @@ import java.util.UUID;
 /**
  * How steps are run.
  *
- * @param timeout of each step; when it is over, the step's processes are ended
- * @param invocation names this run of the build tool. A step without inputs runs once in each:
- *     goals that follow each other in one Maven build pass the same text, and do not repeat it
+ * @param timeout of each step; then the step's processes are ended
+ * @param invocation identifies this run of the build tool. A step without inputs runs once in each
+ *     invocation: the goals of one Maven build pass the same text and do not repeat the step
  */
 public record StepPolicy(Duration timeout, String invocation) {
-  /** Long enough for any build that ends at all. */
+  /** The default timeout, long enough for any build that ends. */
   public static final Duration DEFAULT_TIMEOUT = Duration.ofMinutes(30);
 
   public StepPolicy {
@@ -20,17 +20,17 @@ public record StepPolicy(Duration timeout, String invocation) {
     }
   }
 
-  /** The usual timeout, and an invocation of its own. */
+  /** A policy with the default timeout and a new invocation. */
   public static StepPolicy standard() {
     return new StepPolicy(DEFAULT_TIMEOUT, UUID.randomUUID().toString());
   }
 
-  /** The same with another timeout. */
+  /** Returns the same policy with another timeout. */
   public StepPolicy withTimeout(Duration other) {
     return new StepPolicy(other, invocation);
   }
 
-  /** The same as part of this invocation. */
+  /** Returns the same policy as part of this invocation. */
   public StepPolicy withInvocation(String other) {
     return new StepPolicy(timeout, other);
   }

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What is remembered of a step that ended well.
+ * The record of a successful step.
  *
- * @param fingerprint of what it depended on
- * @param invocation it ran in
- * @param outputs digests of everything that was made when it had ended, by path
+ * @param fingerprint of its inputs
+ * @param invocation that it ran in
+ * @param outputs digests of all outputs after it, by path
  */
 record StepRecord(Map<String, String> fingerprint, String invocation, Map<String, String> outputs) {
   StepRecord {

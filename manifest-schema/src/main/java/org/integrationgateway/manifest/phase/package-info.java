@@ -1,6 +1,6 @@
 /**
- * The commands of a source package: which of them must run, in what environment, and what they
- * made.
+ * Runs the commands of a source package: decides which must run, sets their environment, and
+ * records their outputs.
  */
 @NullMarked
 package org.integrationgateway.manifest.phase;

@@ -11,15 +11,16 @@ public final class DidYouMean {
 
   private static final int SHORTEST_FORM = 3;
 
-  /** More are not looked at, so that no file can make the search expensive. */
+  /** Maximum number of candidates, so that no file can make the search expensive. */
   private static final int MOST_CANDIDATES = 200;
 
   private DidYouMean() {}
 
   /**
-   * The candidate that is nearest to what was written: another case or another separator first,
-   * then at most one edit for each three characters (insert, delete, replace, swap neighbours),
-   * then a longer or shorter form of the same word: {@code integer} for {@code int}.
+   * Returns the candidate nearest to the given name: first one that differs only in case or
+   * separators, then one with at most one edit for each three characters (insert, delete, replace,
+   * swap neighbours), then a longer or shorter form of the same word: {@code integer} for {@code
+   * int}.
    */
   public static Optional<String> nearest(String written, Collection<String> candidates) {
     if (written.isEmpty() || written.length() > LONGEST_NAME) {
@@ -53,7 +54,7 @@ public final class DidYouMean {
     return shorter.length() >= SHORTEST_FORM && longer.startsWith(shorter);
   }
 
-  /** {@code , did you mean 'artifactPath'?} or nothing, to end a message with. */
+  /** Returns {@code , did you mean 'artifactPath'?} or an empty text, as the end of a message. */
   public static String suffix(String written, Collection<String> candidates) {
     return nearest(written, candidates).map(name -> ", did you mean '" + name + "'?").orElse("");
   }

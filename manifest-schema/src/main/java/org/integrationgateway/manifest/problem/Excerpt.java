@@ -1,20 +1,21 @@
 package org.integrationgateway.manifest.problem;
 
 /**
- * The line that a problem is in, as a terminal shows it; of a long line the part around it.
+ * The source line of a problem, as a terminal shows it; of a long line, the part around the
+ * problem.
  *
  * @param text without tabs and control characters
  * @param column of the first caret, from 0
  * @param carets at least one
  */
 record Excerpt(String text, int column, int carets) {
-  /** Wider lines are cut: a minified file must not flood the terminal. */
+  /** Maximum width: a minified file must not flood the terminal. */
   private static final int WIDEST = 120;
 
-  /** How much of a cut line stands before the problem. */
+  /** Width of the text before the problem in a cut line. */
   private static final int BEFORE = 40;
 
-  /** More UTF-16 units than this are never looked at, however narrow they are. */
+  /** Maximum number of UTF-16 units that are examined, independent of their width. */
   private static final int MOST_UNITS = 4 * WIDEST;
 
   private static final int TAB = 4;
@@ -37,7 +38,7 @@ record Excerpt(String text, int column, int carets) {
     return new Excerpt(line.text + (to < lineEnd ? CUT : ""), first, carets);
   }
 
-  /** The last offset up to which the text is no wider than this. */
+  /** The last offset up to which the text is no wider than the limit. */
   private static int forward(String text, int from, int end, int width) {
     int last = Math.min(end, from + MOST_UNITS);
     int columns = 0;
@@ -64,7 +65,7 @@ record Excerpt(String text, int column, int carets) {
     return at;
   }
 
-  /** A line as it grows, which knows how wide it is. */
+  /** Builds a line and counts its width. */
   private static final class Columns {
     private final StringBuilder text = new StringBuilder();
     private int count;

@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.problem;
 
 import java.util.List;
 
-/** A line for each problem, one for its remedy. */
+/** Prints one line for each problem and one for its remedy. */
 final class PlainPrinter implements ProblemPrinter {
   @Override
   public String print(List<Problem> problems) {

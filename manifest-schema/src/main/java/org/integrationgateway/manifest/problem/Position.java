@@ -1,7 +1,7 @@
 package org.integrationgateway.manifest.problem;
 
 /**
- * A stretch of a text.
+ * A range of a text.
  *
  * @param offset of its first character, in UTF-16 units from 0, or {@link #WHOLE_FILE}
  * @param length in UTF-16 units; 0 where something is missing
@@ -27,7 +27,7 @@ public record Position(Source source, int offset, int length) {
     return offset == WHOLE_FILE ? 0 : source.codePoints(source.lineStart(line()), offset) + 1;
   }
 
-  /** How many code points of its first line it covers. */
+  /** Number of code points that the range covers in its first line. */
   public int columns() {
     if (offset == WHOLE_FILE) {
       return 0;
@@ -36,12 +36,12 @@ public record Position(Source source, int offset, int length) {
     return source.codePoints(offset, end);
   }
 
-  /** Offset behind its last character. */
+  /** Offset after its last character. */
   public int end() {
     return offset + length;
   }
 
-  /** What stands there. */
+  /** The text of the range. */
   public String text() {
     return offset == WHOLE_FILE ? source.text() : source.text().substring(offset, end());
   }

@@ -1,8 +1,8 @@
 package org.integrationgateway.manifest.problem;
 
 /**
- * Text of a file, where it is shown: in a terminal or a log it must not move the cursor, change
- * colours, begin lines of its own or run backwards.
+ * Makes the text of a file safe for a terminal or a log: it cannot move the cursor, change colours,
+ * begin new lines or reverse the direction of writing.
  */
 final class Printable {
   private static final char REPLACEMENT = '\ufffd';
@@ -18,7 +18,10 @@ final class Printable {
 
   private Printable() {}
 
-  /** In one line: white space is a space, any other control character a sign that is seen. */
+  /**
+   * Returns the text as one line: white space becomes a space, any other control character a
+   * visible sign.
+   */
   static String line(String text) {
     if (text.codePoints().allMatch(c -> c == sign(c))) {
       return text;
@@ -28,7 +31,7 @@ final class Printable {
     return line.toString();
   }
 
-  /** What is shown for a character. */
+  /** Returns the shown character. */
   static int sign(int character) {
     if (character == '\t' || character == '\n' || character == '\r') {
       return ' ';
@@ -42,7 +45,10 @@ final class Printable {
     return isUnseen(character) ? REPLACEMENT : character;
   }
 
-  /** C1 controls, line separators, halves of pairs, and what turns the direction of writing. */
+  /**
+   * C1 controls, line separators, surrogate halves, and characters that change the direction of
+   * writing.
+   */
   private static boolean isUnseen(int character) {
     return switch (Character.getType(character)) {
       case Character.CONTROL,
@@ -63,7 +69,7 @@ final class Printable {
         || (character >= 0x2066 && character <= 0x2069);
   }
 
-  /** How many columns of a terminal a shown character takes: none, one or two. */
+  /** Returns how many columns of a terminal a shown character occupies: none, one or two. */
   static int width(int character) {
     switch (Character.getType(character)) {
       case Character.NON_SPACING_MARK, Character.ENCLOSING_MARK, Character.FORMAT -> {

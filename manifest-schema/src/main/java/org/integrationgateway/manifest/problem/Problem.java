@@ -3,11 +3,11 @@ package org.integrationgateway.manifest.problem;
 import java.util.Comparator;
 
 /**
- * One thing that is wrong.
+ * One error or warning in a file.
  *
  * @param rule identifier of the broken rule, such as {@code GW1203}
- * @param message what is wrong with which thing, without a full stop
- * @param remedy what to do about it; may be empty where the message says it all
+ * @param message names the value and the error, without a full stop
+ * @param remedy what to do about it; may be empty when the message is sufficient
  */
 public record Problem(String rule, Severity severity, Position at, String message, String remedy) {
   static final Comparator<Problem> IN_READING_ORDER =
@@ -22,7 +22,7 @@ public record Problem(String rule, Severity severity, Position at, String messag
     }
   }
 
-  /** Whether the file cannot be used because of it. */
+  /** Returns whether the file cannot be used because of this problem. */
   public boolean isError() {
     return severity == Severity.ERROR;
   }

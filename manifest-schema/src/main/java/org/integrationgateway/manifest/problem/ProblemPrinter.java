@@ -3,9 +3,9 @@ package org.integrationgateway.manifest.problem;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Shows problems. */
+/** Prints problems. */
 public interface ProblemPrinter {
-  /** All of them in one text, which ends with a line break unless it is empty. */
+  /** Returns all of them as one text, which ends with a line break unless it is empty. */
   String print(List<Problem> problems);
 
   /**
@@ -21,9 +21,9 @@ public interface ProblemPrinter {
   }
 
   /**
-   * For people: the plain form with the source line, and carets under what is meant. Of long lines
-   * it shows the part that matters, of many problems the first 50, errors before warnings, and how
-   * many there are besides.
+   * For people: the plain form with the source line, and carets under the text of the problem. Of
+   * long lines it shows the relevant part; of many problems the first 50, errors before warnings,
+   * and the number of the others.
    *
    * @param colour whether to use ANSI colours
    */
@@ -33,14 +33,14 @@ public interface ProblemPrinter {
 
   /**
    * For programs: a JSON array of {@code {rule, severity, source, line, column, length, message,
-   * remedy}}; line and column count from 1 and are 0 when the whole file is meant.
+   * remedy}}; line and column count from 1 and are 0 for the whole file.
    */
   static ProblemPrinter json() {
-    return new JsonPrinter();
+    return new ProblemJsonPrinter();
   }
 
   /**
-   * For code scanning: a log in SARIF 2.1.0, which GitHub takes as it is.
+   * For code scanning: a log in SARIF 2.1.0, which GitHub accepts.
    *
    * @param root the folder that file names are made relative to, usually the repository's; files
    *     outside of it get absolute {@code file:} URIs

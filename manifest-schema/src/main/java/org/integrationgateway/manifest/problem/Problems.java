@@ -7,11 +7,11 @@ import java.util.List;
 /**
  * Collects problems while a file is read. Not for use by several threads.
  *
- * <p>Keeps the first {@value #KEPT}; of more it only knows the number, so that a hostile file
- * cannot fill the memory.
+ * <p>Keeps the first {@value #KEPT} and counts the others, so that a malicious file cannot fill the
+ * memory.
  */
 public final class Problems {
-  /** How many problems are kept. */
+  /** Maximum number of kept problems. */
   public static final int KEPT = 500;
 
   private final String prefix;
@@ -33,7 +33,7 @@ public final class Problems {
     add(new Problem(prefix + rule.number(), rule.severity(), at, message, remedy));
   }
 
-  /** Adds problems that were found elsewhere. */
+  /** Adds the problems of another collector. */
   public void addAll(Collection<Problem> problems) {
     problems.forEach(this::add);
   }
@@ -46,7 +46,7 @@ public final class Problems {
     }
     dropped++;
     if (problem.isError() && errors <= KEPT) {
-      // No number of warnings may hide an error.
+      // Errors take the place of warnings.
       found.remove(lastWarning());
       found.add(problem);
     }
@@ -60,32 +60,32 @@ public final class Problems {
     return index;
   }
 
-  /** Whether more problems would only be counted, so that nobody needs to look for them. */
+  /** Returns whether further problems would only be counted, so that checks can be skipped. */
   public boolean isFull() {
     return errors >= KEPT;
   }
 
-  /** Whether a problem of this severity would be kept. */
+  /** Returns whether a problem of this severity would be kept. */
   public boolean takes(Severity severity) {
     return severity == Severity.ERROR ? !isFull() : found.size() < KEPT;
   }
 
-  /** How many errors there are, the dropped ones included. */
+  /** Returns the number of errors, including those not kept. */
   public int errors() {
     return errors;
   }
 
-  /** Whether any of the problems is an error. */
+  /** Returns whether any of the problems is an error. */
   public boolean hasErrors() {
     return errors > 0;
   }
 
-  /** How many problems came after the first {@value #KEPT}. */
+  /** Returns the number of problems that were not kept. */
   public int dropped() {
     return dropped;
   }
 
-  /** All kept problems: by file, then from top to bottom. */
+  /** Returns all kept problems, by file and position. */
   public List<Problem> sorted() {
     return found.stream().sorted(Problem.IN_READING_ORDER).toList();
   }

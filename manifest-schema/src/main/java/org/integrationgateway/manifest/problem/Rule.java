@@ -1,19 +1,20 @@
 package org.integrationgateway.manifest.problem;
 
 /**
- * A rule that a file can break. Implemented by enums, so that the reference documentation can list
- * every rule there is.
+ * A rule for files. Implemented by enums, so that the reference documentation can list every rule.
  */
 public interface Rule {
-  /** Four digits, unique among the rules that one collector sees, never given to another rule. */
+  /**
+   * Four digits, unique among the rules that one collector reports; never reused for another rule.
+   */
   String number();
 
-  /** What the breach of this rule means for the file. */
+  /** The severity of a breach of this rule. */
   Severity severity();
 
-  /** A few words, lower case, without a full stop. */
+  /** A title of a few words, lower case, without a full stop. */
   String title();
 
-  /** Why the rule exists and how to keep it, in full sentences. */
+  /** The reason of the rule and how to follow it, in full sentences. */
   String explanation();
 }

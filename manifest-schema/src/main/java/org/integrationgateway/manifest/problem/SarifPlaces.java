@@ -5,9 +5,9 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Where problems are, in SARIF's words: a relative URI, and a region in UTF-16 units from 1. */
+/** Converts positions to SARIF: a relative URI, and a region in UTF-16 units from 1. */
 final class SarifPlaces {
-  /** What a URI may have unescaped in any segment (RFC 3986, 2.3), and the slash. */
+  /** Characters that need no escape in any segment of a URI (RFC 3986, 2.3), and the slash. */
   private static final String UNRESERVED = "-._~/";
 
   private final Path root;
@@ -53,7 +53,7 @@ final class SarifPlaces {
     return uri.toString();
   }
 
-  /** Code scanning wants a line for everything: the whole file begins in its first. */
+  /** Code scanning needs a line for every problem: that of the whole file is the first. */
   private static void region(Position at, ObjectNode region) {
     if (at.line() == 0) {
       region.put("startLine", 1);

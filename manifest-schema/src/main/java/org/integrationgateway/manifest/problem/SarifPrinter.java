@@ -10,13 +10,15 @@ import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Problems as a log in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020). */
+/**
+ * Prints problems as a log in the Static Analysis Results Interchange Format 2.1.0 (OASIS, 2020).
+ */
 final class SarifPrinter implements ProblemPrinter {
   private static final String SCHEMA =
       "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  /** GitHub's code scanning shows no more of one run. */
+  /** Maximum number of results that GitHub's code scanning shows for one run. */
   private static final int MOST_RESULTS = 5_000;
 
   private final SarifTool tool;
@@ -64,7 +66,7 @@ final class SarifPrinter implements ProblemPrinter {
     descriptor.putObject("defaultConfiguration").put("level", rule.severity().text());
   }
 
-  /** The tool itself ran well, whatever it found. */
+  /** The tool succeeded, independent of the problems that it found. */
   private static void invocation(ObjectNode invocation, int leftOut) {
     invocation.put("executionSuccessful", true);
     if (leftOut > 0) {
@@ -95,7 +97,7 @@ final class SarifPrinter implements ProblemPrinter {
         : problem.message() + ". " + problem.remedy();
   }
 
-  /** Errors before warnings, in the order they came. */
+  /** Returns errors before warnings, otherwise in the order of the list. */
   private static List<Problem> worst(List<Problem> problems) {
     var worst = new ArrayList<>(problems);
     worst.sort((a, b) -> a.severity().compareTo(b.severity()));

@@ -4,12 +4,12 @@ import java.net.URI;
 import java.util.List;
 
 /**
- * What a SARIF log says about the tool that made it.
+ * Describes the tool in a SARIF log.
  *
- * @param name as code scanning shows it
+ * @param name shown by code scanning
  * @param version by Semantic Versioning 2.0.0
  * @param prefix of rule identifiers, as the {@link Problems} had it
- * @param rules all that the tool knows, whether a file breaks them or not
+ * @param rules all rules of the tool, broken or not
  * @param reference the page that explains them, each under its identifier in lower case as fragment
  */
 public record SarifTool(

@@ -1,13 +1,13 @@
 package org.integrationgateway.manifest.problem;
 
-/** How bad a problem is. */
+/** The severity of a problem. */
 public enum Severity {
   /** The file cannot be used. */
   ERROR,
-  /** The file can be used; something in it is probably not meant. */
+  /** The file can be used, but probably does not mean what the author intended. */
   WARNING;
 
-  /** As it is printed: lower case. */
+  /** Returns the printed form: lower case. */
   public String text() {
     return this == ERROR ? "error" : "warning";
   }

@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.problem;
 
 import java.util.Arrays;
 
-/** A named text, which knows its lines. Lines end with LF, CR LF or CR. */
+/** A named text and its lines. Lines end with LF, CR LF or CR. */
 public final class Source {
   private final String name;
   private final String text;
@@ -17,20 +17,20 @@ public final class Source {
   }
 
   /**
-   * A text under a name.
+   * Creates a source.
    *
-   * @param name as messages show it, usually the file's name
+   * @param name used in messages, usually the file's name
    */
   public static Source of(String name, String text) {
     return new Source(name, text);
   }
 
-  /** A file whose text is not known: missing, unreadable or not text. */
+  /** A file whose text is not available: missing, unreadable or not text. */
   public static Source withoutText(String name) {
     return new Source(name, "");
   }
 
-  /** As messages show it. */
+  /** The name used in messages. */
   public String name() {
     return name;
   }
@@ -40,17 +40,19 @@ public final class Source {
     return text;
   }
 
-  /** The position of {@code length} characters from {@code offset} (both in UTF-16 units). */
+  /**
+   * Returns the position of {@code length} characters from {@code offset} (both in UTF-16 units).
+   */
   public Position at(int offset, int length) {
     return new Position(this, offset, length);
   }
 
-  /** The position that means the file as a whole. */
+  /** Returns the position of the whole file. */
   public Position whole() {
     return new Position(this, Position.WHOLE_FILE, 0);
   }
 
-  /** The text of a line without its end. Lines count from 1. */
+  /** Returns the text of a line without its line break. Lines count from 1. */
   public String line(int number) {
     int end = lineEnd(number);
     return text.substring(lineStart(number), end);
@@ -61,7 +63,9 @@ public final class Source {
     return lineStarts.length;
   }
 
-  /** How many code points stand between two offsets: counted only where units are not enough. */
+  /**
+   * Returns the number of code points between two offsets; counts only if the text has surrogates.
+   */
   int codePoints(int from, int to) {
     return pairs ? text.codePointCount(from, to) : to - from;
   }
@@ -71,12 +75,14 @@ public final class Source {
     return found >= 0 ? found + 1 : -found - 1;
   }
 
-  /** Offset of a line's first character; the text's length for the line behind the last. */
+  /**
+   * Returns the offset of a line's first character; the text's length for the line after the last.
+   */
   public int lineStart(int number) {
     return number > lineStarts.length ? text.length() : lineStarts[number - 1];
   }
 
-  /** Offset behind a line's last character, before its line break. */
+  /** Returns the offset after a line's last character, before its line break. */
   public int lineEnd(int number) {
     int end = number < lineStarts.length ? lineStarts[number] : text.length();
     while (end > lineStart(number) && isBreak(text.charAt(end - 1))) {

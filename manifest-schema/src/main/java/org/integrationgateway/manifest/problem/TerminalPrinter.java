@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.problem;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Problems with the lines they are in. */
+/** Prints problems with their source lines. */
 final class TerminalPrinter implements ProblemPrinter {
   private static final String RED = "\u001b[31m";
   private static final String YELLOW = "\u001b[33m";
@@ -11,7 +11,7 @@ final class TerminalPrinter implements ProblemPrinter {
   private static final String DIM = "\u001b[2m";
   private static final String RESET = "\u001b[0m";
 
-  /** More than a person reads; of others only the number is told. */
+  /** Maximum number of shown problems; of the others only the number is printed. */
   private static final int SHOWN = 50;
 
   private final boolean colour;
@@ -34,7 +34,7 @@ final class TerminalPrinter implements ProblemPrinter {
     return out.toString();
   }
 
-  /** As many as are shown, errors before warnings, in the order they came. */
+  /** Returns the shown problems, errors before warnings, otherwise in the order of the list. */
   private static List<Problem> worst(List<Problem> problems) {
     long errors = problems.stream().filter(Problem::isError).count();
     long warnings = Math.max(0, SHOWN - errors);

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * A program to run, and where.
+ * A program to run, with its folder and environment.
  *
  * @param argv the program and its arguments, never given to a shell
  * @param folder to run it in, absolute
- * @param environment all of it: nothing is added but a marker
+ * @param environment the complete environment; only a marker is added
  */
 public record Command(List<String> argv, Path folder, Map<String, String> environment) {
   public Command {
@@ -24,12 +24,12 @@ public record Command(List<String> argv, Path folder, Map<String, String> enviro
     }
   }
 
-  /** The program as it was written. */
+  /** The program as written. */
   public String program() {
     return argv.get(0);
   }
 
-  /** As a person would type it into a shell. */
+  /** The command as typed into a shell. */
   @Override
   public String toString() {
     return argv.stream().map(Command::quoted).collect(Collectors.joining(" "));

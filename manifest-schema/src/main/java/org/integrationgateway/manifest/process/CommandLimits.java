@@ -3,17 +3,18 @@ package org.integrationgateway.manifest.process;
 import java.time.Duration;
 
 /**
- * What a command may use.
+ * Limits of a command.
  *
  * @param time until it is ended
- * @param grace between asking its processes to end and ending them
- * @param liveLines of its output that are told while it runs; of more, only the last
+ * @param grace between the request to end and killing its processes
+ * @param liveLines lines of its output that are reported while it runs; after that, only the last
+ *     lines are
  * @param lineBytes of one line that are kept
  * @param transcriptBytes of its output that are written to its file, besides the last lines
  */
 public record CommandLimits(
     Duration time, Duration grace, int liveLines, int lineBytes, long transcriptBytes) {
-  /** Half an hour, and output that a person may still want to read. */
+  /** Half an hour, and as much output as people may want to read. */
   public static final CommandLimits DEFAULT =
       new CommandLimits(Duration.ofMinutes(30), Duration.ofSeconds(2), 1_000, 4_000, 8L << 20);
 
@@ -26,7 +27,7 @@ public record CommandLimits(
     }
   }
 
-  /** The same with another time. */
+  /** Returns the same limits with another time. */
   public CommandLimits withTime(Duration other) {
     return new CommandLimits(other, grace, liveLines, lineBytes, transcriptBytes);
   }

@@ -11,9 +11,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what a command prints, to the end and as fast as it comes, and keeps of it what is worth
- * keeping: the first lines are told as they come, the last ones at the end, and between them only
- * how much it was.
+ * Reads the output of a command to its end without delay. The first lines are reported at once, the
+ * last ones at the end; of the lines between only the amount is kept.
  */
 final class CommandOutput implements Runnable {
   private static final int CHUNK = 1 << 16;
@@ -50,7 +49,7 @@ final class CommandOutput implements Runnable {
         take(chunk, read);
       }
     } catch (IOException closed) {
-      // The pipe of a command that was ended; what it said until then is kept.
+      // The pipe of a command that was ended; its output until then is kept.
     }
   }
 
@@ -100,7 +99,10 @@ final class CommandOutput implements Runnable {
     }
   }
 
-  /** The listener's failure is kept for later: a command must not wait at its pipe for it. */
+  /**
+   * Calls the listener; its failure is reported later, because a command must not wait at its pipe
+   * for the listener.
+   */
   private void tell(String text) {
     try {
       if (refusal == null) {
@@ -112,7 +114,7 @@ final class CommandOutput implements Runnable {
   }
 
   /**
-   * Tells the rest, once nothing more comes.
+   * Reports the rest after the end of the output.
    *
    * @throws RuntimeException when the listener threw it
    */

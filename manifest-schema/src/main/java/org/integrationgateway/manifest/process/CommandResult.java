@@ -4,17 +4,16 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a command did.
+ * The result of a command.
  *
  * @param ending how it ended
- * @param took from its start to its end
+ * @param took its duration
  * @param lastLines of its output, at most {@value #LAST_LINES}
- * @param leftBehind processes that were still there after it, and were ended; as {@code sleep 60
- *     (4711)}
+ * @param leftBehind processes that still ran after it, and were ended; as {@code sleep 60 (4711)}
  */
 public record CommandResult(
-    Ending ending, Duration took, List<String> lastLines, List<String> leftBehind) {
-  /** So many lines say why something failed. */
+    CommandEnding ending, Duration took, List<String> lastLines, List<String> leftBehind) {
+  /** Number of last lines, enough to explain most failures. */
   public static final int LAST_LINES = 20;
 
   public CommandResult {
@@ -23,6 +22,7 @@ public record CommandResult(
   }
 
   static CommandResult notStarted(String reason) {
-    return new CommandResult(new Ending.NotStarted(reason), Duration.ZERO, List.of(), List.of());
+    return new CommandResult(
+        new CommandEnding.NotStarted(reason), Duration.ZERO, List.of(), List.of());
   }
 }

@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 
 /** Runs commands to their end. */
 public final class CommandRunner {
-  /** Every process of a command has this in its environment; by it they are found again. */
+  /** Every process of a command has this variable in its environment, by which it is found. */
   public static final String MARKER = "SERVICE_BUILD_ID";
 
   private static final Duration LOOK = Duration.ofMillis(200);
   private static final Duration LAST_WORDS = Duration.ofSeconds(2);
 
-  /** Puts a command into a session of its own, where the system has it. */
+  /** Starts a command in a session of its own, if the system supports it. */
   private static final Optional<Path> SETSID =
       Stream.of("/usr/bin/setsid", "/bin/setsid")
           .map(Path::of)
@@ -40,12 +40,12 @@ public final class CommandRunner {
   }
 
   /**
-   * Runs a command and waits for it. Its input is empty; both its outputs are read as one, so that
-   * their order is kept. When it returns, or throws, no process of the command is left, as far as
-   * they can be known.
+   * Runs a command and waits for it. Its input is empty; both its outputs are read as one stream,
+   * so that their order is kept. When this method returns or throws, all known processes of the
+   * command have ended.
    *
    * @param transcript file for the output; replaced
-   * @param listener takes the lines of the output, from another thread
+   * @param listener receives the lines of the output, from another thread
    * @throws IOException when the transcript cannot be written
    * @throws InterruptedException when this thread was interrupted
    */
@@ -58,7 +58,8 @@ public final class CommandRunner {
   }
 
   private CommandResult run(OutputStream transcript) throws InterruptedException {
-    // A value in this process's own environment comes first: commands can run commands.
+    // The marker in this process's own environment comes first: a command can run another gateway
+    // command.
     var id = command.environment().getOrDefault(MARKER, "gateway") + "." + UUID.randomUUID();
     try (var guard = new ShutdownGuard(command.program(), limits.grace())) {
       Process process;
@@ -112,11 +113,13 @@ public final class CommandRunner {
     reader.join(LAST_WORDS.toMillis());
     output.finish();
     var ending =
-        ended ? new Ending.Exited(process.exitValue()) : new Ending.TimedOut(limits.time());
+        ended
+            ? new CommandEnding.Exited(process.exitValue())
+            : new CommandEnding.TimedOut(limits.time());
     return new CommandResult(ending, took, output.lastLines(), left);
   }
 
-  /** Whether it ended in time. */
+  /** Returns whether the command ended in time. */
   private boolean await(Process process, ProcessTree tree, long started)
       throws InterruptedException {
     var deadline = started + limits.time().toNanos();
@@ -133,7 +136,7 @@ public final class CommandRunner {
     try {
       process.getOutputStream().close();
     } catch (IOException alreadyGone) {
-      // It ended without reading anything.
+      // The process ended without reading its input.
     }
   }
 }

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.process;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Durations for people. */
+/** Formats durations for people. */
 public final class Durations {
   private static final Duration PRECISE = Duration.ofSeconds(10);
   private static final int MINUTE = 60;

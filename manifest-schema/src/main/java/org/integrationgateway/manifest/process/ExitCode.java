@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.process;
 
 import java.util.Map;
 
-/** What an exit code says, by the conventions of POSIX shells. */
+/** Explains exit codes by the conventions of POSIX shells. */
 final class ExitCode {
   private static final int NOT_EXECUTABLE = 126;
   private static final int NOT_FOUND = 127;
@@ -10,7 +10,7 @@ final class ExitCode {
   private static final int LAST_SIGNAL = SIGNAL + 64;
   private static final int KILLED = SIGNAL + 9;
 
-  /** Those whose numbers are the same on Linux and macOS. */
+  /** Signals with the same numbers on Linux and macOS. */
   private static final Map<Integer, String> NAMES =
       Map.ofEntries(
           Map.entry(1, "SIGHUP"),

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.BinaryHeader;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.BinaryHeader;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 
 /**
- * Finds programs of other systems and processors before they are started: {@code execvp} answers
- * "exec format error" by giving the binary to a shell, whose complaints help nobody.
+ * Detects programs for other systems and processors before they are started: {@code execvp} runs
+ * such a binary with a shell, which then prints misleading errors.
  */
 final class ForeignBinary {
   private static final Path EMULATORS = Path.of("/proc/sys/fs/binfmt_misc");
@@ -40,7 +40,9 @@ final class ForeignBinary {
     return arch.equals(host.arch()) || (!host.os().equals("linux") && arch.equals("amd64"));
   }
 
-  /** Whether Linux was told how to run what it cannot run itself, for example by qemu. */
+  /**
+   * Returns whether Linux is configured to run programs of other processors, for example by qemu.
+   */
   private static boolean emulated() {
     try (var handlers = Files.list(EMULATORS)) {
       return handlers

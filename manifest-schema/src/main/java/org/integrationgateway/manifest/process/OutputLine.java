@@ -4,18 +4,18 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * One line that a command printed.
+ * One line of a command's output.
  *
  * @param kept its first bytes
- * @param length how many it had
+ * @param length its complete length in bytes
  */
 record OutputLine(byte[] kept, long length) {
-  /** ECMA-48 control sequences: colours, and what moves a terminal's cursor. */
+  /** ECMA-48 control sequences: colours and cursor movements. */
   private static final Pattern SEQUENCES = Pattern.compile("\u001b\\[[0-9;?]*[ -/]*[@-~]");
 
   private static final Pattern CONTROLS = Pattern.compile("[\\p{Cntrl}&&[^\t]]");
 
-  /** For people: what is not UTF-8 is replaced, what would disturb a terminal is left out. */
+  /** Returns text for people: malformed UTF-8 is replaced, control sequences are removed. */
   String text() {
     var text = new String(kept, StandardCharsets.UTF_8);
     var plain = CONTROLS.matcher(SEQUENCES.matcher(text).replaceAll("")).replaceAll("");

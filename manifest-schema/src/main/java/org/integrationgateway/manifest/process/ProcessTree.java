@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * All processes that a command started, also those that its own processes have left behind.
+ * All processes that a command started, including those whose parent has ended.
  *
- * <p>On Linux they are known by a variable in their environment and by their session, however often
- * they forked. On other systems they are known when they descended from the command at one of the
- * moments when it was looked at.
+ * <p>On Linux processes are found by a variable in their environment and by their session,
+ * independent of the number of forks. On other systems they are found if they were descendants of
+ * the command at the time of a {@link #look}.
  */
 public final class ProcessTree {
   private static final Path PROC = Path.of("/proc");
@@ -33,36 +33,36 @@ public final class ProcessTree {
   /**
    * The processes of a command.
    *
-   * @param marker an entry of their environments, {@code NAME=value}, that no others have
+   * @param marker a unique entry of their environments, {@code NAME=value}
    */
   public ProcessTree(ProcessHandle leader, String marker) {
     this.leader = leader;
     this.marker = marker.getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Remembers who descends from the command now. */
+  /** Records the current descendants of the command. */
   synchronized void look() {
     if (!LINUX) {
       leader.descendants().forEach(process -> seen.putIfAbsent(process.pid(), process));
     }
   }
 
-  /** Those that run, without the command itself. */
+  /** Returns the running processes, except the command itself. */
   public synchronized List<ProcessHandle> others() {
     look();
     var found = LINUX ? marked().stream() : seen.values().stream();
     return found.filter(process -> process.pid() != leader.pid() && process.isAlive()).toList();
   }
 
-  /** Asks all of them to end, and after the grace ends them; returns when none is left. */
+  /** Requests all of them to end, and kills them after the grace; returns when all have ended. */
   public void end(Duration grace) {
-    // Ending what was started comes first; whoever interrupted this thread finds the flag again.
+    // Ending the processes takes precedence; the interrupt flag is set again afterwards.
     boolean interrupted = Thread.interrupted();
     try {
       all().forEach(ProcessHandle::destroy);
       interrupted |= awaitNone(grace);
       var deadline = System.nanoTime() + LAST_ATTEMPT.toNanos();
-      // Again until nobody is found: one that forks may have a child that was not there to be seen.
+      // Repeats until no process is found: a process may fork between the search and its end.
       while (!all().isEmpty() && System.nanoTime() < deadline) {
         all().forEach(ProcessHandle::destroyForcibly);
         interrupted |= awaitNone(PAUSE);
@@ -74,7 +74,7 @@ public final class ProcessTree {
     }
   }
 
-  /** Waits until none is left, but not longer than this; whether it was interrupted. */
+  /** Waits until all have ended or the time is over; returns whether the thread was interrupted. */
   private boolean awaitNone(Duration atMost) {
     boolean interrupted = false;
     var deadline = System.nanoTime() + atMost.toNanos();
@@ -108,7 +108,7 @@ public final class ProcessTree {
     return List.copyOf(found);
   }
 
-  /** Got before it is looked at, so that a number that is given again is another process. */
+  /** The handle is obtained before the check, so that a reused process number is recognised. */
   private static Optional<ProcessHandle> process(Path folder) {
     var pid = Long.parseLong(folder.getFileName().toString());
     return pid == ProcessHandle.current().pid() ? Optional.empty() : ProcessHandle.of(pid);

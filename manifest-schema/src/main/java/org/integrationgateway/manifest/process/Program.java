@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Finds the file of a program as {@code execvp} would, and says what it looked for. */
+/** Finds the file of a program as {@code execvp} does, and reports where it searched. */
 public final class Program {
   private static final boolean WINDOWS = File.separatorChar == '\\';
   private static final String USUAL_EXTENSIONS = ".COM;.EXE;.BAT;.CMD";
@@ -21,10 +21,10 @@ public final class Program {
   }
 
   /**
-   * The file of a command's program: where a name with a slash leads from the command's folder,
-   * else the first executable file of this name in the PATH of the command's environment.
+   * Returns the file of a command's program: a name with a slash is resolved against the command's
+   * folder, any other name is searched as executable file in the PATH of the command's environment.
    *
-   * @throws ProgramException when there is none; the message says where it was looked for
+   * @throws ProgramException when it is not found; the message names the searched places
    */
   public static Path find(Command command) throws ProgramException {
     try {
@@ -82,7 +82,7 @@ public final class Program {
             + local(name));
   }
 
-  /** The most usual reason: a script of the package, written without {@code ./}. */
+  /** Suggests the most frequent cause: a script of the package, written without {@code ./}. */
   private String local(String name) {
     return Files.isRegularFile(command.folder().resolve(name))
         ? ": the file lies in the step's workdir, so './" + name + "' would find it"
@@ -125,7 +125,7 @@ public final class Program {
   }
 
   /**
-   * What else would keep this file from being started.
+   * Checks other reasons that prevent this file from being started.
    *
    * @throws ProgramException with the reason and the remedy
    * @throws IOException when the file cannot be read

@@ -1,6 +1,6 @@
 package org.integrationgateway.manifest.process;
 
-/** A program cannot be started. The message says why, and what to do about it. */
+/** A program cannot be started. The message contains the reason and the remedy. */
 public final class ProgramException extends Exception {
   private static final long serialVersionUID = 1L;
 

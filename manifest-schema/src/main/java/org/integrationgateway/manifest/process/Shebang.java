@@ -11,16 +11,16 @@ import java.util.Optional;
 /**
  * The first line of a script, which names its interpreter.
  *
- * @param interpreter the absolute path that it names
- * @param argument what stands behind it, as one word, as Linux gives it
+ * @param interpreter absolute path of the interpreter
+ * @param argument the rest of the line, as one word, as Linux passes it
  */
 record Shebang(String interpreter, String argument) {
-  /** As much as Linux reads. */
+  /** The number of bytes that Linux reads. */
   private static final int LONGEST = 256;
 
   private static final String ENV = "/usr/bin/env";
 
-  /** The one of this file; empty when it does not start with {@code #!}. */
+  /** Returns the first line of this file; empty when it does not start with {@code #!}. */
   static Optional<Shebang> of(Path file) throws IOException {
     String start;
     try (var in = Files.newInputStream(file)) {
@@ -31,7 +31,7 @@ record Shebang(String interpreter, String argument) {
     }
     var end = start.indexOf('\n');
     var line = start.substring(2, end < 0 ? start.length() : end);
-    // Only blanks and tabs separate: a carriage return would be part of the name.
+    // Only blanks and tabs separate: a carriage return becomes part of the name.
     var words = line.replaceAll("^[ \t]+|[ \t]+$", "").split("[ \t]+", 2);
     return Optional.of(new Shebang(words[0], words.length == 2 ? words[1] : ""));
   }
@@ -48,7 +48,7 @@ record Shebang(String interpreter, String argument) {
           script
               + " asks for the interpreter '"
               + interpreter
-              + "' in its first line, and there is none. Install it, correct the line, or start the"
+              + "' in its first line, which does not exist. Install it, correct the line, or start the"
               + " script by an interpreter that is there");
     }
     if (interpreter.equals(ENV) && argument.matches("[\\w.+-]+")) {

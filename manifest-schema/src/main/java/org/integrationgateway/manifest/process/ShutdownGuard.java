@@ -6,8 +6,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ends a command when this process is told to end; also one that is being started at that moment,
- * which nobody else knows of yet.
+ * Ends a command when this process is told to end, including a command that is just being started
+ * and has no process handle yet.
  */
 final class ShutdownGuard implements AutoCloseable {
   private final ReentrantLock starting = new ReentrantLock();
@@ -41,7 +41,7 @@ final class ShutdownGuard implements AutoCloseable {
     }
   }
 
-  /** What was started. */
+  /** Returns the started process. */
   ProcessTree tree() {
     if (tree == null) {
       throw new IllegalStateException("nothing was started");
@@ -65,7 +65,7 @@ final class ShutdownGuard implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
-      // Then it runs now, and finds nothing.
+      // The hook runs now, and finds no processes.
     }
   }
 }

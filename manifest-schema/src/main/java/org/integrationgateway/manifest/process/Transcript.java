@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * The file that keeps the output of a command: its beginning up to a limit, and its last lines. It
- * is a help: a full disk must not keep a command waiting at its pipe, so failures only end it.
+ * The file with the output of a command: its beginning up to a limit, and its last lines. A full
+ * disk must not make a command wait at its pipe, so a failure to write only ends the file.
  */
 final class Transcript {
   private final OutputStream file;
@@ -32,10 +32,10 @@ final class Transcript {
   }
 
   /**
-   * Adds what is missing at the end.
+   * Adds the missing lines at the end.
    *
-   * @param total of lines that there were
-   * @param last of them
+   * @param total number of lines of the output
+   * @param last lines of the output
    */
   void finish(long total, List<OutputLine> last) {
     var missing = total - lines;

@@ -1,6 +1,6 @@
 /**
- * Runs one command to its end, whatever it does: without a shell, with bounded output, and without
- * leaving a process behind.
+ * Runs one command to its end: without a shell, with bounded output, and without leaving a process
+ * behind.
  */
 @NullMarked
 package org.integrationgateway.manifest.process;

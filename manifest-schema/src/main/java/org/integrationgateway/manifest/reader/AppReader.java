@@ -11,7 +11,7 @@ import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
-/** The {@code spec} of an app. */
+/** Reads the {@code spec} of an app. */
 final class AppReader {
   private AppReader() {}
 

@@ -8,14 +8,14 @@ import org.integrationgateway.manifest.connection.CredentialField;
 import org.integrationgateway.manifest.connection.CredentialValue;
 import org.integrationgateway.manifest.fields.Fields;
 
-/** The {@code auth} block of a connection. */
+/** Reads the {@code auth} block of a connection. */
 final class AuthReader {
   private AuthReader() {}
 
   static ConnectionAuth read(Fields fields) {
     fields.require("type");
     var type = fields.choice("type", AuthType.class).orElse(AuthType.NONE);
-    // Read for every type: what is wrong in it is wrong wherever it stands.
+    // Read for every type, so that wrong values are always reported.
     var oauth = OAuthReader.read(fields, type);
     return new ConnectionAuth(
         type,

@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.problem.Problems;
 
-/** A connection, in a manifest or in a deployment that overrides one. */
+/** Reads a connection of a manifest, or of a deployment that overrides one. */
 public final class ConnectionReader {
   private ConnectionReader() {}
 

@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.hosted.BindingMethod;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.RequestBody;
 
-/** {@code spec.http}. */
+/** Reads {@code spec.http}. */
 final class HostedReader {
   private HostedReader() {}
 

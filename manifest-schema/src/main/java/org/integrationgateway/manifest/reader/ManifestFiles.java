@@ -8,15 +8,17 @@ import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
-/** The names of manifests, and where they are looked for. */
+/** The file names of manifests, and the search for a manifest. */
 public final class ManifestFiles {
-  /** The names that a manifest can have. */
+  /** The possible names of a manifest. */
   public static final List<String> NAMES =
       List.of("manifest.yaml", "manifest.yml", "manifest.json");
 
   private ManifestFiles() {}
 
-  /** The manifest of a folder, or the file itself; none or several are reported. */
+  /**
+   * Returns the manifest of a folder, or the file itself; a missing one and several are reported.
+   */
   static Optional<Path> find(Path folderOrFile, Problems problems) {
     if (!Files.isDirectory(folderOrFile)) {
       if (Files.isRegularFile(folderOrFile)) {

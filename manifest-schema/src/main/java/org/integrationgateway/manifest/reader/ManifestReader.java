@@ -22,11 +22,10 @@ import org.integrationgateway.manifest.rules.operation.OperationRules;
 import org.integrationgateway.manifest.rules.surface.SurfaceRules;
 
 /**
- * Reads manifests. Never throws because of what is in a file: everything that is wrong is in the
- * result, all at once.
+ * Reads manifests. Never throws because of the content of a file: the result contains all problems.
  */
 public final class ManifestReader {
-  /** What is checked beyond types. */
+  /** The families of rules beyond the types of values. */
   private static final List<Consumer<Draft>> FAMILIES =
       List.of(
           FileRules::check,
@@ -49,7 +48,7 @@ public final class ManifestReader {
 
   /**
    * Reads the manifest of a package's folder, or a manifest file whose folder is the package. Also
-   * checks that the files that it names are there and inside.
+   * checks that the files that it names exist and are in the package.
    */
   public ReadResult read(Path folderOrFile) {
     var problems = new Problems(ManifestRule.PREFIX);
@@ -65,16 +64,16 @@ public final class ManifestReader {
   /**
    * Reads a text.
    *
-   * @param name as problems call it
+   * @param name used in problems
    */
   public ReadResult read(String name, String text, Format format) {
     return read(name, text, format, OpenApiDocuments.none());
   }
 
   /**
-   * Reads a text whose package is somewhere else, such as in an archive.
+   * Reads a text whose package is in another place, such as in an archive.
    *
-   * @param name as problems call it
+   * @param name used in problems
    * @param openapi the documents of the package
    */
   public ReadResult read(String name, String text, Format format, OpenApiDocuments openapi) {
@@ -92,7 +91,7 @@ public final class ManifestReader {
       return result(Optional.empty(), document, openapi, problems);
     }
     var root = document.get().root();
-    var manifest = Fields.read(root, "", problems, TopLevel::read);
+    var manifest = Fields.read(root, "", problems, TopLevelReader::read);
     var draft = new Draft(root, options.form(), options.sdkNative(), folder, openapi, problems);
     FAMILIES.forEach(family -> family.accept(draft));
     return result(manifest, document, openapi, problems);

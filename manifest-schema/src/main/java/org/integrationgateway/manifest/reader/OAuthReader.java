@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.oauth.TokenRequest;
 import org.integrationgateway.manifest.oauth.TokenResponse;
 import org.integrationgateway.manifest.rules.ConnectionRule;
 
-/** The members of {@code auth} that only OAuth types have. */
+/** Reads the members of {@code auth} that only OAuth types have. */
 final class OAuthReader {
   private OAuthReader() {}
 

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.fields.Fields;
 
-/** A declared operation. */
+/** Reads a declared operation. */
 final class OperationReader {
   private OperationReader() {}
 

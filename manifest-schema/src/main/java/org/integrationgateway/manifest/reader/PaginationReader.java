@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.pagination.PaginationStyle;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.manifest.rules.AppRule;
 
-/** {@code pagination} of an app or of one operation, and {@code spec.responseMapping}. */
+/** Reads {@code pagination} of an app or of one operation, and {@code spec.responseMapping}. */
 final class PaginationReader {
   private static final ResponseMapping NO_LOOKUPS =
       new ResponseMapping("", Optional.empty(), Optional.empty());

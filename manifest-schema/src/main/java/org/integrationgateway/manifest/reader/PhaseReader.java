@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.fields.Fields;
 
 /**
- * A phase in any of its forms: one argument list, one object, or a list of argument lists and
+ * Reads a phase in any of its forms: one argument list, one object, or a list of argument lists and
  * objects.
  */
 final class PhaseReader {

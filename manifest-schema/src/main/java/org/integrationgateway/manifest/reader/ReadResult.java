@@ -8,12 +8,12 @@ import org.integrationgateway.manifest.openapi.OpenApiDocuments;
 import org.integrationgateway.manifest.problem.Problem;
 
 /**
- * What reading a manifest gave.
+ * The result of reading a manifest.
  *
  * @param manifest present exactly when no problem is an error
- * @param document the text and its tree, when it could be understood at all
- * @param problems from top to bottom
- * @param openapi the OpenAPI documents of the package, which keep what was read of them
+ * @param document the text and its tree, when it could be parsed
+ * @param problems by position
+ * @param openapi the OpenAPI documents of the package, which cache what was read of them
  */
 public record ReadResult(
     Optional<Manifest> manifest,
@@ -27,7 +27,7 @@ public record ReadResult(
     }
   }
 
-  /** Whether there is no manifest because of errors. */
+  /** Returns whether the manifest is absent because of errors. */
   public boolean hasErrors() {
     return manifest.isEmpty();
   }

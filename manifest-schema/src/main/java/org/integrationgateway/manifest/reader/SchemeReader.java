@@ -10,8 +10,8 @@ import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.manifest.rules.HostedRule;
 
 /**
- * {@code spec.securitySchemes}. Every member is read for every type, so that a wrong one is
- * reported wherever it stands; that it belongs to its type is a rule's business.
+ * Reads {@code spec.securitySchemes}. Every member is read for every type, so that a wrong one is
+ * always reported; a rule checks that a member belongs to its type.
  */
 final class SchemeReader {
   private final Fields fields;
@@ -83,7 +83,7 @@ final class SchemeReader {
     };
   }
 
-  /** What is absent here was reported when it was read. */
+  /** A missing value was reported when it was read. */
   private static <T> T present(Optional<T> value) {
     return value.orElseThrow(() -> new IllegalArgumentException("incomplete security scheme"));
   }

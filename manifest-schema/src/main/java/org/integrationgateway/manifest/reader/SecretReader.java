@@ -7,7 +7,7 @@ import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.secret.ConfiguredValue;
 import org.integrationgateway.manifest.secret.SecretReference;
 
-/** References to secrets: {@code env: NAME} or {@code secret: {provider, name}}. */
+/** Reads references to secrets: {@code env: NAME} or {@code secret: {provider, name}}. */
 final class SecretReader {
   private SecretReader() {}
 
@@ -15,7 +15,7 @@ final class SecretReader {
     return fields.object(key, SecretReader::reference);
   }
 
-  /** A text, or a reference to a secret. */
+  /** Reads a text, or a reference to a secret. */
   static Optional<ConfiguredValue> value(Fields fields, String key) {
     if (fields.node(key).filter(Node.Mapping.class::isInstance).isPresent()) {
       return reference(fields, key).map(ConfiguredValue.Reference::new);

@@ -4,7 +4,7 @@ import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
 
-/** {@code spec.surfaces}. */
+/** Reads {@code spec.surfaces}. */
 final class SurfaceReader {
   private SurfaceReader() {}
 

@@ -4,7 +4,7 @@ import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.ui.UiRoute;
 import org.integrationgateway.manifest.ui.UiSpec;
 
-/** The {@code spec} of a user interface. */
+/** Reads the {@code spec} of a user interface. */
 final class UiReader {
   private UiReader() {}
 

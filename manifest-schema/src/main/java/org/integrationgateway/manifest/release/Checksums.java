@@ -13,12 +13,12 @@ import java.util.regex.Pattern;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * What {@code SHA256SUMS} says, in the format of GNU coreutils ({@code sha256sum --check} reads
- * it): a digest, two characters that tell text ({@code " "}) from binary ({@code " *"}), and a
- * name. A line with a leading backslash has a name in which {@code \n}, {@code \r} and {@code \\}
- * are escaped.
+ * The content of {@code SHA256SUMS}, in the format of GNU coreutils ({@code sha256sum --check}
+ * reads it): a digest, two characters that distinguish text ({@code " "}) from binary ({@code "
+ * *"}), and a name. A line with a leading backslash has a name in which {@code \n}, {@code \r} and
+ * {@code \\} are escaped.
  *
- * @param digests by the plain name of the file, in the order of names
+ * @param digests by the plain name of the file, ordered by name
  */
 public record Checksums(SortedMap<String, String> digests) {
   /** The name of the file. */
@@ -34,7 +34,7 @@ public record Checksums(SortedMap<String, String> digests) {
   }
 
   /**
-   * Of these files, by their names without folders.
+   * Computes the checksums of these files, by their names without folders.
    *
    * @throws IOException when one cannot be read
    */
@@ -47,9 +47,9 @@ public record Checksums(SortedMap<String, String> digests) {
   }
 
   /**
-   * Reads the text of the file. Strict: names are plain, stand once, and every line is one.
+   * Parses the text of the file strictly: names are plain and unique, and every line is complete.
    *
-   * @throws IllegalArgumentException when a line is malformed; the message has its number
+   * @throws IllegalArgumentException when a line is malformed; the message contains its number
    */
   public static Checksums parse(String text) {
     if (text.length() > LONGEST) {
@@ -113,7 +113,7 @@ public record Checksums(SortedMap<String, String> digests) {
     return plain.toString();
   }
 
-  /** The file's text: the same for the same files. */
+  /** Returns the file's text; equal checksums give equal texts. */
   public String text() {
     var text = new StringBuilder();
     digests.forEach(

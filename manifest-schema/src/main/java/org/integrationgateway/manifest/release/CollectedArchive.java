@@ -17,18 +17,17 @@ import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.release.sbom.SbomFacts;
 
 /**
- * An archive that is whole, named after what is in it, and described by the bill of materials
- * beside it.
+ * A complete archive whose name matches its content, with the bill of materials beside it.
  *
  * @param content of the archive
  * @param manifest in it
- * @param document the manifest as it is written
+ * @param document the manifest as written
  * @param released the archive and its bill
  */
 record CollectedArchive(
     ArchiveContent content, Manifest manifest, Document document, ReleaseArchive released) {
   /**
-   * Reads an archive and the bill beside it.
+   * Reads an archive and the bill of materials beside it.
    *
    * @throws ReleaseException when it cannot be released
    */
@@ -53,7 +52,7 @@ record CollectedArchive(
     return new CollectedArchive(content, manifest, read.document().orElseThrow(), released);
   }
 
-  /** What the machine that built it wrote beside it tells damage on the way from there. */
+  /** Compares the digests that the building machine wrote, to detect damage after the build. */
   private static ArchiveContent content(Path file) throws ReleaseException, IOException {
     var content = new ArchiveReader().inspect(file);
     var sums = file.resolveSibling(Checksums.FILE);

@@ -1,10 +1,10 @@
 package org.integrationgateway.manifest.release;
 
-/** Names of files in a release's folder. */
+/** Checks names of files in a release's folder. */
 final class FileNames {
   private FileNames() {}
 
-  /** Refuses what could lead out of the folder, on whatever system. */
+  /** Refuses names that could lead out of the folder on any system. */
   static String requirePlain(String name) {
     boolean leads =
         name.isEmpty()

@@ -14,8 +14,8 @@ import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.problem.Problems;
 
 /**
- * Reads {@code release.yaml}, from a folder or from wherever it was fetched. Strict: an unknown key
- * or another schema is an error, and everything that is wrong is told at once.
+ * Reads {@code release.yaml}, from a folder or from fetched bytes. Strict: an unknown key or
+ * another schema is an error, and all problems are reported together.
  */
 public final class MetadataReader {
   private static final DocumentLimits LIMITS = DocumentLimits.DEFAULT.withBytes(64 * 1024);
@@ -35,7 +35,7 @@ public final class MetadataReader {
   /**
    * Reads bytes.
    *
-   * @param name as problems call it
+   * @param name used in problems
    */
   public static MetadataResult read(String name, byte[] bytes) {
     var problems = new Problems("GW");

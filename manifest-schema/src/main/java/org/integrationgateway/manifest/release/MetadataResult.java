@@ -5,10 +5,10 @@ import java.util.Optional;
 import org.integrationgateway.manifest.problem.Problem;
 
 /**
- * What reading {@code release.yaml} gave.
+ * The result of reading {@code release.yaml}.
  *
  * @param metadata present exactly when no problem is an error
- * @param problems from top to bottom
+ * @param problems by position
  */
 public record MetadataResult(Optional<ReleaseMetadata> metadata, List<Problem> problems) {
   public MetadataResult {

@@ -1,8 +1,8 @@
 package org.integrationgateway.manifest.release;
 
 /**
- * Writes {@code release.yaml}. Every value that is made of digits and letters alone stands in
- * quotes: a version or a digest could look like a number to a YAML reader.
+ * Writes {@code release.yaml}. Every value that consists of digits and letters is quoted: a YAML
+ * reader could take a version or a digest for a number.
  */
 final class MetadataWriter {
   private MetadataWriter() {}
@@ -31,7 +31,7 @@ final class MetadataWriter {
     text.append("  ".repeat(depth)).append(key).append(": ").append(value).append('\n');
   }
 
-  /** Names of packages and files hold neither quotes nor backslashes. */
+  /** Names of packages and files contain neither quotes nor backslashes. */
   private static String quoted(String value) {
     if (value.chars().anyMatch(c -> c == '"' || c == '\\' || c < ' ')) {
       throw new IllegalArgumentException("'" + value + "' cannot stand in release.yaml");

@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Platform;
 
 /**
- * One archive that was made, and the SBOM beside it.
+ * One archive and its bill of materials.
  *
- * @param file where it is
+ * @param file path of the archive
  * @param platform it runs on; empty for a generic one
  * @param sha256 of the file, 64 lower-case hexadecimal digits
  * @param bytes its size
- * @param sbom where its bill of materials is
+ * @param sbom path of its bill of materials
  * @param sbomSha256 of that file
  */
 public record ReleaseArchive(
@@ -21,10 +21,10 @@ public record ReleaseArchive(
     long bytes,
     Path sbom,
     String sbomSha256) {
-  /** How the names of archives end. */
+  /** The extension of archives. */
   public static final String EXTENSION = ".tar.gz";
 
-  /** How the names of bills of materials end: CycloneDX in JSON. */
+  /** The extension of bills of materials: CycloneDX in JSON. */
   public static final String SBOM_EXTENSION = ".cdx.json";
 
   /** The name of a package's archive: {@code weather-1.2.0-linux-amd64.tar.gz}. */
@@ -35,7 +35,7 @@ public record ReleaseArchive(
   /**
    * The name of an archive's bill of materials.
    *
-   * @throws IllegalArgumentException when the archive's name does not end as one
+   * @throws IllegalArgumentException when the archive's name has another extension
    */
   public static String sbomName(String archiveName) {
     if (!archiveName.endsWith(EXTENSION)) {
@@ -54,7 +54,7 @@ public record ReleaseArchive(
     return suffix(platform);
   }
 
-  /** What {@code release.yaml} says of it. */
+  /** Returns the entry of {@code release.yaml}. */
   ReleaseMetadata.Entry entry() {
     return new ReleaseMetadata.Entry(
         platform,

@@ -1,6 +1,6 @@
 package org.integrationgateway.manifest.release;
 
-/** A release cannot be made. The message says what is wrong, where, and what to do about it. */
+/** A release cannot be made. The message names the error, its place and the remedy. */
 public final class ReleaseException extends Exception {
   private static final long serialVersionUID = 1L;
 

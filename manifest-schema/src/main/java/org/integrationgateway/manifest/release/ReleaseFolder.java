@@ -10,17 +10,18 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * The folder of a release. It is filled beside its place and comes there when it is complete; an
- * earlier release stays until then, and comes back when the last step fails.
+ * The folder of a release. Files are written to a temporary folder beside it, which replaces it
+ * when the release is complete; an earlier release stays until then, and is restored when the last
+ * step fails.
  */
 final class ReleaseFolder implements AutoCloseable {
   private final Path place;
   private final Path staging;
 
   /**
-   * An empty folder beside the place.
+   * Creates the temporary folder.
    *
-   * @throws ReleaseException when something else than a release lies in the place
+   * @throws ReleaseException when the folder of the release contains other files
    */
   ReleaseFolder(Path output) throws ReleaseException, IOException {
     place = output.toAbsolutePath().normalize();
@@ -33,12 +34,12 @@ final class ReleaseFolder implements AutoCloseable {
     staging = Files.createTempDirectory(parent, "." + place.getFileName() + "-");
   }
 
-  /** Where files are written until the release is complete. */
+  /** The folder that files are written to until the release is complete. */
   Path staging() {
     return staging;
   }
 
-  /** A folder that is replaced as a whole must not be somebody's documents. */
+  /** Refuses a folder with other files, because it would be replaced as a whole. */
   private void checkPlace() throws ReleaseException, IOException {
     if (!Files.exists(place)) {
       return;
@@ -56,7 +57,7 @@ final class ReleaseFolder implements AutoCloseable {
     }
   }
 
-  /** Copies a file in, and makes sure that the copy is what was checked. */
+  /** Copies a file, and checks that the copy has the digest that was checked. */
   Path copy(Path file, String sha256) throws ReleaseException, IOException {
     var copy = staging.resolve(file.getFileName().toString());
     Files.copy(file, copy);
@@ -67,7 +68,10 @@ final class ReleaseFolder implements AutoCloseable {
     return copy;
   }
 
-  /** Whether the place already holds exactly these files with these contents, besides others. */
+  /**
+   * Returns whether the folder already contains exactly these files with these contents, besides
+   * others.
+   */
   boolean isAlready(List<Path> files) throws IOException {
     for (var file : files) {
       var there = place.resolve(file.getFileName());
@@ -78,17 +82,17 @@ final class ReleaseFolder implements AutoCloseable {
     return true;
   }
 
-  /** A file of the release in its place. */
+  /** Returns the path of a file in the folder of the release. */
   Path placed(Path file) {
     return place.resolve(file.getFileName());
   }
 
-  /** The files in the place now. */
+  /** Returns the current files of the folder of the release. */
   List<Path> there() throws IOException {
     return Files.isDirectory(place) ? children(place) : List.of();
   }
 
-  /** Brings the release to its place. */
+  /** Replaces the folder of the release. */
   void complete() throws IOException {
     makeReadable();
     if (!Files.exists(place)) {
@@ -106,7 +110,7 @@ final class ReleaseFolder implements AutoCloseable {
     delete(earlier);
   }
 
-  /** A temporary folder is private; a release is to be read. */
+  /** Makes a temporary folder, which is private, readable for others. */
   private void makeReadable() throws IOException {
     if (!Files.getFileStore(staging).supportsFileAttributeView("posix")) {
       return;
@@ -130,7 +134,7 @@ final class ReleaseFolder implements AutoCloseable {
     Files.delete(folder);
   }
 
-  /** Leaves nothing beside the place. */
+  /** Deletes the temporary folder. */
   @Override
   public void close() throws IOException {
     if (Files.exists(staging)) {

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.integrationgateway.manifest.archive.Digests;
 
 /**
- * The two files that describe the others in a folder of archives.
+ * The two files that describe the archives of a folder.
  *
  * @param metadata {@code release.yaml}
  * @param checksums {@code SHA256SUMS}, of archives, bills of materials and {@code release.yaml}

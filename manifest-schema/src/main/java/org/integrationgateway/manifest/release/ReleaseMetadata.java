@@ -11,13 +11,13 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.SemanticVersion;
 
 /**
- * What {@code release.yaml} says: which package was released, and where its archives are.
+ * The content of {@code release.yaml}: the released package and its archives.
  *
  * @param source of the package
  * @param kind of the package
  * @param version that was released
  * @param runtime that it needs
- * @param archives at least one, in the order of their platforms; a generic one stands alone
+ * @param archives at least one, ordered by platform; a generic one is the only one
  */
 public record ReleaseMetadata(
     PackageSource source,
@@ -28,7 +28,7 @@ public record ReleaseMetadata(
   /** The name of the file. */
   public static final String FILE = "release.yaml";
 
-  /** What the file says first, so that a later form cannot be mistaken for this one. */
+  /** The first member of the file, which identifies its format. */
   public static final String SCHEMA = "gateway.release/v1";
 
   /**
@@ -87,7 +87,7 @@ public record ReleaseMetadata(
     }
   }
 
-  /** What released archives of one package say together. */
+  /** Makes the metadata of the archives of one package. */
   public static ReleaseMetadata of(
       PackageSource source,
       Kind kind,
@@ -98,14 +98,14 @@ public record ReleaseMetadata(
         source, kind, version, runtime, archives.stream().map(ReleaseArchive::entry).toList());
   }
 
-  /** The archive for a platform: its own, else the generic one. */
+  /** Returns the archive for a platform: its own, otherwise the generic one. */
   public Optional<Entry> archive(Platform platform) {
     return archives.stream()
         .filter(archive -> archive.platform().map(platform::equals).orElse(true))
         .findFirst();
   }
 
-  /** The file's text: the same for the same release. */
+  /** Returns the file's text; equal releases give equal texts. */
   public String text() {
     return MetadataWriter.text(this);
   }

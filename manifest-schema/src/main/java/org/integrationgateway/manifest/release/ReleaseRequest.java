@@ -10,14 +10,14 @@ import org.integrationgateway.manifest.release.signature.SigningKey;
 /**
  * What to release.
  *
- * @param folder with the collected archives and their SBOMs, in itself or in folders one level
+ * @param folder of the collected archives and their SBOMs, directly in it or in folders one level
  *     below (each CI runner's artifacts come in a folder of their own)
- * @param output folder of the release; replaced as a whole when the release is complete, and not
- *     touched otherwise
- * @param version that every archive must have; empty: any, but all the same
- * @param required platforms that must be there; empty: whatever is there
+ * @param output folder of the release; replaced as a whole when the release is complete, otherwise
+ *     not changed
+ * @param version that every archive must have; empty: any, but the same for all
+ * @param required platforms that must be present; empty: none required
  * @param key to sign with; empty: not signed
- * @param log takes one line for each thing that happens, for people
+ * @param log receives progress lines for people
  */
 public record ReleaseRequest(
     Path folder,

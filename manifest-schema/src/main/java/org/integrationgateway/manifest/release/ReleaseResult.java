@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A release that was made.
+ * A finished release.
  *
- * @param archives in the order of their platforms
+ * @param archives ordered by platform
  * @param metadata {@code release.yaml}
  * @param checksums {@code SHA256SUMS}
  * @param signatures of the checksums; empty without a key

@@ -22,12 +22,12 @@ public final class Releaser {
   }
 
   /**
-   * Holds the archives against each other and writes the release: archives, SBOMs, metadata,
-   * checksums and signatures, all or nothing. The same archives give the same bytes, and a release
-   * that is there already is left as it is. (An OpenPGP signature holds its time: {@code
+   * Checks that the archives belong together and writes the release: archives, SBOMs, metadata,
+   * checksums and signatures, all or nothing. The same archives give the same bytes, and an
+   * existing equal release is not changed. (An OpenPGP signature contains its time: {@code
    * SOURCE_DATE_EPOCH}, else now.)
    *
-   * @throws ReleaseException when the archives make no release
+   * @throws ReleaseException when the archives do not make a release
    */
   public static ReleaseResult run(ReleaseRequest request) throws ReleaseException {
     try {
@@ -39,7 +39,7 @@ public final class Releaser {
 
   private ReleaseResult make() throws ReleaseException, IOException, SignatureException {
     var archives = collected();
-    var agreement = new Agreement(archives);
+    var agreement = new ReleaseConsistency(archives);
     agreement.check();
     agreement.require(request.required());
     try (var folder = new ReleaseFolder(request.output())) {
@@ -49,7 +49,7 @@ public final class Releaser {
 
   private List<CollectedArchive> collected() throws ReleaseException, IOException {
     var archives = new ArrayList<CollectedArchive>();
-    for (var file : new Collection(request.folder(), request.output()).archives()) {
+    for (var file : new ArchiveCollection(request.folder(), request.output()).archives()) {
       var archive = CollectedArchive.open(file);
       checkVersion(archive);
       request
@@ -117,7 +117,10 @@ public final class Releaser {
         released);
   }
 
-  /** Signs and brings the release to its place, unless it is there already. */
+  /**
+   * Signs the checksums and replaces the folder of the release, unless it already contains this
+   * release.
+   */
   private Optional<Path> place(ReleaseFolder folder, List<Path> files, Path checksums)
       throws IOException, SignatureException {
     var signature =

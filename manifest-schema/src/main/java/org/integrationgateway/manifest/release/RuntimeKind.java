@@ -3,13 +3,13 @@ package org.integrationgateway.manifest.release;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.fields.Choice;
 
-/** What has to run for a released package to do something. */
+/** What carries out the operations of a released package. */
 public enum RuntimeKind implements Choice {
-  /** A program of its own. */
+  /** A program of the package. */
   EXECUTABLE("executable"),
-  /** Nothing: the gateway carries out what the manifest declares. */
+  /** The gateway, by the declarations of the manifest. */
   DECLARATIVE("declarative"),
-  /** Nothing: the gateway serves its files. */
+  /** The gateway, which serves the package's static files. */
   STATIC("static");
 
   private final String text;
@@ -23,7 +23,7 @@ public enum RuntimeKind implements Choice {
     return text;
   }
 
-  /** Of a package with this released manifest. */
+  /** Returns the kind for a released manifest. */
   public static RuntimeKind of(Manifest released) {
     if (released.entrypoint().isPresent() || !released.artifacts().isEmpty()) {
       return EXECUTABLE;

@@ -13,7 +13,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * Makes the manifest of a release from that of the sources, in the same format. In YAML, order,
- * spelling and comments of everything that is not changed stay as the author wrote them.
+ * spelling and comments of unchanged parts stay as the author wrote them.
  */
 public final class ManifestRewriter {
   private static final ObjectWriter JSON = jsonWriter();
@@ -21,8 +21,8 @@ public final class ManifestRewriter {
   private ManifestRewriter() {}
 
   /**
-   * The text of the released manifest: without {@code install}, {@code build} and {@code run}, and
-   * with the changes.
+   * Returns the text of the released manifest: without {@code install}, {@code build} and {@code
+   * run}, and with the changes.
    *
    * @param source whose root is a mapping
    */
@@ -35,7 +35,8 @@ public final class ManifestRewriter {
       return json(expected);
     }
     var edited = new YamlRelease(source.source(), root, changes).text();
-    // Whatever the author's style, the result must mean what it should; JSON is YAML too.
+    // The edited text must have the expected content, otherwise the whole manifest is written as
+    // JSON, which is also YAML.
     return means(edited, expected) ? edited : json(expected);
   }
 

@@ -7,11 +7,11 @@ import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.SemanticVersion;
 
 /**
- * What packaging changes in a manifest, besides removing its phases.
+ * The changes that packaging makes in a manifest, besides removing its phases.
  *
  * @param version replaces the manifest's, if given
  * @param entrypoint replaces the manifest's, if given
- * @param artifacts replace the manifest's; empty: the manifest gets none
+ * @param artifacts replace the manifest's; empty: no artifacts
  * @param staticRoot is recorded as {@code spec.static.root}, if given
  */
 public record ReleaseChanges(
@@ -19,7 +19,7 @@ public record ReleaseChanges(
     Optional<Entrypoint> entrypoint,
     List<Artifact> artifacts,
     Optional<String> staticRoot) {
-  /** Only the removal of phases. */
+  /** Only the phases are removed. */
   public static final ReleaseChanges NONE =
       new ReleaseChanges(Optional.empty(), Optional.empty(), List.of(), Optional.empty());
 

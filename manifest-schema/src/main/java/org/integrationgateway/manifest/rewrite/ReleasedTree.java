@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.Entrypoint;
 import org.integrationgateway.manifest.document.Node;
 import org.jspecify.annotations.Nullable;
 
-/** The released manifest as plain maps and lists. */
+/** Makes the released manifest as maps and lists. */
 final class ReleasedTree {
   static final List<String> PHASES = List.of("install", "build", "run");
 

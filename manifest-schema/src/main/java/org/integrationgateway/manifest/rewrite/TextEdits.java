@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Replacements in a text, all given by offsets of the original. */
+/** Replacements in a text, with offsets of the original. */
 final class TextEdits {
   private record Edit(int from, int to, String text) {}
 
@@ -19,7 +19,10 @@ final class TextEdits {
     edits.add(new Edit(from, to, text));
   }
 
-  /** The text with every replacement; those in the same place in the order they were given. */
+  /**
+   * Returns the text with every replacement; those at the same offset in the order of their
+   * addition.
+   */
   String apply() {
     var result = new StringBuilder();
     int at = 0;

@@ -7,7 +7,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Writes maps and lists of strings in YAML's block style. */
 final class YamlBlock {
-  /** Words that every YAML reader takes for a string. */
+  /** Words that every YAML reader takes for strings. */
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z][A-Za-z0-9_./-]{3,}");
 
   private static final List<String> NOT_PLAIN = List.of("true", "false", "null");
@@ -15,14 +15,14 @@ final class YamlBlock {
 
   private YamlBlock() {}
 
-  /** Lines of a key and its value, each with its indentation and line break. */
+  /** Returns the lines of a key and its value, each with indentation and line break. */
   static String entry(String key, Object value, String indent, String lineBreak) {
     var out = new StringBuilder();
     entry(key, value, indent, indent, lineBreak, out);
     return out.toString();
   }
 
-  /** A string, quoted where it must be. */
+  /** Returns a string, quoted if necessary. */
   static String scalar(String text) {
     boolean plain =
         PLAIN.matcher(text).matches()

@@ -6,8 +6,8 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Source;
 
 /**
- * Edits a YAML manifest line by line. Whether the result means what it should is for the caller to
- * check: there are styles, such as one flow mapping for everything, that this does not know.
+ * Edits a YAML manifest line by line. The caller checks that the result has the expected content:
+ * some styles, such as one flow mapping for the whole manifest, are not supported.
  */
 final class YamlRelease {
   private final Source source;
@@ -31,7 +31,7 @@ final class YamlRelease {
     if (end > 0 && !isBreak(source.text().charAt(end - 1))) {
       edits.replace(end, end, lineBreak);
     }
-    // Insertions in one place keep their order: what belongs into the last block comes first.
+    // Insertions at one place keep their order: those into the last block come first.
     changes.staticRoot().ifPresent(this::staticRoot);
     changes.version().ifPresent(version -> version(version.text()));
     changes
@@ -60,7 +60,7 @@ final class YamlRelease {
     edits.replace(at.get().offset(), at.get().end(), quote + version + quote);
   }
 
-  /** In the place of the old entry, else at the end. */
+  /** Replaces the old entry, or appends the new one. */
   private void put(String key, Object value) {
     var lines = YamlBlock.entry(key, value, indent, lineBreak);
     var old = root.entry(key);
@@ -102,7 +102,7 @@ final class YamlRelease {
     }
   }
 
-  /** With the comments that stand directly above it, unless they are the head of the file. */
+  /** Includes the comments directly above the entry, unless they are the head of the file. */
   private void remove(Node.Entry entry) {
     int first = entry.keyAt().line();
     int above = first;

@@ -1,4 +1,6 @@
-/** From a source manifest to that of a release, as its author would have edited it. */
+/**
+ * Makes the manifest of a release from a source manifest, with the format that its author chose.
+ */
 @NullMarked
 package org.integrationgateway.manifest.rewrite;
 

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.rules;
 import static org.integrationgateway.manifest.rules.RuleText.error;
 import static org.integrationgateway.manifest.rules.RuleText.warning;
 
-/** Rules of operations and of what the gateway does with their requests and answers. */
+/** Rules of operations, and of the requests and responses that the gateway handles for them. */
 public enum AppRule implements DescribedRule {
   RESERVED_PARAMETER(
       error(

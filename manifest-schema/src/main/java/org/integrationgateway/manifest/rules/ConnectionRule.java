@@ -52,7 +52,7 @@ public enum ConnectionRule implements DescribedRule {
       warning(
           "2117",
           "authentication without credential",
-          "A connection of mode none presents nothing, whatever its auth says.")),
+          "A connection of mode none presents no credential, so its auth has no effect.")),
   SECRET_REFERENCE(
       error(
           "2118",

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.rules;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
-/** A rule whose enum only says what it says about it. */
+/** A rule whose enum constant contains only its description. */
 interface DescribedRule extends Rule {
   RuleText text();
 

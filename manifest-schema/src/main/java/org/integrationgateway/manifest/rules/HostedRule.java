@@ -27,13 +27,13 @@ public enum HostedRule implements DescribedRule {
       warning(
           "2504",
           "body is not signed",
-          "Without {raw_body} in payloadTemplate anybody who saw one request can send another"
+          "Without {raw_body} in payloadTemplate an attacker who saw one request can send another"
               + " body.")),
   UNSIGNED_TIMESTAMP(
       warning(
           "2505",
           "timestamp is not signed",
-          "Whoever repeats a request can change a timestamp that payloadTemplate leaves out: put"
+          "A replayed request can have another timestamp if payloadTemplate leaves it out: put"
               + " {header:Name} of timestampHeader into it.")),
   MAX_AGE(
       error(

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.problem.Severity;
 
 /**
- * The rules of manifests that most authors meet first, and the list of {@linkplain #all() all};
+ * The rules of manifests that authors break most, and the list of {@linkplain #all() all} rules;
  * their identifiers are {@code GW} and the number.
  */
 public enum ManifestRule implements Rule {
@@ -20,7 +20,7 @@ public enum ManifestRule implements Rule {
   SEVERAL_MANIFESTS(
       "1102",
       "several manifests",
-      "A package has one manifest: nobody could say which one counts."),
+      "A package has one manifest: of several, none is known to be valid."),
   UNREADABLE("1103", "unreadable", "The file must be a regular file that can be read."),
   FILE_NAME("1104", "not a manifest's name", "The name says the format: .yaml, .yml or .json."),
 
@@ -110,7 +110,7 @@ public enum ManifestRule implements Rule {
       Severity.WARNING,
       "paginate needs spec.pagination or the operation's own pagination.");
 
-  /** Before the number in the identifiers of manifest rules. */
+  /** The prefix of the identifiers of manifest rules. */
   public static final String PREFIX = "GW";
 
   private final String number;
@@ -129,7 +129,7 @@ public enum ManifestRule implements Rule {
     this.explanation = explanation;
   }
 
-  /** Every rule that reading a manifest can report, by number. */
+  /** Returns every rule that reading a manifest can report, ordered by number. */
   public static List<Rule> all() {
     var rules = new ArrayList<Rule>();
     rules.addAll(List.of(DocumentRule.values()));

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Paths as manifests write them. */
+/** Checks paths in manifests. */
 public final class PackagePaths {
   private static final int LONGEST = 1024;
   private static final Pattern DRIVE = Pattern.compile("[A-Za-z]:.*");
@@ -12,9 +12,9 @@ public final class PackagePaths {
   private PackagePaths() {}
 
   /**
-   * What keeps a text from being a path inside a package: relative, with slashes, never upwards.
+   * Returns why a text is not a path inside a package: relative, with slashes, never upwards.
    *
-   * @return the reason, or empty when it is one
+   * @return the reason, or empty when it is such a path
    */
   public static Optional<String> fault(String path) {
     if (path.isBlank() || path.length() > LONGEST) {
@@ -37,7 +37,7 @@ public final class PackagePaths {
     return Optional.empty();
   }
 
-  /** The file of a path without fault in the folder of its package. */
+  /** Returns the file of a valid path in the folder of its package. */
   public static Path resolve(Path folder, String path) {
     return fault(path).isEmpty() ? folder.resolve(path).normalize() : refuse(path);
   }

@@ -40,7 +40,7 @@ public enum PackageRule implements DescribedRule {
   UNKNOWN_PLATFORM(
       warning(
           "1407",
-          "platform that nobody asks for",
+          "unknown platform",
           "Artifacts are chosen by the names linux, darwin, windows and amd64, arm64; one with"
               + " another name is never started.")),
 

@@ -1,7 +1,7 @@
 /**
- * What a manifest must keep beyond the types of its members: references, paths, requests that can
- * be sent. The enums here list the rules; the packages below check a family of them each, on the
- * document's tree, so that they are reported together with problems of shape. {@link
+ * Rules for manifests beyond the types of members: references, paths, requests that can be sent.
+ * The enums here list the rules; each package below checks one family on the document's tree, so
+ * that breaches are reported together with wrong types. {@link
  * org.integrationgateway.manifest.reader.ManifestReader} runs all families.
  */
 @NullMarked

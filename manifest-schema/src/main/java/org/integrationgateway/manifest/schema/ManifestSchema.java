@@ -15,7 +15,7 @@ import java.nio.charset.StandardCharsets;
  * an empty value for an absent one, the schema objects: in an editor it is something forgotten.
  */
 public final class ManifestSchema {
-  /** What the schema calls itself, and what a manifest can name it by. */
+  /** The identifier of the schema, by which a manifest can refer to it. */
   public static final String ID = "https://integrationgateway.org/schemas/manifest.json";
 
   private static final String RESOURCE = "manifest.schema.json";

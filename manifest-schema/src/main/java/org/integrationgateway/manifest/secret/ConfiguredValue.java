@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** A value that may be written down, or kept as a secret elsewhere. */
+/** A value that is either literal text or a reference to a secret. */
 public sealed interface ConfiguredValue {
   /**
    * Written down; may hold {@code ${VARIABLE}} and {@code ${VARIABLE:-default}}. Does not print
@@ -14,14 +14,14 @@ public sealed interface ConfiguredValue {
   record Text(String value) implements ConfiguredValue {
     private static final Pattern VARIABLE = Pattern.compile("\\$\\{([A-Za-z_]\\w*)(?::-[^}]*)?}");
 
-    /** Names of the variables that it needs, in order. */
+    /** Returns the names of the variables that it needs, in order. */
     public Set<String> variables() {
       var names = new LinkedHashSet<String>();
       VARIABLE.matcher(value).results().forEach(found -> names.add(found.group(1)));
       return names;
     }
 
-    /** The text as it stands, unless it needs variables. */
+    /** Returns the text, unless it contains variables. */
     public Optional<String> literal() {
       return variables().isEmpty() ? Optional.of(value) : Optional.empty();
     }
@@ -32,6 +32,6 @@ public sealed interface ConfiguredValue {
     }
   }
 
-  /** Kept elsewhere. */
+  /** A reference to a secret. */
   record Reference(SecretReference to) implements ConfiguredValue {}
 }

@@ -2,9 +2,9 @@ package org.integrationgateway.manifest.secret;
 
 import java.util.regex.Pattern;
 
-/** Says where a secret is kept; it is never the secret itself. */
+/** The place of a secret; never the secret itself. */
 public sealed interface SecretReference {
-  /** Where it is, for messages: {@code environment variable TOKEN}. */
+  /** Describes the place in messages: {@code environment variable TOKEN}. */
   String describe();
 
   /**
@@ -32,7 +32,7 @@ public sealed interface SecretReference {
    * {@code secret: {provider, name}}.
    *
    * @param provider name of a secrets provider in the gateway's configuration
-   * @param name of the secret, as that provider knows it
+   * @param name of the secret at that provider
    */
   record Stored(String provider, String name) implements SecretReference {
     public Stored {

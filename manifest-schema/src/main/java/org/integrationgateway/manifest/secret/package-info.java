@@ -1,4 +1,4 @@
-/** Where secrets are kept. Nothing in this package holds one that it could print. */
+/** References to secrets. No class in this package can print a secret. */
 @NullMarked
 package org.integrationgateway.manifest.secret;
 

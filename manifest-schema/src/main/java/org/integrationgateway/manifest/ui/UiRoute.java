@@ -3,10 +3,11 @@ package org.integrationgateway.manifest.ui;
 import java.util.List;
 
 /**
- * Who may see a part of a user interface.
+ * The roles that may see a part of a user interface.
  *
- * @param path below the mount, beginning with a slash; {@code /*} at its end means all below
- * @param allowedRoles callers need one of them; none: every caller
+ * @param path below the mount, beginning with a slash; {@code /*} at its end matches everything
+ *     below
+ * @param allowedRoles callers need one of them; empty: every caller
  */
 public record UiRoute(String path, List<String> allowedRoles) {
   public UiRoute {

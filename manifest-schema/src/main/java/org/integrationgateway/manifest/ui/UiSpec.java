@@ -7,10 +7,10 @@ import java.util.Optional;
  * {@code spec} of kind {@code ui}.
  *
  * @param assetRoot folder of the static files in the package; empty where a build makes them
- * @param routes in the order of the manifest; what none of them names is open to every caller
+ * @param routes in the order of the manifest; other paths are open to every caller
  */
 public record UiSpec(Optional<String> assetRoot, List<UiRoute> routes) {
-  /** Nothing is said. */
+  /** An empty specification. */
   public static final UiSpec EMPTY = new UiSpec(Optional.empty(), List.of());
 
   public UiSpec {

@@ -12,22 +12,22 @@ import org.integrationgateway.manifest.archive.ArchiveContent;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.FileDigests;
-import org.integrationgateway.manifest.packaging.image.BinaryHeader;
+import org.integrationgateway.manifest.packaging.platform.BinaryHeader;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.release.ReleaseArchive;
 
 /**
- * Opens one archive, whatever lies beside it.
+ * Checks one archive, independent of files beside it.
  *
  * @param place to unpack to
  */
-record ArchiveCheck(Path archive, Path place, Findings findings) {
+record ArchiveCheck(Path archive, Path place, CheckResults findings) {
   private static final String RUNTIME = "runtime/bin/java";
 
-  /** What was unpacked, when everything about it is in order. */
-  Optional<PackagedProgram> run() throws IOException {
+  /** Returns the unpacked package, when all checks passed. */
+  Optional<UnpackedProgram> run() throws IOException {
     var folder = place.resolve("package");
     var content = unpack(folder);
     if (content.isEmpty()) {
@@ -48,7 +48,7 @@ record ArchiveCheck(Path archive, Path place, Findings findings) {
     modes(manifest, content.get());
     platforms(manifest, folder);
     pages(manifest, folder);
-    return Optional.of(new PackagedProgram(folder, manifest));
+    return Optional.of(new UnpackedProgram(folder, manifest));
   }
 
   private Optional<ArchiveContent> unpack(Path folder) throws IOException {
@@ -59,7 +59,7 @@ record ArchiveCheck(Path archive, Path place, Findings findings) {
         findings.failed(
             "archive",
             FileDigests.NAME
-                + " is missing: without it nobody can check what was unpacked; package again");
+                + " is missing: without it unpacked files cannot be checked; package again");
         return Optional.empty();
       }
       findings.passed(
@@ -71,17 +71,17 @@ record ArchiveCheck(Path archive, Path place, Findings findings) {
     }
   }
 
-  /** Problems name files in a folder that is gone when somebody reads them. */
+  /** Removes the temporary folder from problems, because it is deleted before they are read. */
   private static String shown(Problem problem, Path folder) {
     return problem.toString().replace(folder + "/", "").replace(folder.toString(), "the archive");
   }
 
   private void name(Manifest manifest) {
-    var platform = manifest.artifacts().stream().map(PackagedProgram::platform).findFirst();
+    var platform = manifest.artifacts().stream().map(UnpackedProgram::platform).findFirst();
     var expected =
         ReleaseArchive.fileName(manifest.packageName(), manifest.version().text(), platform);
     var actual = archive.getFileName().toString();
-    // A platform-neutral package may have been packaged for explicit platforms.
+    // A package that runs everywhere may have been packaged for explicit platforms.
     var stem = manifest.packageName() + "-" + manifest.version().text() + "-";
     var fits = platform.isPresent() ? actual.equals(expected) : actual.startsWith(stem);
     if (!fits) {
@@ -161,7 +161,7 @@ record ArchiveCheck(Path archive, Path place, Findings findings) {
     if (made.isEmpty()) {
       return;
     }
-    var wanted = PackagedProgram.platform(artifact);
+    var wanted = UnpackedProgram.platform(artifact);
     var name = folder.relativize(binary).toString().replace('\\', '/');
     boolean fits =
         made.get().os().equals(wanted.os())

@@ -11,9 +11,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Asks whoever listens on a socket who it is: one gRPC call, {@code GetIdentity} of {@code
- * gateway.provider.v1.ProviderLifecycle}, written by hand so that checking a package needs nothing
- * but a JDK.
+ * Asks the provider that listens on a socket for its identity: one gRPC call, {@code GetIdentity}
+ * of {@code gateway.provider.v1.ProviderLifecycle}, implemented here so that checking a package
+ * needs only a JDK.
  */
 final class IdentityProbe {
   private static final String METHOD = "/gateway.provider.v1.ProviderLifecycle/GetIdentity";
@@ -25,9 +25,9 @@ final class IdentityProbe {
   private IdentityProbe() {}
 
   /**
-   * Asks.
+   * Calls {@code GetIdentity}.
    *
-   * @throws IOException when nobody listens, or the answer is none in time
+   * @throws IOException when no process listens, or the answer does not come in time
    */
   static ProviderIdentity ask(Path socket, Duration time) throws IOException {
     var channel = SocketChannel.open(StandardProtocolFamily.UNIX);
@@ -37,17 +37,19 @@ final class IdentityProbe {
       channel.close();
       throw refused;
     }
-    try (var frames = new Frames(channel, time)) {
+    try (var frames = new Http2Frames(channel, time)) {
       frames.send(ByteBuffer.wrap(PREFACE.getBytes(StandardCharsets.US_ASCII)));
-      frames.send(Frames.SETTINGS, 0, 0, new byte[0]);
-      frames.send(Frames.HEADERS, Frames.END_HEADERS, STREAM, headers());
+      frames.send(Http2Frames.SETTINGS, 0, 0, new byte[0]);
+      frames.send(Http2Frames.HEADERS, Http2Frames.END_HEADERS, STREAM, headers());
       // An empty message: not compressed, no bytes.
-      frames.send(Frames.DATA, Frames.END_STREAM, STREAM, new byte[MESSAGE_HEAD]);
+      frames.send(Http2Frames.DATA, Http2Frames.END_STREAM, STREAM, new byte[MESSAGE_HEAD]);
       return ProviderIdentity.parse(message(frames));
     }
   }
 
-  /** Literal fields, never indexed: the one form of HPACK (RFC 7541, 6.2.2) that needs no state. */
+  /**
+   * Literal fields, never indexed: the only form of HPACK (RFC 7541, 6.2.2) that needs no state.
+   */
   private static byte[] headers() {
     var block = new ByteArrayOutputStream();
     field(block, ":method", "POST");
@@ -65,39 +67,39 @@ final class IdentityProbe {
     text(block, value);
   }
 
-  /** All of them are shorter than 127 bytes, so that the length is one byte. */
+  /** All fields are shorter than 127 bytes, so that the length is one byte. */
   private static void text(ByteArrayOutputStream block, String text) {
     var bytes = text.getBytes(StandardCharsets.US_ASCII);
     block.write(bytes.length);
     block.writeBytes(bytes);
   }
 
-  private static ByteBuffer message(Frames frames) throws IOException {
+  private static ByteBuffer message(Http2Frames frames) throws IOException {
     var answer = new ByteArrayOutputStream();
     for (var frame = frames.next(); ; frame = frames.next()) {
       switch (frame.type()) {
-        case Frames.SETTINGS -> {
-          if (!frame.has(Frames.ACK)) {
-            frames.send(Frames.SETTINGS, Frames.ACK, 0, new byte[0]);
+        case Http2Frames.SETTINGS -> {
+          if (!frame.has(Http2Frames.ACK)) {
+            frames.send(Http2Frames.SETTINGS, Http2Frames.ACK, 0, new byte[0]);
           }
         }
-        case Frames.PING -> {
-          if (!frame.has(Frames.ACK)) {
-            frames.send(Frames.PING, Frames.ACK, 0, frame.payload().array());
+        case Http2Frames.PING -> {
+          if (!frame.has(Http2Frames.ACK)) {
+            frames.send(Http2Frames.PING, Http2Frames.ACK, 0, frame.payload().array());
           }
         }
-        case Frames.DATA -> answer.writeBytes(frame.payload().array());
-        case Frames.RST_STREAM, Frames.GOAWAY ->
+        case Http2Frames.DATA -> answer.writeBytes(frame.payload().array());
+        case Http2Frames.RST_STREAM, Http2Frames.GOAWAY ->
             throw new IOException("it refused the call for its identity");
         default -> {
-          // Headers say nothing that the message does not; the rest is flow control.
+          // Headers contain nothing that the message does not; the other frames are flow control.
         }
       }
       if (answer.size() > LARGEST_ANSWER) {
         throw new IOException("its identity is longer than 1 MiB");
       }
-      var ended = frame.stream() == STREAM && frame.has(Frames.END_STREAM);
-      if (ended && (frame.type() == Frames.DATA || frame.type() == Frames.HEADERS)) {
+      var ended = frame.stream() == STREAM && frame.has(Http2Frames.END_STREAM);
+      if (ended && (frame.type() == Http2Frames.DATA || frame.type() == Http2Frames.HEADERS)) {
         return content(ByteBuffer.wrap(answer.toByteArray()));
       }
     }

@@ -6,9 +6,10 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Who a provider says it is: of {@code GetIdentityResponse}, what a package can be held to.
+ * The identity that a provider reports: the members of {@code GetIdentityResponse} that are
+ * compared with its package.
  *
- * @param kind as a manifest spells it
+ * @param kind as spelled in manifests
  * @param minProtocol oldest version of the protocol that it speaks
  * @param maxProtocol newest version of the protocol that it speaks
  */
@@ -18,7 +19,7 @@ record ProviderIdentity(String kind, String name, long minProtocol, long maxProt
   private static final int MIN_PROTOCOL = 6;
   private static final int MAX_PROTOCOL = 7;
 
-  /** Reads protocol buffers as far as they matter here: unknown fields are passed over. */
+  /** Parses protocol buffers as far as needed; unknown fields are skipped. */
   static ProviderIdentity parse(ByteBuffer message) throws IOException {
     var kind = "";
     var name = "";

@@ -23,8 +23,9 @@ import org.integrationgateway.manifest.release.ReleaseMetadata;
 import org.integrationgateway.manifest.release.sbom.SbomFacts;
 import org.integrationgateway.manifest.release.signature.SignatureException;
 
-/** Holds the files of a release against each other. */
-record ReleaseCheck(Path folder, List<Path> archives, VerifyRequest request, Findings findings) {
+/** Checks the files of a release against each other. */
+record ReleaseCheck(
+    Path folder, List<Path> archives, VerifyRequest request, CheckResults findings) {
   private static final int LARGEST_SIGNATURE = 64 << 10;
 
   void run() throws IOException {
@@ -95,7 +96,9 @@ record ReleaseCheck(Path folder, List<Path> archives, VerifyRequest request, Fin
     findings.failedIfAny("checksums", faults, checksums.digests().size() + " files as listed");
   }
 
-  /** What must be listed: archives, their bills and the metadata, when they are there. */
+  /**
+   * Returns the files that must be listed: archives, their bills and the metadata, if they exist.
+   */
   private TreeSet<String> expected() throws IOException {
     var names = new TreeSet<String>();
     try (var files = Files.list(folder)) {
@@ -184,7 +187,7 @@ record ReleaseCheck(Path folder, List<Path> archives, VerifyRequest request, Fin
     }
   }
 
-  /** Empty when the archive is refused, which its own check tells. */
+  /** Returns empty for a refused archive, which is reported by its own check. */
   private static Optional<Manifest> manifest(Path archive) throws IOException {
     try {
       var content = new ArchiveReader().inspect(archive);
@@ -225,7 +228,7 @@ record ReleaseCheck(Path folder, List<Path> archives, VerifyRequest request, Fin
     here.failedIfAny("sbom", unlisted(archive, facts), facts.components() + " components");
   }
 
-  /** Files of the archive that the bill does not know by their digests. */
+  /** Returns the files of the archive whose digests the bill does not contain. */
   private static List<String> unlisted(Path archive, SbomFacts facts) throws IOException {
     try {
       return new ArchiveReader()
@@ -235,7 +238,7 @@ record ReleaseCheck(Path folder, List<Path> archives, VerifyRequest request, Fin
               .map(file -> "it does not list " + file.name() + ", or with another digest")
               .toList();
     } catch (ArchiveException refused) {
-      return List.of(); // which the archive's own check tells
+      return List.of(); // A refused archive is reported by its own check.
     }
   }
 }

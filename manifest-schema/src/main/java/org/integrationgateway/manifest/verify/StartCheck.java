@@ -9,26 +9,26 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.integrationgateway.manifest.packaging.image.BinaryHeader;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.BinaryHeader;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 
 /**
- * Starts a provider as a host would that knows nothing of the machine it was built on: an empty
- * environment, another working directory, a path with a space. Then asks it who it is, and lets it
- * go. One that takes longer than its budget is started again: the median counts, because a machine
- * may be busy elsewhere once.
+ * Starts a provider like a host other than the one that built it: with an empty environment,
+ * another working directory, and a path that contains a space. Then asks for its identity and stops
+ * it. A provider that exceeds its budget is started again and the median counts, because a machine
+ * may be busy for a moment.
  */
-record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
+record StartCheck(UnpackedProgram program, Duration budget, CheckResults findings) {
   private static final String START = "start";
   private static final String STOP = "stop";
 
-  /** Two seconds are promised; the third is for a machine that is busy elsewhere. */
+  /** Providers promise two seconds; the third allows for a busy machine. */
   private static final Duration LEAVING = Duration.ofSeconds(3);
 
   private static final Duration ANSWERING = Duration.ofSeconds(10);
   private static final long PAUSE_MILLIS = 5;
 
-  /** When the first one is too slow. */
+  /** Number of starts when the first exceeds the budget. */
   private static final int STARTS = 5;
 
   private static final int LATEST = 10;
@@ -49,7 +49,9 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     }
   }
 
-  /** One time, or as many as a median needs; empty when something else was wrong. */
+  /**
+   * Returns the time of one start, or the times that a median needs; empty after another failure.
+   */
   private Optional<List<Run>> times(Path elsewhere) throws IOException, InterruptedException {
     var times = new ArrayList<Run>();
     do {
@@ -125,7 +127,9 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     return true;
   }
 
-  /** How late it may be and still be measured. */
+  /**
+   * The time after which waiting ends, beyond the budget, so that a late start is still measured.
+   */
   private Duration patience() {
     var most = budget.multipliedBy(LATEST);
     var bounded = most.compareTo(SLOWEST) > 0 ? SLOWEST : most;
@@ -158,7 +162,7 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     return Optional.of(identity);
   }
 
-  /** A socket can be there a moment before somebody listens on it. */
+  /** A socket can exist a moment before a process listens on it. */
   private static ProviderIdentity ask(StartedProgram started, Path socket)
       throws IOException, InterruptedException {
     var latest = System.nanoTime() + ANSWERING.toNanos();
@@ -197,7 +201,7 @@ record StartCheck(PackagedProgram program, Duration budget, Findings findings) {
     return true;
   }
 
-  /** With everything that a person asks next: which file, may it run, could it run here. */
+  /** Describes the file, its mode and its platform in addition to the error. */
   private String failure(String what, String lastWords) {
     var file = program.program();
     var shown = program.folder().relativize(file).toString().replace('\\', '/');

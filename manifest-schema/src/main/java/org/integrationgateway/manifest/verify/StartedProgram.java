@@ -12,8 +12,8 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.manifest.process.ProcessTree;
 
 /**
- * A provider that runs: with nothing in its environment but what the protocol gives it, and a
- * folder for temporary files, so that what it leaves there goes when it is over.
+ * A running provider whose environment has only the variables of the protocol, and a folder for
+ * temporary files, which is deleted with all its files at the end.
  */
 final class StartedProgram implements AutoCloseable {
   private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
@@ -39,7 +39,7 @@ final class StartedProgram implements AutoCloseable {
    * Starts it.
    *
    * @param folder to run it in, which is not its own
-   * @throws IOException when the system refuses
+   * @throws IOException when the system refuses to start it
    */
   static StartedProgram start(List<String> command, Path folder, Path socket, String name)
       throws IOException {
@@ -51,7 +51,10 @@ final class StartedProgram implements AutoCloseable {
     return new StartedProgram(builder.start(), SOCKET + "=" + socket);
   }
 
-  /** Its standard input stays open for as long as it is wanted; its output never fills a pipe. */
+  /**
+   * Its standard input stays open until the provider is stopped; its output is always read, so that
+   * it never fills a pipe.
+   */
   private void read(InputStream output) {
     var line = new java.io.ByteArrayOutputStream();
     try {
@@ -64,7 +67,7 @@ final class StartedProgram implements AutoCloseable {
         }
       }
     } catch (IOException closed) {
-      // It was ended; what it said until then is kept.
+      // The program was ended; its output until then is kept.
     }
     if (line.size() > 0) {
       keep(line.toString(StandardCharsets.UTF_8));
@@ -84,7 +87,7 @@ final class StartedProgram implements AutoCloseable {
     return process.isAlive();
   }
 
-  /** The last lines of its output, each indented on a line of its own; empty when it said none. */
+  /** Returns the last lines of its output, each indented on a line of its own; may be empty. */
   String lastWords() {
     try {
       reader.join(process.isAlive() ? 1 : LAST_WORDS.toMillis());
@@ -96,7 +99,7 @@ final class StartedProgram implements AutoCloseable {
     }
   }
 
-  /** {@code exit code 3}, {@code signal 9 (SIGKILL)}; only once it has ended. */
+  /** Describes the exit: {@code exit code 3}, {@code signal 9 (SIGKILL)}; only after its end. */
   String ending() {
     int code = process.exitValue();
     return code > SIGNALLED
@@ -104,7 +107,7 @@ final class StartedProgram implements AutoCloseable {
         : "exit code " + code;
   }
 
-  /** Asks it to end; its exit code when it does within the time. */
+  /** Requests it to end; returns its exit code if it ends within the time. */
   Optional<Integer> stop(Duration time) throws InterruptedException {
     process.destroy();
     return process.waitFor(time.toMillis(), TimeUnit.MILLISECONDS)
@@ -112,12 +115,12 @@ final class StartedProgram implements AutoCloseable {
         : Optional.empty();
   }
 
-  /** Processes that it started and that are still there. */
+  /** Returns the processes that it started and that still run. */
   List<ProcessHandle> others() {
     return tree.others();
   }
 
-  /** Ends it and everything that it started. */
+  /** Kills it and every process that it started. */
   @Override
   public void close() {
     tree.end(Duration.ZERO);

@@ -8,7 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.release.ReleaseArchive;
 
 /**
- * Checks archives and releases as their consumers would: nothing is believed because the same tool
+ * Checks archives and releases as their consumers would: no file is trusted because the same tool
  * wrote it.
  *
  * <p>Of a release: {@code signature} (with a key), {@code checksums}, {@code metadata}, {@code
@@ -18,15 +18,15 @@ import org.integrationgateway.manifest.release.ReleaseArchive;
  */
 public final class Verifier {
   private final VerifyRequest request;
-  private final Findings findings;
+  private final CheckResults findings;
 
   private Verifier(VerifyRequest request) {
     this.request = request;
-    this.findings = Findings.collect();
+    this.findings = CheckResults.collect();
   }
 
   /**
-   * Checks every target; what is wrong with one is in the report and does not end the others.
+   * Checks every target; a failure of one is in the report and does not end the others.
    *
    * @throws IOException when the work folder cannot be used
    */
@@ -85,7 +85,7 @@ public final class Verifier {
     }
   }
 
-  private void start(PackagedProgram program, Findings here) {
+  private void start(UnpackedProgram program, CheckResults here) {
     var reason = request.start() ? program.whyNotHere() : Optional.of("not asked for");
     if (reason.isPresent()) {
       here.skipped("start", reason.get());

@@ -1,15 +1,15 @@
 package org.integrationgateway.manifest.verify;
 
 /**
- * One thing that was checked.
+ * The result of one check.
  *
  * @param target file that was checked
  * @param name of the check: {@code signature}, {@code digests}, {@code start}
- * @param outcome what came of it
- * @param detail what was found, or why it was skipped
+ * @param outcome passed, failed or skipped
+ * @param detail the finding, or why it was skipped
  */
 public record VerifyCheck(String target, String name, Outcome outcome, String detail) {
-  /** What came of a check. */
+  /** The outcome of a check. */
   public enum Outcome {
     PASSED,
     FAILED,

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.verify;
 import java.util.List;
 
 /**
- * What a verification found.
+ * The result of a verification.
  *
  * @param checks in the order in which they were made
  */
@@ -12,7 +12,7 @@ public record VerifyReport(List<VerifyCheck> checks) {
     checks = List.copyOf(checks);
   }
 
-  /** Whether something was checked and nothing failed. */
+  /** Returns whether at least one check was made and none failed. */
   public boolean passed() {
     return checks.stream().noneMatch(check -> check.outcome() == VerifyCheck.Outcome.FAILED)
         && checks.stream().anyMatch(check -> check.outcome() == VerifyCheck.Outcome.PASSED);

@@ -14,8 +14,8 @@ import org.integrationgateway.manifest.release.signature.VerificationKey;
  * @param key of the releases' signatures; empty: signatures are not checked
  * @param start whether to start the provider where it is for this platform
  * @param startBudget from start to listening on the socket
- * @param work folder for what is unpacked; nothing is left in it
- * @param log takes one line for each thing that happens, for people
+ * @param work folder for unpacked files, which are deleted afterwards
+ * @param log receives progress lines for people
  */
 public record VerifyRequest(
     List<Path> targets,

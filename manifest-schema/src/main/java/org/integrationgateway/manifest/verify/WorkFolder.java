@@ -6,15 +6,16 @@ import java.nio.file.Path;
 import java.util.Comparator;
 
 /**
- * A folder that is gone when it is closed. Its name has a space, because a consumer's may have one.
+ * A temporary folder that is deleted when it is closed. Its name contains a space, because a
+ * consumer's folder may, too.
  */
 record WorkFolder(Path path) implements AutoCloseable {
-  /** A new one in this folder. */
+  /** Creates a folder in this one. */
   static WorkFolder in(Path folder) throws IOException {
     return new WorkFolder(Files.createTempDirectory(folder.toAbsolutePath(), "verify it "));
   }
 
-  /** A new one with a short name, for sockets. */
+  /** Creates a folder with a short name, for sockets. */
   static WorkFolder forSockets() throws IOException {
     return new WorkFolder(Files.createTempDirectory("gwv"));
   }

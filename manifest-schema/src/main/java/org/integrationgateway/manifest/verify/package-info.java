@@ -1,6 +1,6 @@
 /**
- * Opens releases as a consumer would, and starts what is in them. {@link
- * org.integrationgateway.manifest.verify.Verifier} is the entry.
+ * Checks releases as a consumer would, and starts the programs in them. {@link
+ * org.integrationgateway.manifest.verify.Verifier} is the entry point.
  */
 @NullMarked
 package org.integrationgateway.manifest.verify;

@@ -24,15 +24,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Folders with all that is below them, watched for changes, links included. Saving a file is often
- * several changes (a copy, a new file, a new name); they are reported together, once nothing has
- * happened for a moment. For one thread at a time.
+ * Watches folders with all that is below them, including links, for changes. Saving a file is often
+ * several changes (a copy, a new file, a new name); they are reported together after a short time
+ * without changes. For one thread at a time.
  */
 public final class FolderWatch implements AutoCloseable {
-  /** Longer than an editor takes between two steps of one save. */
+  /** Longer than an editor pauses between two steps of one save. */
   private static final Duration QUIET = Duration.ofMillis(40);
 
-  /** Whoever never stops writing is reported all the same. */
+  /** Limit of the wait for a time without changes, for programs that write without pause. */
   private static final Duration LONGEST = Duration.ofSeconds(2);
 
   private final WatchService service;
@@ -45,10 +45,10 @@ public final class FolderWatch implements AutoCloseable {
   }
 
   /**
-   * Watches from now on.
+   * Starts watching.
    *
-   * @param folders absolute; one that is no folder (yet) is left out
-   * @param ignored files that are not reported, and folders that are not looked into
+   * @param folders absolute; paths that are not folders (yet) are left out
+   * @param ignored files that are not reported, and folders that are not watched
    * @throws IOException when the system watches no more folders
    */
   public static FolderWatch of(Collection<Path> folders, Predicate<Path> ignored)
@@ -68,8 +68,8 @@ public final class FolderWatch implements AutoCloseable {
   /**
    * Waits for the next changes.
    *
-   * @param first told when something has changed, before it is known what else
-   * @return the files, and folders where the system lost count; never empty
+   * @param first called at the first change, before the others are known
+   * @return the files, and folders where the system lost events; never empty
    * @throws ClosedWatchServiceException once this is closed
    */
   public Set<Path> next(Runnable first) throws InterruptedException, IOException {
@@ -87,7 +87,7 @@ public final class FolderWatch implements AutoCloseable {
             System.nanoTime() < end ? service.poll(QUIET.toMillis(), TimeUnit.MILLISECONDS) : null;
       }
     } catch (ClosedWatchServiceException closed) {
-      // What was seen before that was announced, and is not kept back.
+      // A change that was announced before is reported without delay.
     }
     return changed;
   }
@@ -103,7 +103,7 @@ public final class FolderWatch implements AutoCloseable {
     }
   }
 
-  /** Of a folder: several where links lead to it. One that was renamed has lost those before. */
+  /** The paths of a folder: several when links lead to it. A renamed folder loses its old paths. */
   private List<Path> names(WatchKey key) {
     var all = List.copyOf(watched.getOrDefault(key, Set.of()));
     var there = all.stream().filter(Files::isDirectory).toList();
@@ -112,7 +112,7 @@ public final class FolderWatch implements AutoCloseable {
 
   private void note(Path folder, WatchEvent<?> event, Set<Path> changed) throws IOException {
     if (!(event.context() instanceof Path name)) {
-      // More happened than the system remembers: whatever is in the folder may have changed.
+      // More events than the system stores: any file in the folder may have changed.
       changed.add(folder);
       add(folder, changed);
       return;
@@ -130,7 +130,7 @@ public final class FolderWatch implements AutoCloseable {
     }
   }
 
-  /** A new folder is watched, and what was put into it before that is noted. */
+  /** Watches a new folder and reports the files that it already contains. */
   private void add(Path top, Set<Path> found) throws IOException {
     if (!Files.isDirectory(top)) {
       return;
@@ -165,7 +165,10 @@ public final class FolderWatch implements AutoCloseable {
         });
   }
 
-  /** Whether it is a link to a folder that all of this is in: a whole disk, at worst. */
+  /**
+   * Returns whether it is a link to a folder that contains the watched folders: in the worst case,
+   * a whole disk.
+   */
   private static boolean leadsUp(Path folder, Path top) throws IOException {
     return Files.isSymbolicLink(folder) && top.toRealPath().startsWith(folder.toRealPath());
   }

@@ -1,4 +1,4 @@
-/** Files that change while somebody works on them. */
+/** Watches source files for changes while their author works on them. */
 @NullMarked
 package org.integrationgateway.manifest.watch;
 

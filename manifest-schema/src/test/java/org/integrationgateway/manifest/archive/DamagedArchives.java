@@ -10,7 +10,10 @@ import java.util.Arrays;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.archive.RawTar.Header;
 
-/** Archives that a disk, a network or somebody's patience damaged, and bombs. */
+/**
+ * Archives damaged by a disk, a network or an interrupted transfer, and archives that expand
+ * without bound.
+ */
 final class DamagedArchives {
   private static final byte[] TAR = withManifest().add(new Header("f"), noise(20_000)).closed();
   private static final byte[] GZIP = gzip(TAR);

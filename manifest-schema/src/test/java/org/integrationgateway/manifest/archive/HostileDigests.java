@@ -23,7 +23,7 @@ final class HostileDigests {
         listing("a list that names a file twice", LISTED + LISTED, FileDigests.NAME),
         listing("a list with an empty line", LISTED + "\n", FileDigests.NAME),
         listing("a list that was cut off", LISTED.strip(), FileDigests.NAME),
-        listing("a list that is none", "<html>\n", FileDigests.NAME));
+        listing("a file that is not a list", "<html>\n", FileDigests.NAME));
   }
 
   private static HostileArchive listing(String what, String list, String blamed) {

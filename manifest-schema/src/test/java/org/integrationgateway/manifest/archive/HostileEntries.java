@@ -45,7 +45,7 @@ final class HostileEntries {
         entry("a block device", ArchiveRule.SPECIAL, new Header("d").type('4')),
         entry("a pipe", ArchiveRule.SPECIAL, new Header("d").type('6')),
         entry("a contiguous file", ArchiveRule.SPECIAL, new Header("d").type('7')),
-        entry("a type of nobody", ArchiveRule.SPECIAL, new Header("d").type('Z')),
+        entry("an unassigned type", ArchiveRule.SPECIAL, new Header("d").type('Z')),
         entry("a volume label", ArchiveRule.SPECIAL, new Header("d").type('V')),
         entry("a rest of another volume", ArchiveRule.SPECIAL, new Header("d").type('M')),
         entry("a listed folder", ArchiveRule.SPECIAL, new Header("d").type('D')),

@@ -119,7 +119,7 @@ final class RawTar {
       return put(257, bytes(magic));
     }
 
-    /** What the size field holds, whatever the content's length is. */
+    /** Sets the bytes of the size field, independent of the content's length. */
     Header size(byte... field) {
       sized = true;
       return put(124, field);

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A part of a value is found where it is written, in whatever style. */
+/** Tests the source positions of a part of a value, in every style. */
 final class ScalarPartsTest {
   @ParameterizedTest
   @ValueSource(

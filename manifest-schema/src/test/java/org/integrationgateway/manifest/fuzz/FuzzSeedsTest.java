@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.integrationgateway.rules.Rounds;
 import org.junit.jupiter.api.DynamicContainer;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
  * -Pfuzz} goes on from there for as long as one likes.
  */
 final class FuzzSeedsTest {
-  private static final int CHANGES = 100;
+  private static final int CHANGES = Rounds.of("fuzz.changes", 25, 100);
 
   @TestFactory
   Stream<DynamicContainer> everyTargetHolds() {

@@ -5,7 +5,8 @@ import java.io.IOException;
 import java.util.zip.GZIPOutputStream;
 
 /**
- * Any bytes as the tar file in a release archive, so that gzip's checksums stand in nobody's way.
+ * Random bytes as the tar file of a release archive, so that gzip's checksums do not refuse most of
+ * them.
  */
 public final class TarFuzz {
   private TarFuzz() {}

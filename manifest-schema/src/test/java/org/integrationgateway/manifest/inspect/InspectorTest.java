@@ -327,7 +327,7 @@ final class InspectorTest {
     assertThat(broken.at("/problems/0/rule").asString()).startsWith("GW");
   }
 
-  /** Texts of documents come from somebody else. */
+  /** Texts of documents come from other authors. */
   @Test
   void letsNoTextMoveTheCursor() throws IOException {
     Files.writeString(

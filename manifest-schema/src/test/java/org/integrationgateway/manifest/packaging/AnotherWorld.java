@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 import org.integrationgateway.manifest.phase.StepPolicy;
 
 /** Packages a project in a process of its own: folder, layout. */

@@ -11,7 +11,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.archive.PackedFile;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.manifest.phase.StepOutcome;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;

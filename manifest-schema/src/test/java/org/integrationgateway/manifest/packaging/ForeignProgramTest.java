@@ -10,9 +10,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.BinaryHeader;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.BinaryHeader;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.manifest.release.ReleaseArchive;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ final class ForeignProgramTest {
     assertThat(started(project, "here")).isEqualTo("shell here");
   }
 
+  @Tag("nightly")
   @Test
   void aGoProgramForTheHostAndAnotherProcessor() throws Exception {
     assumeProgram("go", "version");
@@ -71,6 +73,7 @@ final class ForeignProgramTest {
         .anyMatch(platform -> platform.map(Platform::arch).orElse("").equals(other));
   }
 
+  @Tag("nightly")
   @Test
   void aPythonProgramWithItsModules() throws Exception {
     assumeProgram("python3", "--version");
@@ -99,6 +102,7 @@ final class ForeignProgramTest {
     assertThat(started(project, "here")).isEqualTo("python here");
   }
 
+  @Tag("nightly")
   @Test
   void aNodeProgramWithItsPackages() throws Exception {
     assumeProgram("node", "--version");
@@ -136,7 +140,7 @@ final class ForeignProgramTest {
     builder.environment().keySet().removeIf(name -> name.startsWith("SERVICE_"));
     var process = builder.start();
     var text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
-    assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     return text;
   }
 

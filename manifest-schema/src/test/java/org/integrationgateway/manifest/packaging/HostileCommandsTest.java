@@ -15,8 +15,10 @@ import org.assertj.core.api.Assertions;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.phase.StepPolicy;
+import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,10 +26,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Commands that do what they should not. Whatever it is: the error says which and why, no process
- * is left, the earlier archives are what they were, and the next packaging works.
+ * Tests commands that misbehave: the error names the command and the reason, no process stays, the
+ * earlier archives are unchanged, and the next packaging works.
  */
 @DisabledOnOs(value = WINDOWS, disabledReason = "the commands are POSIX shell scripts")
+@MayUse(seconds = 40, because = "each case starts processes")
 final class HostileCommandsTest {
   @TempDir Path root;
   private SourceProject project;
@@ -116,10 +119,10 @@ final class HostileCommandsTest {
   void oneHangs() throws Exception {
     build("echo waiting; sleep 600 & trap '' TERM INT HUP; while :; do sleep 600; done");
     var impatient =
-        project.request().withSteps(StepPolicy.standard().withTimeout(Duration.ofSeconds(1)));
+        project.request().withSteps(StepPolicy.standard().withTimeout(Duration.ofSeconds(3)));
 
     assertThat(refused(impatient))
-        .hasMessageContaining("build[1] did not end within 1 s and was stopped")
+        .hasMessageContaining("build[1] did not end within 3 s and was stopped")
         .hasMessageContaining("waiting");
   }
 
@@ -141,6 +144,7 @@ final class HostileCommandsTest {
     assertThat(refused()).hasMessageContaining("left processes behind");
   }
 
+  @Tag("nightly")
   @Test
   void oneForksUntilItIsStopped() throws Exception {
     build("trap '' TERM; while :; do (sleep 30 &); sleep 0.01; done");
@@ -150,6 +154,7 @@ final class HostileCommandsTest {
     assertThat(refused(impatient)).hasMessageContaining("did not end within 0.7 s");
   }
 
+  @Tag("nightly")
   @Test
   void onePrintsAHundredMegabytes() throws Exception {
     build("yes 'a long line of output, again and again' | head -c 100000000; exit 1");
@@ -175,6 +180,7 @@ final class HostileCommandsTest {
     assertThat(refused()).hasMessageEndingWith("\ufffd\ufffd rest");
   }
 
+  @Tag("nightly")
   @Test
   void oneClosesItsOutputAndFloodsTheOther() throws Exception {
     build("exec 1>&-; yes error | head -c 5000000 >&2; exit 6");
@@ -327,11 +333,11 @@ final class HostileCommandsTest {
               }
             });
     thread.start();
-    running.get(20, TimeUnit.SECONDS);
+    running.get(60, TimeUnit.SECONDS);
 
     thread.interrupt();
 
-    assertThat(thrown.get(20, TimeUnit.SECONDS)).hasMessageContaining("interrupted");
+    assertThat(thrown.get(60, TimeUnit.SECONDS)).hasMessageContaining("interrupted");
     assertThat(dist()).isEqualTo(earlier);
   }
 
@@ -350,14 +356,14 @@ final class HostileCommandsTest {
               }
             })
         .start();
-    running.get(20, TimeUnit.SECONDS);
+    running.get(60, TimeUnit.SECONDS);
 
     assertThat(refused())
         .hasMessageContaining("process " + ProcessHandle.current().pid() + " packages in")
         .hasMessageContaining("Wait until it has ended");
 
     project.file("go", "");
-    var archive = done.get(20, TimeUnit.SECONDS).archives().get(0);
+    var archive = done.get(60, TimeUnit.SECONDS).archives().get(0);
     assertThat(new ArchiveReader().inspect(archive.file()).files()).isNotEmpty();
   }
 }

@@ -14,13 +14,14 @@ import org.integrationgateway.manifest.archive.ArchiveContent;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.PackedFile;
 import org.integrationgateway.manifest.packaging.image.CompiledClasses;
-import org.integrationgateway.manifest.packaging.image.JavaProgram;
 import org.integrationgateway.manifest.packaging.image.Layout;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.manifest.release.Checksums;
 import org.integrationgateway.manifest.release.sbom.SbomFacts;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -97,6 +98,7 @@ class PackagerTest {
         .containsExactly("layout thin: asked for; the host needs Java 17 or newer");
   }
 
+  @Tag("nightly")
   @Test
   void theSameSourcesGiveTheSameBytes() throws Exception {
     var one = Packager.run(executable(Layout.IMAGE, "first"));

@@ -6,8 +6,7 @@ import static org.junit.jupiter.api.condition.OS.WINDOWS;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -72,11 +71,9 @@ final class RebuildTest {
   void runsNothingWhenNothingChanged() throws Exception {
     var archive = root.resolve("dist/probe-1.0.0-" + HostPlatform.current().suffix() + ".tar.gz");
     var modified = Files.getLastModifiedTime(archive);
-    var started = System.nanoTime();
 
     project.pack();
 
-    assertThat(Duration.ofNanos(System.nanoTime() - started)).isLessThan(Duration.ofMillis(1500));
     assertRan();
     assertThat(project.log())
         .containsExactly(

@@ -86,7 +86,7 @@ final class SourceProject {
         Optional.empty(),
         PlatformChoice.DEFAULT,
         Instant.parse("2026-01-01T00:00:00Z"),
-        StepPolicy.standard().withTimeout(Duration.ofSeconds(60)),
+        StepPolicy.standard().withTimeout(Duration.ofMinutes(5)),
         log::add);
   }
 

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.integrationgateway.manifest.reader.ManifestReader;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
  * second of time and 64 MiB of heap. It is the processor's time, asserted at five times that for
  * slow machines; the figures are printed.
  */
+@Tag("nightly")
 final class PerformanceTest {
   private static final Duration MANY = Duration.ofSeconds(10);
   private static final Duration HOSTILE = Duration.ofSeconds(5);

@@ -39,7 +39,7 @@ final class ReadingSpeed {
     return read.problems().size();
   }
 
-  /** A validator's first manifest loads its classes, whatever is in it. */
+  /** Loads the classes of a validator before the measurement. */
   private static void warmUp() {
     for (int i = 0; i < 2; i++) {
       read(HostileManifest.SURROGATES.text(), Format.YAML);

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @DisabledOnOs(value = WINDOWS, disabledReason = "the commands are POSIX shell scripts")
 final class CommandRunnerTest {
   private static final CommandLimits QUICK =
-      new CommandLimits(Duration.ofSeconds(20), Duration.ofMillis(300), 5, 60, 2_000);
+      new CommandLimits(Duration.ofSeconds(60), Duration.ofMillis(300), 5, 60, 2_000);
 
   @TempDir Path folder;
 
@@ -47,7 +47,7 @@ final class CommandRunnerTest {
 
     assertThat(lines).containsExactly("one", "two");
     assertThat(result.lastLines()).containsExactly("one", "two");
-    assertThat(result.ending()).isEqualTo(new Ending.Exited(3));
+    assertThat(result.ending()).isEqualTo(new CommandEnding.Exited(3));
     assertThat(result.ending().text()).isEqualTo("ended with exit code 3");
     assertThat(transcript()).hasContent("one\ntwo");
   }
@@ -89,7 +89,7 @@ final class CommandRunnerTest {
     var result =
         sh("yes output | head -c 50000000 & yes error | head -c 50000000 >&2; wait; exit 4");
 
-    assertThat(result.ending()).isEqualTo(new Ending.Exited(4));
+    assertThat(result.ending()).isEqualTo(new CommandEnding.Exited(4));
     assertThat(lines).hasSizeLessThan(30).anyMatch(line -> line.contains("lines left out"));
     assertThat(Files.size(transcript())).isLessThan(3_000);
     assertThat(usedMemory() - before).isLessThan(64L << 20);
@@ -113,12 +113,12 @@ final class CommandRunnerTest {
   void waitsForACommandThatClosesItsOutputs() throws Exception {
     var result = sh("exec >&- 2>&-; sleep 0.3; exit 5");
 
-    assertThat(result.ending()).isEqualTo(new Ending.Exited(5));
+    assertThat(result.ending()).isEqualTo(new CommandEnding.Exited(5));
   }
 
   @Test
   void endsACommandThatTakesTooLongWithAllThatItStarted() throws Exception {
-    var limits = QUICK.withTime(Duration.ofMillis(500));
+    var limits = QUICK.withTime(Duration.ofMillis(2_500));
 
     var result =
         run(
@@ -127,8 +127,8 @@ final class CommandRunnerTest {
             "-c",
             "trap '' TERM; echo started; (trap '' TERM; sleep 600 & wait) & sleep 600; wait");
 
-    assertThat(result.ending()).isEqualTo(new Ending.TimedOut(limits.time()));
-    assertThat(result.ending().text()).isEqualTo("did not end within 0.5 s and was stopped");
+    assertThat(result.ending()).isEqualTo(new CommandEnding.TimedOut(limits.time()));
+    assertThat(result.ending().text()).isEqualTo("did not end within 2.5 s and was stopped");
     assertThat(result.lastLines()).containsExactly("started");
   }
 
@@ -168,7 +168,7 @@ final class CommandRunnerTest {
     var result =
         run(limits, "sh", "-c", "trap '' TERM; while :; do (sleep 5 &); sleep 0.005; done");
 
-    assertThat(result.ending()).isInstanceOf(Ending.TimedOut.class);
+    assertThat(result.ending()).isInstanceOf(CommandEnding.TimedOut.class);
   }
 
   @Test
@@ -200,11 +200,11 @@ final class CommandRunnerTest {
               done.complete(null);
             });
     thread.start();
-    started.get(10, TimeUnit.SECONDS);
+    started.get(60, TimeUnit.SECONDS);
 
     thread.interrupt();
 
-    done.get(10, TimeUnit.SECONDS);
+    done.get(60, TimeUnit.SECONDS);
     assertThat(thrown.get()).isInstanceOf(InterruptedException.class);
   }
 
@@ -305,7 +305,7 @@ final class CommandRunnerTest {
     try (var out = process.inputReader()) {
       assertThat(out.readLine()).isEqualTo("up");
       process.destroy();
-      assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
+      assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
     } finally {
       process.destroyForcibly();
     }

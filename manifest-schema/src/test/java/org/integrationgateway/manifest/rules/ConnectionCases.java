@@ -8,7 +8,10 @@ final class ConnectionCases {
   private static final String CONNECTION =
       RuleCase.SPEC + "  surfaces: {graphql: {url: https://a.b}}\n  connections:\n    default:\n";
 
-  /** An app whose operations are all declared here, so that nobody else presents anything. */
+  /**
+   * An app whose operations are all declared in the manifest, so that no program presents a
+   * credential.
+   */
   private static final String DECLARATIVE =
       RuleCase.SPEC
           + """

@@ -121,7 +121,7 @@ final class FileCases {
               Map.of(MANIFEST, UI, "dist/index.html", "")),
           new FileCase(
               PackageRule.ASSETS,
-              "`assetRoot: dist`, and nobody builds it.",
+              "`assetRoot: dist`, and no command builds it.",
               Map.of(MANIFEST, UI),
               Map.of(MANIFEST, UI + "build: [npm, run, build]\n")),
           new FileCase(

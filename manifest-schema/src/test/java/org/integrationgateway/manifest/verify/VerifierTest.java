@@ -24,6 +24,7 @@ import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.release.signature.VerificationKey;
 import org.integrationgateway.manifest.verify.VerifyCheck.Outcome;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,7 @@ final class VerifierTest {
     assertThat(releases.verify(release.resolve(ARCHIVE)).passed()).isTrue();
   }
 
+  @Tag("nightly")
   @ParameterizedTest
   @EnumSource(
       value = Layout.class,
@@ -243,7 +245,7 @@ final class VerifierTest {
             List.of(archive),
             Optional.empty(),
             false,
-            Duration.ofSeconds(20),
+            Duration.ofMinutes(2),
             work.resolve("verify"),
             line -> {}));
   }
@@ -281,7 +283,7 @@ final class VerifierTest {
   }
 
   private VerifyReport with(VerificationKey key) throws IOException {
-    return releases.verify(release, Optional.of(key), Duration.ofSeconds(20));
+    return releases.verify(release, Optional.of(key), Duration.ofMinutes(2));
   }
 
   private VerificationKey pem(String name, byte[] encoded) throws IOException {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(20)
+@Timeout(120)
 class FolderWatchTest {
   @TempDir Path folder;
 
@@ -137,7 +137,7 @@ class FolderWatchTest {
     Files.createSymbolicLink(project.resolve("first"), shared);
     Files.createSymbolicLink(project.resolve("itself"), project);
     var link = Files.createSymbolicLink(folder.resolve("link"), project);
-    try (var watch = FolderWatch.of(List.of(link), Ignored.in(List.of(link)))) {
+    try (var watch = FolderWatch.of(List.of(link), IgnoredFiles.in(List.of(link)))) {
       write("shared/code/A.java", "a");
       assertThat(watch.next(() -> {})).containsExactly(link.resolve("first/A.java"));
 
@@ -176,7 +176,7 @@ class FolderWatchTest {
   }
 
   private FolderWatch watch() throws IOException {
-    return FolderWatch.of(List.of(folder), Ignored.in(List.of(folder)));
+    return FolderWatch.of(List.of(folder), IgnoredFiles.in(List.of(folder)));
   }
 
   /** What is reported until all of these are among it. */

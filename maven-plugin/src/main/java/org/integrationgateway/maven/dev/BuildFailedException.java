@@ -1,6 +1,8 @@
 package org.integrationgateway.maven.dev;
 
-/** What was saved cannot be built. The message is for the author: where, and what. */
+/**
+ * The saved sources cannot be built. The message for the author contains the place and the error.
+ */
 public final class BuildFailedException extends Exception {
   private static final long serialVersionUID = 1;
 

@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a build has left.
+ * The results of a build.
  *
  * @param classPath folders of classes, the provider's own first, and jars; empty when it has no
  *     code

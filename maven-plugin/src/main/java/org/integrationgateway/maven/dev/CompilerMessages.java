@@ -6,14 +6,17 @@ import java.nio.file.Path;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What compilers said through Maven, as they say it on a terminal: with the line, and a mark. */
+/**
+ * Formats the messages of compilers in Maven as a terminal shows them: with the source line and a
+ * caret.
+ */
 public final class CompilerMessages {
-  /** As the compiler plugin and its like write it: {@code /a/B.java:[12,5] text}. */
+  /** The format of the compiler plugin and similar plugins: {@code /a/B.java:[12,5] text}. */
   private static final Pattern PLACE = Pattern.compile("(.+):\\[(\\d+)(?:,(\\d+))?] ?(.*)");
 
   private CompilerMessages() {}
 
-  /** The text, with each line that names a place followed by what is there. */
+  /** Returns the text, with each line that names a position followed by the source line. */
   public static String withExcerpts(String text) {
     return text.strip().lines().map(CompilerMessages::line).collect(Collectors.joining("\n"));
   }

@@ -12,18 +12,18 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Collectors;
+import org.integrationgateway.manifest.watch.BuildOutputDetector;
 import org.integrationgateway.manifest.watch.FolderWatch;
-import org.integrationgateway.manifest.watch.Outputs;
 import org.jspecify.annotations.Nullable;
 
-/** Builds a provider, has it served, and does so again when something was saved. */
+/** Builds and serves a provider, and repeats both after each saved change. */
 public final class DevLoop {
   private final Sources sources;
   private final Provider provider;
   private final DevServer server;
   private final Snapshots snapshots;
   private final BlockingQueue<Event> events = new LinkedBlockingQueue<>();
-  private final Outputs outputs = new Outputs();
+  private final BuildOutputDetector outputs = new BuildOutputDetector();
   private final AtomicBoolean held = new AtomicBoolean();
   private @Nullable WatchedFolders watched;
   private @Nullable FolderWatch watching;
@@ -37,7 +37,7 @@ public final class DevLoop {
     server.onEnd(exit -> events.add(new Event(Set.of(), Event.Kind.ENDED, exit)));
   }
 
-  /** What happens outside. */
+  /** The events of a loop. */
   private record Event(Set<Path> changed, Kind kind, int exit) {
     enum Kind {
       CHANGED,
@@ -47,7 +47,7 @@ public final class DevLoop {
     }
   }
 
-  /** What a person typed: {@code r} starts the provider again, {@code q} ends the loop. */
+  /** A command that the user typed: {@code r} restarts the provider, {@code q} ends the loop. */
   public void typed(String line) {
     var key = line.strip();
     if (key.equals("r") || key.isEmpty()) {
@@ -58,11 +58,11 @@ public final class DevLoop {
   }
 
   /**
-   * Serves until a person or the gateway ends it.
+   * Serves until the user or the gateway ends it.
    *
-   * @param watch whether to look for changes
+   * @param watch whether to watch for changes
    * @return the exit code of the gateway
-   * @throws BuildFailedException when there is nothing to serve, and nothing will change that
+   * @throws BuildFailedException when the first build fails and changes are not watched
    */
   public int run(boolean watch) throws IOException, InterruptedException, BuildFailedException {
     try {
@@ -97,7 +97,7 @@ public final class DevLoop {
     }
   }
 
-  /** At the folders that there are now. */
+  /** Watches the folders that exist now. */
   private void look(boolean watch) throws IOException {
     var now = sources.watched();
     if (watch && !now.equals(watched)) {
@@ -136,7 +136,7 @@ public final class DevLoop {
       server.problem(String.valueOf(failed.getMessage()));
       return Optional.of(failed);
     } catch (IOException failed) {
-      // A file that went while it was read: whoever took it away is about to save something else.
+      // A file was deleted while it was read: its next change follows.
       var message = "cannot take what was built: " + failed.getMessage();
       server.problem(message);
       return Optional.of(new BuildFailedException(message, failed));
@@ -146,7 +146,7 @@ public final class DevLoop {
     }
   }
 
-  /** One build for all that was saved until now. */
+  /** Returns all events since the last build, which one build handles. */
   private Set<Path> withMore(Set<Path> first) {
     var all = new LinkedHashSet<>(first);
     while (events.peek() != null && events.peek().kind() == Event.Kind.CHANGED) {
@@ -155,7 +155,7 @@ public final class DevLoop {
     return all;
   }
 
-  /** For people: without the copies that an editor took away again. */
+  /** Names the changed files for people, without temporary files of editors. */
   private static String names(Set<Path> changed) {
     var there = changed.stream().filter(Files::exists).toList();
     var shown = there.isEmpty() ? List.copyOf(changed) : there;
@@ -175,7 +175,10 @@ public final class DevLoop {
     return watch;
   }
 
-  /** Whether what changes now may be the work of a build; else calls wait for the next one. */
+  /**
+   * Returns whether a change may come from the running build; otherwise calls wait for the next
+   * build.
+   */
   private boolean isBusy() {
     boolean busy = outputs.isBuilding();
     if (!busy) {
@@ -201,7 +204,7 @@ public final class DevLoop {
         }
       }
     } catch (ClosedWatchServiceException | InterruptedException over) {
-      // Nobody watches any more.
+      // The watch was closed.
     } catch (IOException failed) {
       server.problem(String.valueOf(failed.getMessage()));
     }

@@ -13,8 +13,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.IntConsumer;
 
 /**
- * The gateway of a loop, in a process of its own that is told what to do by lines of JSON. It ends
- * when its input does, so also when this process is gone without a word.
+ * The gateway of a loop, in a process of its own that reads commands as lines of JSON. It ends at
+ * the end of its input, also when this process is killed.
  */
 public final class DevServer implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -30,7 +30,7 @@ public final class DevServer implements AutoCloseable {
     this.hook = new Thread(this::end, "gateway ends");
   }
 
-  /** Starts it; what it prints goes where this process prints. */
+  /** Starts it; its output goes to the output of this process. */
   public static DevServer start(List<String> command, Path folder) throws IOException {
     var builder = new ProcessBuilder(command).directory(folder.toFile());
     builder.redirectOutput(ProcessBuilder.Redirect.INHERIT);
@@ -44,11 +44,11 @@ public final class DevServer implements AutoCloseable {
     return server;
   }
 
-  /** How a provider takes the place of the one before it. */
+  /** The order in which a new version of the provider replaces the old one. */
   enum Replacement {
-    /** Calls wait until the new one serves. */
+    /** Calls wait until the new version serves. */
     HELD("held"),
-    /** The old one ends first: both want the same port. */
+    /** The old version ends first: both need the same port. */
     STOP_FIRST("stop-first");
 
     private final String word;
@@ -58,12 +58,12 @@ public final class DevServer implements AutoCloseable {
     }
   }
 
-  /** From now on calls wait for what is being built. */
+  /** Makes calls wait for the current build. */
   void building() {
     send(Map.of("building", true));
   }
 
-  /** What was built did not become anything: the last good version goes on. */
+  /** Reports that the build failed: the last good version is served. */
   void problem(String text) {
     send(Map.of("problem", text));
   }
@@ -72,7 +72,7 @@ public final class DevServer implements AutoCloseable {
     send(Map.of("note", text));
   }
 
-  /** A new version, which is to serve from now on. */
+  /** Replaces the served version by a new one. */
   void launch(
       Path manifest,
       List<String> command,
@@ -108,7 +108,7 @@ public final class DevServer implements AutoCloseable {
     return process.toHandle();
   }
 
-  /** Calls back with its exit code once it has ended. */
+  /** Passes its exit code to the consumer once it has ended. */
   void onEnd(IntConsumer ended) {
     process.onExit().thenAccept(gone -> ended.accept(gone.exitValue()));
   }
@@ -125,7 +125,7 @@ public final class DevServer implements AutoCloseable {
     try {
       process.getOutputStream().close();
     } catch (IOException gone) {
-      // Then it has ended, or reads the end all the same.
+      // The gateway has ended, or will read the end of its input.
     }
   }
 
@@ -144,7 +144,7 @@ public final class DevServer implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException shuttingDown) {
-      // Then the hook runs now, and finds nothing.
+      // The hook runs now, and finds no process.
     }
   }
 }

@@ -4,15 +4,15 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.manifest.packaging.image.AmbiguousMainClassException;
-import org.integrationgateway.manifest.packaging.image.MainClass;
+import org.integrationgateway.manifest.packaging.image.program.AmbiguousMainClassException;
+import org.integrationgateway.manifest.packaging.image.program.MainClass;
 import org.integrationgateway.maven.tool.JavaCommand;
 
 /**
- * How a provider of the author's is started.
+ * The settings of starting the author's provider.
  *
  * @param mainClass empty to search for it in its classes
- * @param jvmArgs behind those that make a start quick
+ * @param jvmArgs after those that make the start quick
  */
 public record JavaStart(
     Optional<String> mainClass, List<String> jvmArgs, Optional<Debugger> debugger) {
@@ -21,9 +21,9 @@ public record JavaStart(
   }
 
   /**
-   * A port that a debugger can attach to, on this machine only.
+   * A port for a debugger, on this machine only.
    *
-   * @param suspend whether the program waits for it before its first line
+   * @param suspend whether the program waits for the debugger before it runs
    */
   public record Debugger(int port, boolean suspend) {
     String option() {
@@ -34,7 +34,7 @@ public record JavaStart(
     }
   }
 
-  /** The command line; empty when the provider has no program of its own. */
+  /** Returns the command line; empty when the provider has no program of its own. */
   List<String> command(Snapshots.Snapshot snapshot) throws IOException, BuildFailedException {
     if (snapshot.classPath().isEmpty()) {
       return List.of();

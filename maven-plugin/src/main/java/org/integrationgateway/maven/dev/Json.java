@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Values as JSON in one line. */
+/** Writes values as JSON in one line. */
 final class Json {
   private Json() {}
 
-  /** Of maps with their keys' order, lists, and whatever else as text. */
+  /** Writes maps in the order of their keys, lists, and any other value as text. */
   static String of(Object value) {
     if (value instanceof Map<?, ?> object) {
       return object.entrySet().stream()

@@ -6,9 +6,9 @@ import java.util.Map;
 /**
  * The author's provider.
  *
- * @param manifest the file
- * @param folder that it runs in
- * @param environment variables of its own
+ * @param manifest file of the manifest
+ * @param folder that the provider runs in
+ * @param environment additional environment variables
  */
 public record Provider(
     Path manifest, Path folder, Map<String, String> environment, JavaStart start) {

@@ -11,8 +11,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Copies of the classes of each version that was started: a program loads classes for as long as it
- * runs, while the build takes away and writes those of the next.
+ * Copies the classes of each started version: a program loads classes during its whole life, while
+ * the build deletes and writes those of the next version.
  */
 final class Snapshots {
   private final Path folder;
@@ -22,7 +22,7 @@ final class Snapshots {
     this.folder = folder;
   }
 
-  /** In this folder; what an earlier loop left there goes. */
+  /** Uses this folder; the files of an earlier loop are deleted. */
   static Snapshots in(Path folder) throws IOException {
     delete(folder);
     Files.createDirectories(folder);
@@ -30,9 +30,9 @@ final class Snapshots {
   }
 
   /**
-   * The classes of one version.
+   * Returns a copy of the classes of one version.
    *
-   * @param folder of its own
+   * @param folder of the copy
    * @param classPath jars, and copies of folders
    * @param jdk home of the Java that it was built for
    */
@@ -54,11 +54,11 @@ final class Snapshots {
     return new Snapshot(own, copied, built.jdk());
   }
 
-  /** Removes those that no process below this one names in its command line. */
+  /** Deletes copies that no process below this one names in its command line. */
   void removeUnused(ProcessHandle server) {
     var inUse =
         server.descendants().map(process -> process.info().commandLine().orElse("")).toList();
-    // The last may be about to start, the one before it to end.
+    // The last copy may be about to start, the one before it to end.
     for (var number = last - 2; number > 0; number--) {
       var own = folder.resolve(String.valueOf(number));
       if (!Files.isDirectory(own)) {

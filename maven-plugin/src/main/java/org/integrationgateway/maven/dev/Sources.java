@@ -3,14 +3,14 @@ package org.integrationgateway.maven.dev;
 import java.nio.file.Path;
 import java.util.Set;
 
-/** What a provider is made of, and how. */
+/** The sources of a provider, and how they are built. */
 public interface Sources {
-  /** Reads the projects and makes everything. */
+  /** Reads the projects and builds everything. */
   Built build() throws BuildFailedException;
 
-  /** Makes what depends on these files; everything, where that is not known. */
+  /** Builds the parts that depend on these files; everything, if the parts are not known. */
   Built rebuild(Set<Path> changed) throws BuildFailedException;
 
-  /** What to watch, as of the last build; also when that has failed. */
+  /** The files to watch, as of the last build, even if it failed. */
   WatchedFolders watched();
 }

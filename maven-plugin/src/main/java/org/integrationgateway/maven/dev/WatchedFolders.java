@@ -6,13 +6,13 @@ import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 import org.integrationgateway.manifest.watch.FolderWatch;
-import org.integrationgateway.manifest.watch.Ignored;
+import org.integrationgateway.manifest.watch.IgnoredFiles;
 
 /**
- * What a provider is made of.
+ * The watched sources of a provider.
  *
- * @param modules folders, watched with all that is below them, but for their tests
- * @param files elsewhere: POMs above, configuration
+ * @param modules folders, watched with all that is below them, except their tests
+ * @param files outside of the modules: parent POMs, configuration
  */
 public record WatchedFolders(Set<Path> modules, Set<Path> files) {
   public WatchedFolders {
@@ -23,12 +23,12 @@ public record WatchedFolders(Set<Path> modules, Set<Path> files) {
   FolderWatch watch() throws IOException {
     var all = new LinkedHashSet<>(modules);
     files.forEach(file -> all.add(file.resolveSibling("")));
-    Predicate<Path> ignored = Ignored.in(all);
+    Predicate<Path> ignored = IgnoredFiles.in(all);
     return FolderWatch.of(
         all, path -> !files.contains(path) && (isBeside(path) || ignored.test(path)));
   }
 
-  /** Tests, and what lies near a single file without being a part of the provider. */
+  /** Ignores tests, and files near a single watched file that are not part of the provider. */
   private boolean isBeside(Path path) {
     var inModules = modules.stream().filter(path::startsWith).toList();
     return inModules.isEmpty()

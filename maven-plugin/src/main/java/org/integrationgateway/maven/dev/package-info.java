@@ -1,6 +1,6 @@
 /**
- * The loop that authors live in: what changed is built, and a gateway serves it. Knows nothing of
- * Maven.
+ * The development loop: builds changed sources, and serves the result in a gateway. This package
+ * does not know Maven.
  */
 @NullMarked
 package org.integrationgateway.maven.dev;

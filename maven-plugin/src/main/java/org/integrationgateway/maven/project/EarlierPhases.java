@@ -10,9 +10,10 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 
 /**
- * Runs what a goal needs when a person names it alone: {@code mvn gateway:package} in a clean
- * project checks, compiles and makes the jar first, and no test is run. Not by {@code @Execute},
- * which would do it a second time wherever the goal is part of a lifecycle.
+ * Runs the phases that a goal needs when it is named on the command line: {@code mvn
+ * gateway:package} in a clean project checks, compiles and makes the jar first, without tests. Does
+ * not use {@code @Execute}, which would run them a second time when the goal is bound to a
+ * lifecycle.
  */
 public final class EarlierPhases {
   private static final String CLASSES = "process-classes";
@@ -29,8 +30,8 @@ public final class EarlierPhases {
   }
 
   /**
-   * Everything that the project's lifecycle binds up to its classes, then its jar: so the archive
-   * has the same bytes as after {@code mvn package}. Nothing when this build has made the jar.
+   * Runs all goals of the project's lifecycle up to its classes, then its jar, so that the archive
+   * has the same bytes as after {@code mvn package}. Does nothing when this build has made the jar.
    */
   public void run(MavenSession session) throws MojoExecutionException {
     var jar = session.getCurrentProject().getArtifact().getFile();

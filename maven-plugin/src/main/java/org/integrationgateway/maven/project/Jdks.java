@@ -8,7 +8,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.toolchain.Toolchain;
 import org.apache.maven.toolchain.ToolchainManager;
 
-/** The JDKs that Maven knows: its own, and those of {@code toolchains.xml}. */
+/** Finds JDKs known to Maven: its own, and those of {@code toolchains.xml}. */
 public final class Jdks {
   private static final String TYPE = "jdk";
 
@@ -19,7 +19,10 @@ public final class Jdks {
     this.toolchains = toolchains;
   }
 
-  /** Home of the toolchain that the build selected, else of the Java that Maven runs on. */
+  /**
+   * Returns the home of the toolchain that the build selected, otherwise of the Java that Maven
+   * runs on.
+   */
   public Path ofBuild(MavenSession session) {
     var selected = toolchains.getToolchainFromBuildContext(TYPE, session);
     var javac = selected == null ? null : selected.findTool("javac");
@@ -27,10 +30,10 @@ public final class Jdks {
   }
 
   /**
-   * Home of the first toolchain that provides all of this.
+   * Returns the home of the first toolchain that matches all requirements.
    *
-   * @param requirements such as {@code version}, {@code vendor}, or any word that the entry in
-   *     {@code toolchains.xml} provides
+   * @param requirements such as {@code version}, {@code vendor}, or any other property of the entry
+   *     in {@code toolchains.xml}
    */
   public Path of(MavenSession session, Map<String, String> requirements)
       throws MojoExecutionException {

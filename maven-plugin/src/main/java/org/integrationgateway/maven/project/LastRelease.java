@@ -17,7 +17,7 @@ import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 
 /** Finds an archive of an earlier release in the local and the remote repositories. */
 public final class LastRelease {
@@ -29,7 +29,7 @@ public final class LastRelease {
   }
 
   /**
-   * The archive of one version, or of the last one before the project's own.
+   * Returns the archive of the given version, or of the last one before the project's own.
    *
    * @param coordinates {@code groupId:artifactId} or {@code groupId:artifactId:version}
    */
@@ -59,7 +59,10 @@ public final class LastRelease {
             + " repository or in those of the project");
   }
 
-  /** The highest stable version below the project's; without one the highest of all below. */
+  /**
+   * Returns the highest stable version below the project's; if none is stable, the highest version
+   * below it.
+   */
   private String last(MavenSession session, MavenProject project, String group, String name)
       throws MojoExecutionException {
     var earlier = "(," + project.getVersion() + ")";
@@ -102,7 +105,10 @@ public final class LastRelease {
     }
   }
 
-  /** Whatever platform an archive is for, its manifest is the same: the likely ones come first. */
+  /**
+   * Classifiers to search for, the most frequent first: archives of all platforms have the same
+   * manifest.
+   */
   private static Iterable<String> suffixes() {
     var suffixes = new LinkedHashSet<>(List.of("generic", HostPlatform.current().suffix()));
     Platform.MATRIX.forEach(platform -> suffixes.add(platform.suffix()));

@@ -4,7 +4,7 @@ import org.apache.maven.model.InputLocation;
 import org.apache.maven.project.MavenProject;
 import org.integrationgateway.manifest.packaging.DeclaredVersion;
 
-/** The version a POM declares, and where. */
+/** The version that a POM declares, and its position. */
 public final class PomVersion {
   private PomVersion() {}
 
@@ -25,7 +25,7 @@ public final class PomVersion {
         + location.getLineNumber();
   }
 
-  /** Maven keeps the line, and which POM it is a line of: the project's own, or a parent. */
+  /** Maven records the line and the POM that contains it: the project's own, or a parent. */
   private static boolean isInherited(InputLocation location, MavenProject project) {
     var own = String.join(":", project.getGroupId(), project.getArtifactId(), project.getVersion());
     var source = location.getSource();

@@ -9,15 +9,15 @@ import java.util.Set;
 import org.apache.maven.artifact.Artifact;
 import org.apache.maven.project.MavenProject;
 
-/** What the build of a project makes of its code. */
+/** The results of a project's build. */
 public final class ProjectClasses {
   private static final Set<String> RUNTIME = Set.of("compile", "runtime");
 
   private ProjectClasses() {}
 
   /**
-   * The project's jar; before there is one, the folder of its classes, compiled or not; empty when
-   * the project has no code.
+   * Returns the project's jar; before it exists, the folder of its classes, compiled or not; empty
+   * when the project has no code.
    */
   public static Optional<Path> of(MavenProject project) {
     var jar = project.getArtifact().getFile();
@@ -31,7 +31,7 @@ public final class ProjectClasses {
     return hasCode ? Optional.of(classes) : Optional.empty();
   }
 
-  /** The jars it needs at run time, in class path order. */
+  /** Returns the jars needed at run time, in class path order. */
   public static List<Path> libraries(MavenProject project) {
     return project.getArtifacts().stream()
         .filter(artifact -> artifact.getArtifactHandler().isAddedToClasspath())

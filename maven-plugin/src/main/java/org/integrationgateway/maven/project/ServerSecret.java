@@ -6,11 +6,11 @@ import org.eclipse.aether.repository.AuthenticationContext;
 import org.eclipse.aether.repository.RemoteRepository;
 import org.integrationgateway.manifest.release.signature.Passphrase;
 
-/** The password of a {@code <server>} in {@code settings.xml}, decrypted as Maven does it. */
+/** Reads the password of a {@code <server>} in {@code settings.xml}, decrypted as by Maven. */
 public final class ServerSecret {
   private ServerSecret() {}
 
-  /** Empty when there is no server of this id, or it has no password. */
+  /** Returns empty when no server has this id, or it has no password. */
   public static Optional<Passphrase> of(MavenSession session, String id) {
     var repositories = session.getRepositorySession();
     var asked = new RemoteRepository.Builder(id, "default", "file:///" + id).build();

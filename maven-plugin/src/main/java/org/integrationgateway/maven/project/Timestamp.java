@@ -7,11 +7,14 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
 import org.jspecify.annotations.Nullable;
 
-/** The time that {@code project.build.outputTimestamp} gives. */
+/** The time in {@code project.build.outputTimestamp}. */
 public final class Timestamp {
   private Timestamp() {}
 
-  /** ISO 8601 with an offset, or seconds; one character switches it off, as in other plugins. */
+  /**
+   * Parses ISO 8601 with an offset, or seconds; a single character disables it, as in other
+   * plugins.
+   */
   public static Instant of(@Nullable String text) throws MojoExecutionException {
     if (text == null || text.length() < 2) {
       return PackagingRequest.DEFAULT_TIMESTAMP;

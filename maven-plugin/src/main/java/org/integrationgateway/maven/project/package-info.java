@@ -1,4 +1,4 @@
-/** What the goals ask of Maven: the project, its build so far, JDKs, repositories, settings. */
+/** Access to Maven: the project, its build, JDKs, repositories, settings. */
 @NullMarked
 package org.integrationgateway.maven.project;
 

@@ -8,8 +8,8 @@ import org.eclipse.aether.RepositoryCache;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What this Maven was asked to do, with other goals in another folder, until it is given back. Not
- * a copy: Maven's own leaves out what its next version added.
+ * Changes the goals and the folder of the running Maven's request, and restores them when it is
+ * closed. Not a copy: Maven's own copy omits members that newer versions added.
  */
 final class BorrowedRequest implements AutoCloseable {
   private final MavenExecutionRequest request;
@@ -42,7 +42,7 @@ final class BorrowedRequest implements AutoCloseable {
     this.cache = request.getRepositoryCache();
   }
 
-  /** The goals, in the project of this name and those that it depends on. */
+  /** Sets the goals, for the project of this name and the modules it depends on. */
   MavenExecutionRequest of(
       List<String> otherGoals, File root, String project, ExecutionListener follower) {
     request.setGoals(otherGoals);
@@ -56,7 +56,7 @@ final class BorrowedRequest implements AutoCloseable {
     request.setBuilderId("singlethreaded");
     request.setDegreeOfConcurrency(1);
     request.setExecutionListener(follower);
-    // What it remembers of POMs may have changed.
+    // Cached POMs may have changed.
     request.setRepositoryCache(null);
     return request;
   }

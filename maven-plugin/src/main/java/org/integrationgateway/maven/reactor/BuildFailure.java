@@ -7,7 +7,7 @@ import org.apache.maven.plugin.AbstractMojoExecutionException;
 import org.integrationgateway.maven.dev.BuildFailedException;
 import org.integrationgateway.maven.dev.CompilerMessages;
 
-/** What an author needs of the exceptions that a build ends with. */
+/** Extracts the message for the author from the exceptions that end a build. */
 final class BuildFailure {
   private BuildFailure() {}
 
@@ -17,7 +17,7 @@ final class BuildFailure {
         CompilerMessages.withExcerpts(text.collect(Collectors.joining("\n"))), failures.get(0));
   }
 
-  /** Of a goal what it said itself; Maven puts its own sentences around it. */
+  /** Returns the message of the goal itself, without Maven's text around it. */
   private static String text(Throwable failure) {
     for (var cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof AbstractMojoExecutionException said) {

@@ -21,7 +21,7 @@ import org.integrationgateway.maven.dev.BuildFailedException;
 import org.integrationgateway.maven.dev.Built;
 import org.integrationgateway.maven.project.Jdks;
 
-/** Follows a build: which modules there are, what ran in them, what they need at run time. */
+/** Records a build: its modules, the goals that ran in them, and what they need at run time. */
 final class BuildRecord extends AbstractExecutionListener {
   private static final Set<String> RUNTIME = Set.of("compile", "runtime");
 
@@ -38,7 +38,7 @@ final class BuildRecord extends AbstractExecutionListener {
     this.jdks = jdks;
   }
 
-  /** All that are to be built, also when that fails; none where a POM cannot be read. */
+  /** Returns all projects of the build, even if it failed; empty when a POM cannot be read. */
   List<MavenProject> projects() {
     return projects;
   }
@@ -47,7 +47,7 @@ final class BuildRecord extends AbstractExecutionListener {
     failures.addAll(exceptions);
   }
 
-  /** In the order of the build, the project last. */
+  /** Returns the modules in build order, the project last. */
   List<BuiltModule> required() throws BuildFailedException {
     if (!failures.isEmpty()) {
       throw BuildFailure.of(failures);
@@ -102,7 +102,7 @@ final class BuildRecord extends AbstractExecutionListener {
     return classPath;
   }
 
-  /** Of a module its classes, which change, and not a jar that was once made of them. */
+  /** Resolves a module to its classes, which change, and not to a jar of an earlier build. */
   private Optional<Path> place(org.eclipse.aether.artifact.Artifact artifact) {
     return modules.stream()
         .filter(module -> module.isBehind(artifact))

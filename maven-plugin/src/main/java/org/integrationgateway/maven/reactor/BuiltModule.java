@@ -18,10 +18,10 @@ import org.integrationgateway.maven.dev.BuildFailedException;
 import org.integrationgateway.maven.dev.Built;
 
 /**
- * A module as a build has left it.
+ * A module after a build.
  *
- * @param steps what ran, in this order
- * @param artifacts that they were given
+ * @param steps goals that ran, in order
+ * @param artifacts that the goals received
  * @param built its own classes and what they need at run time
  */
 record BuiltModule(
@@ -40,7 +40,7 @@ record BuiltModule(
     return project.getBasedir().toPath();
   }
 
-  /** Whether others mean its classes when they name this artifact. */
+  /** Returns whether an artifact resolves to its classes. */
   boolean isBehind(org.eclipse.aether.artifact.Artifact artifact) {
     return artifact.getClassifier().isEmpty()
         && artifact.getExtension().equals("jar")
@@ -49,14 +49,14 @@ record BuiltModule(
         && artifact.getBaseVersion().equals(project.getVersion());
   }
 
-  /** The steps that make classes of its sources. */
+  /** Returns the steps that compile its sources. */
   List<MojoExecution> compiling() {
     return in(COMPILING);
   }
 
   /**
-   * What is to be done again because of this file; empty when that is not known, and so everything
-   * is.
+   * Returns the steps to repeat when this file changed; empty when they are not known, so that
+   * everything is built.
    */
   Optional<List<MojoExecution>> because(Path changed) {
     if (roots(project.getCompileSourceRoots().stream()).anyMatch(changed::startsWith)) {
@@ -69,14 +69,14 @@ record BuiltModule(
     return Optional.empty();
   }
 
-  /** Those that the manifest asks for. */
+  /** Returns the steps for the manifest. */
   List<MojoExecution> commands() {
     return steps.stream()
         .filter(step -> step.getArtifactId().equals(PLUGIN) && step.getGoal().equals("build"))
         .toList();
   }
 
-  /** Its own, and what it has elsewhere. */
+  /** Returns its own build folder and configured ones elsewhere. */
   static List<Path> folders(MavenProject project) {
     var own = project.getBasedir().toPath();
     var all =
@@ -91,7 +91,7 @@ record BuiltModule(
         .toList();
   }
 
-  /** Takes a resource that is gone out of the classes too, which copying does not do. */
+  /** Deletes the copy of a deleted resource from the classes, which copying does not do. */
   void forget(Path gone) throws BuildFailedException {
     for (var resource : project.getResources()) {
       var root = folder().resolve(resource.getDirectory()).normalize();

@@ -12,7 +12,7 @@ import org.apache.maven.project.ProjectDependenciesResolver;
 import org.integrationgateway.maven.dev.BuildFailedException;
 import org.integrationgateway.maven.project.Jdks;
 
-/** Runs phases of a project, and of the modules it depends on, in the Maven that runs already. */
+/** Runs phases of a project, and of the modules it depends on, in the running Maven. */
 public final class ReactorBuild {
   private static final String POM = "pom.xml";
 
@@ -38,9 +38,10 @@ public final class ReactorBuild {
 
   /**
    * Reads the POMs as they are now and runs the goals in each module, from the outermost POM of the
-   * reactor: so a module that nobody has installed is found wherever Maven was started.
+   * reactor: so a module that is not installed is found from every folder in which Maven was
+   * started.
    *
-   * @return what there was to build, and how it went
+   * @return the projects of the build, and its result
    */
   BuildRecord run(MavenSession session, MavenProject project, List<String> goals) {
     var listener = new BuildRecord(dependencies, jdks);
@@ -55,11 +56,11 @@ public final class ReactorBuild {
     return listener;
   }
 
-  /** Runs steps of an earlier build of a module again. */
+  /** Repeats steps of an earlier build of a module. */
   void again(MavenSession session, BuiltModule module, List<MojoExecution> steps)
       throws BuildFailedException {
     session.setCurrentProject(module.project());
-    // The goals that ran last may have asked for none.
+    // The goals that ran last may not have requested a resolution.
     module.project().setArtifacts(module.artifacts());
     try {
       for (var step : steps) {

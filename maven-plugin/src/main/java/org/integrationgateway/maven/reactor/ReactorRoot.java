@@ -9,8 +9,8 @@ import org.apache.maven.model.io.xpp3.MavenXpp3Reader;
 import org.codehaus.plexus.util.xml.pull.XmlPullParserException;
 
 /**
- * The outermost folder whose POM has a project among its modules, also when Maven was started
- * further inside.
+ * Finds the outermost folder whose POM contains a project as module, also when Maven was started in
+ * a folder below.
  */
 final class ReactorRoot {
   private static final String POM = "pom.xml";

@@ -18,9 +18,9 @@ import org.integrationgateway.maven.dev.Sources;
 import org.integrationgateway.maven.dev.WatchedFolders;
 
 /**
- * A provider of a Maven project. Where it is known which steps of the build a file is for, these
- * are done again, with all that was compiled against their results; everything else is a new build
- * with new POMs.
+ * The sources of a provider in a Maven project. If the build steps for a changed file are known,
+ * only these are repeated, with the compilation of dependent classes; otherwise the POMs are read
+ * again and everything is built.
  */
 public final class ReactorSources implements Sources {
   private static final String POM = "pom";
@@ -37,7 +37,7 @@ public final class ReactorSources implements Sources {
   private boolean complete;
 
   /**
-   * A project that nothing is known of but its POM.
+   * A project of which only the POM is known.
    *
    * @param manifest of the provider, which only the last of the goals reads
    * @param settings files that no step of the build reads
@@ -72,7 +72,7 @@ public final class ReactorSources implements Sources {
 
   @Override
   public Built rebuild(Set<Path> changed) throws BuildFailedException {
-    // Also what was changed before, where nothing good has become of it.
+    // Includes earlier changes whose build failed.
     pending.addAll(changed);
     var steps = complete ? steps(pending) : Optional.<List<ModuleSteps>>empty();
     if (steps.isEmpty()) {
@@ -88,7 +88,7 @@ public final class ReactorSources implements Sources {
     return built();
   }
 
-  /** What is gone is not left among the classes. */
+  /** Deletes the copies of deleted files from the classes. */
   private void forget(Set<Path> changed) throws BuildFailedException {
     for (var module : modules) {
       for (var file : changed) {
@@ -101,7 +101,7 @@ public final class ReactorSources implements Sources {
 
   private record ModuleSteps(BuiltModule module, List<MojoExecution> steps) {}
 
-  /** Empty when a file says nothing of what it is for. */
+  /** Returns empty when the steps for a file are not known. */
   private Optional<List<ModuleSteps>> steps(Set<Path> changed) {
     var steps = new ArrayList<ModuleSteps>();
     var compiled = false;
@@ -131,7 +131,7 @@ public final class ReactorSources implements Sources {
     return module.steps().stream().filter(steps::contains).toList();
   }
 
-  /** In this module itself, and not in one whose folder is inside of it. */
+  /** Returns whether the file is in this module itself, and not in a module in a folder below. */
   private boolean isIn(BuiltModule module, Path file) {
     return file.startsWith(module.folder())
         && modules.stream()
@@ -154,7 +154,7 @@ public final class ReactorSources implements Sources {
     var folders = new HashSet<Path>();
     for (var module : projects) {
       for (var above = module; above != null; above = above.getParent()) {
-        // One that comes from a repository has no file.
+        // A module from a repository has no POM file.
         Optional.ofNullable(above.getFile()).map(File::toPath).ifPresent(files::add);
       }
       if (!module.getPackaging().equals(POM)) {

@@ -1,4 +1,4 @@
-/** A provider's modules, built again and again in the Maven that runs. */
+/** Builds the modules of a provider repeatedly in the running Maven. */
 @NullMarked
 package org.integrationgateway.maven.reactor;
 

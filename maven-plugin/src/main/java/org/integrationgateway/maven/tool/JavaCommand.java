@@ -10,17 +10,17 @@ import java.util.stream.Collectors;
 
 /** The command line of a Java program. */
 public final class JavaCommand {
-  /** A program that lives for minutes is better off without the best compiler. */
+  /** A program that runs for minutes starts faster without the optimising compiler. */
   private static final List<String> QUICK =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto");
 
   private JavaCommand() {}
 
   /**
-   * One that starts quickly. Its class path is in a file, since on some systems command lines are
-   * short.
+   * Returns the command line of a program with a quick start. The class path is in a file, since
+   * some systems limit the length of command lines.
    *
-   * @param home of the Java to run it
+   * @param home of the Java that runs it
    * @param classPathFile to be written, in UTF-8
    */
   public static List<String> of(

@@ -4,16 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 
-/** The archive that this machine can run, among those of a release. */
+/** Finds the archive that this machine can run, among those of a release. */
 public final class TestedArchive {
   private TestedArchive() {}
 
   /**
-   * The one for this platform, else the one for every platform.
+   * Returns the archive for this platform, otherwise the generic one.
    *
-   * @throws IOException when there is none, or more than one
+   * @throws IOException when no archive, or more than one, matches
    */
   public static Path in(Path folder) throws IOException {
     var platform = HostPlatform.current();

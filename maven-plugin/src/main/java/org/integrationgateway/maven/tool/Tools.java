@@ -16,7 +16,7 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.DependencyRequest;
 import org.eclipse.aether.resolution.DependencyResolutionException;
 
-/** Finds the programs in the repositories that plugins and libraries come from. */
+/** Finds the programs in the repositories of plugins and libraries. */
 public final class Tools {
   private static final String RUNTIME = "runtime";
 
@@ -27,9 +27,11 @@ public final class Tools {
     this.repositories = repositories;
   }
 
-  /** A program, and the artifact that it is in; the rest follows from the artifact's POM. */
+  /**
+   * A program, and the artifact that contains it; its dependencies come from the artifact's POM.
+   */
   public enum Tool {
-    GATEWAY("gateway-server", "org.integrationgateway.server.Main"),
+    GATEWAY("gateway-command", "org.integrationgateway.server.cli.Main"),
     CONTRACT_TEST("gateway-provider-tck", "org.integrationgateway.testkit.tck.Main");
 
     private final String artifact;
@@ -46,10 +48,10 @@ public final class Tools {
   }
 
   /**
-   * The command line of a program, run by the Java that Maven runs on.
+   * Returns the command line of a program, run by the Java that Maven runs on.
    *
    * @param version of this plugin
-   * @param work folder for what belongs to the command line
+   * @param work folder for the files of the command line
    */
   public List<String> command(
       Tool tool, String version, MavenSession session, Path work, List<String> arguments)
@@ -74,7 +76,7 @@ public final class Tools {
     } catch (DependencyResolutionException missing) {
       throw new MojoExecutionException(
           coordinates
-              + ", which this goal runs, is not to be had"
+              + ", which this goal runs, was not found"
               + (session.isOffline() ? " offline; run it once without -o" : "")
               + ": "
               + missing.getMessage(),

@@ -1,4 +1,4 @@
-/** Programs of the same release that goals run, each in a Java of its own. */
+/** Programs of the same release that goals run, each in its own Java process. */
 @NullMarked
 package org.integrationgateway.maven.tool;
 

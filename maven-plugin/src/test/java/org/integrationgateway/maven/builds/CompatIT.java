@@ -3,6 +3,7 @@ package org.integrationgateway.maven.builds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ class CompatIT {
     assertThat(project.read("target/changes.json")).contains("things.get");
   }
 
+  @Tag("nightly")
   @Test
   void withoutAnEarlierReleaseItSaysWhatItLookedFor() throws Exception {
     var project = TestProject.copy("catalogue", folder);

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,6 +15,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * A reactor of a library and two providers, built in parallel by every Maven that is supported, on
  * every JDK that is found; then one provider by the goal alone.
  */
+@Tag("nightly")
 class MavenVersionsIT {
   @TempDir Path folder;
 

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.security.Key;
 import java.security.KeyPairGenerator;
 import java.util.Base64;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -37,6 +38,7 @@ class ReleaseIT {
     assertThat(maven.run(project, verify).failed().log()).contains("FAILED", "signature");
   }
 
+  @Tag("nightly")
   @Test
   void aMissingPlatformIsNoRelease() throws Exception {
     var project = TestProject.copy("catalogue", folder);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -15,6 +16,7 @@ class RepeatedBuildIT {
 
   @TempDir Path folder;
 
+  @Tag("nightly")
   @Test
   void anUnchangedJavaProviderIsPackagedInNoTime() throws Exception {
     var project = TestProject.copy("standalone", folder);
@@ -56,6 +58,7 @@ class RepeatedBuildIT {
     assertThat(Files.readAllBytes(archive)).isNotEqualTo(bytes);
   }
 
+  @Tag("nightly")
   @Test
   void aFailingCommandSaysWhatItSaidAndLeavesTheEarlierArchive() throws Exception {
     var project = TestProject.copy("commands", folder);
@@ -72,6 +75,7 @@ class RepeatedBuildIT {
     assertThat(archive).hasBinaryContent(bytes);
   }
 
+  @Tag("nightly")
   @Test
   @EnabledOnOs(OS.LINUX)
   void aHangingCommandIsEndedWithEverythingThatItStarted() throws Exception {
@@ -103,7 +107,7 @@ class RepeatedBuildIT {
 
   private static void assertGone(TestProject project) throws Exception {
     var child = Path.of("/proc", project.read("child.pid").strip(), "stat");
-    // A zombie that nobody reaps does not run any more.
+    // A zombie process that is not reaped does not run any more.
     assertThat(Files.exists(child) ? Files.readString(child) : ") Z").contains(") Z");
   }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The loop with a gateway that only writes down what it is told. */
-@Timeout(30)
+@Timeout(120)
 class DevLoopTest {
   @TempDir Path folder;
   private Path sources;
@@ -114,7 +114,7 @@ class DevLoopTest {
   }
 
   private void await(String text, int times) throws IOException {
-    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+    var end = System.nanoTime() + TimeUnit.SECONDS.toNanos(90);
     while (!Files.exists(told) || count(text) < times) {
       assertThat(System.nanoTime()).as(text).isLessThan(end);
       LockSupport.parkNanos(10_000_000);

@@ -7,11 +7,12 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * On whose behalf, and under what, a provider of any kind is asked. It is in force on the thread
- * that carries a call out, as the {@link Deadline} is, and travels along to whatever that thread
- * asks: {@link #current()}. Where none is in force, the host itself asks.
+ * The context of a call: for which subject it is made, and which call it belongs to. It is in force
+ * on the thread that carries the call out ({@link #current()}), as the {@link Deadline} is, and is
+ * passed on with every request that this thread makes. Without a context the host itself makes the
+ * request.
  *
- * @param subject on whose behalf
+ * @param subject the subject that the call is made for
  * @param party what kind of party asked
  * @param depth how many calls stand between this one and the one that came from outside; 0 for that
  *     one
@@ -55,7 +56,7 @@ public record CallContext(
    */
   public record Access(String policy, String role) {}
 
-  /** A call from outside by this subject, about whom and which nothing else is known. */
+  /** A call from outside by this subject, of which nothing else is known. */
   public static CallContext of(Subject subject) {
     return new CallContext(
         subject,
@@ -71,17 +72,20 @@ public record CallContext(
         Map.of());
   }
 
-  /** The one in force on this thread; empty when the host itself asks. */
+  /** The context in force on this thread; empty when the host itself makes the request. */
   public static Optional<CallContext> current() {
     return Optional.ofNullable(CURRENT.get());
   }
 
-  /** The subject on whose behalf this thread works; empty when the host itself asks. */
+  /** The subject that this thread works for; empty when the host itself makes the request. */
   public static Optional<Subject> currentSubject() {
     return current().map(CallContext::subject);
   }
 
-  /** The same as somebody asks who carries the call out: without its token. */
+  /**
+   * This context for a request that the party makes while it carries the call out: without the host
+   * token.
+   */
   public CallContext askedBy(Party other) {
     return new CallContext(
         subject,
@@ -97,7 +101,7 @@ public record CallContext(
         metadata);
   }
 
-  /** The same for whoever holds this token of the host's services. */
+  /** This context with a token that opens the host's services. */
   public CallContext withHostToken(Secret token) {
     return new CallContext(
         subject,

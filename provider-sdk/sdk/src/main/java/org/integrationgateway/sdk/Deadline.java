@@ -6,7 +6,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The moment after which nobody waits for the answer any more, on the monotonic clock of this
+ * The moment after which the caller no longer waits for the answer, on the monotonic clock of this
  * process.
  *
  * @param nanoTime the moment, in the terms of {@link System#nanoTime()}

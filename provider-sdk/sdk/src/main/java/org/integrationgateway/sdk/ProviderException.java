@@ -1,8 +1,8 @@
 package org.integrationgateway.sdk;
 
 /**
- * A provider in another process did not behave as a provider must: not the operation failed, but
- * what carries it.
+ * The connection to a provider in another process failed, or the provider broke the protocol. The
+ * operation itself did not answer.
  */
 public final class ProviderException extends RuntimeException {
   private static final long serialVersionUID = 1L;

@@ -47,7 +47,7 @@ public final class Secret {
     }
   }
 
-  /** Whether both hold the same bytes, in time that does not depend on where they differ. */
+  /** Whether both hold the same bytes; takes the same time wherever they differ. */
   public boolean matches(Secret other) {
     return MessageDigest.isEqual(value, other.value);
   }

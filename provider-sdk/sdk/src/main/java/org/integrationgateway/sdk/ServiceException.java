@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class ServiceException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Whose fault it is, and what to do about it. */
+  /** The kind of failure: it tells who must act. */
   public enum Reason {
     /** A member of the request is missing, malformed or out of bounds. */
     INVALID_INPUT,
@@ -28,7 +28,7 @@ public final class ServiceException extends RuntimeException {
     RANGE,
     /** The thing is not in a state that allows it. */
     INVALID_STATE,
-    /** Somebody else was faster: read again, then try again. */
+    /** Another caller changed it first: read again, then try again. */
     CONFLICT,
     /** The idempotency key came with another request before. */
     IDEMPOTENCY_KEY_REUSED,
@@ -98,7 +98,7 @@ public final class ServiceException extends RuntimeException {
   }
 
   /**
-   * The same request may do later.
+   * The same request may succeed later.
    *
    * @param wait before it is worth trying again
    */

@@ -3,15 +3,15 @@ package org.integrationgateway.sdk;
 import java.util.Objects;
 
 /**
- * By what one side of a connection over a network is known, and whom it believes. TLS 1.3, and both
- * sides show a certificate.
+ * The certificate of one side of a network connection, and the authority that it trusts. TLS 1.3,
+ * and both sides present a certificate.
  *
- * @param certificate what it shows: PEM, followed by those that vouch for it, if any
+ * @param certificate its own, in PEM, followed by the intermediate certificates, if any
  * @param key of the certificate: PEM (PKCS #8)
  * @param authority PEM of the authority of the other side's certificate, and of no other
  */
 public record TlsIdentity(String certificate, Secret key, String authority) {
-  /** The name in the certificate of every provider, by whatever address it is reached. */
+  /** The name in the certificate of every provider, at every address. */
   public static final String PROVIDER = "provider.gateway.internal";
 
   public TlsIdentity {

@@ -1,6 +1,6 @@
 /**
- * What a provider author compiles against. Only JDK types and types of this library appear in
- * public signatures: gRPC and protocol buffers stay inside.
+ * The API that a provider author compiles against. Only JDK types and types of this library appear
+ * in public signatures: gRPC and protocol buffers stay inside.
  */
 @NullMarked
 package org.integrationgateway.sdk;

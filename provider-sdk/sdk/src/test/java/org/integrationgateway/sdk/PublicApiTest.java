@@ -15,7 +15,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import java.util.stream.Stream;
 
-/** Authors compile against the JDK and this library, whatever carries it inside. */
+/** Authors compile against the JDK and this library, not against its transport. */
 @AnalyzeClasses(
     packages = "org.integrationgateway.sdk",
     importOptions = ImportOption.DoNotIncludeTests.class)

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 /**
  * Cases that a provider does not pass, with the reason for each: a file {@code
  * <TestClass>.exceptions} beside the test class, with lines {@code caseName = reason}. A name that
- * is no case of the contract fails the whole class, so that the file cannot rot.
+ * is not a case of the contract fails the whole class, so that the file stays up to date.
  */
 public final class NamedExceptions implements ExecutionCondition, BeforeAllCallback {
   @Override
@@ -38,14 +38,14 @@ public final class NamedExceptions implements ExecutionCondition, BeforeAllCallb
   }
 
   /** Every line names a case of the contract, and a reason. */
-  static void check(Class<?> test) {
+  public static void check(Class<?> test) {
     var cases = cases(test);
     listed(test)
         .forEach(
             (name, reason) -> {
               if (!cases.contains(name)) {
                 throw new AssertionError(
-                    "%s.exceptions names '%s', which is no case of the contract: remove the line; cases are %s"
+                    "%s.exceptions names '%s', which is not a case of the contract: remove the line; cases are %s"
                         .formatted(test.getSimpleName(), name, cases));
               }
               if (reason.toString().isBlank()) {

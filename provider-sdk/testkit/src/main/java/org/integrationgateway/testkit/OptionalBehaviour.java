@@ -6,12 +6,12 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Marks what a contract leaves open: a method without parameters by which a contract test says
- * whether, or how far, its provider does something.
+ * Marks optional behaviour: a method without parameters with which a contract test declares
+ * whether, or how far, its provider supports it.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface OptionalBehaviour {
-  /** What it does, for people, as the end of "this provider …": "makes presigned URLs". */
+  /** The behaviour, for people, as the end of "this provider …": "makes presigned URLs". */
   String value();
 }

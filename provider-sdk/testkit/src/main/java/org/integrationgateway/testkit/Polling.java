@@ -4,18 +4,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 
-/** Waits for what must come true by itself. */
-final class Polling {
+/** Waits until a condition holds. */
+public final class Polling {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(10);
   private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(10);
 
   private Polling() {}
 
-  static void until(BooleanSupplier condition) throws InterruptedException {
+  public static void until(BooleanSupplier condition) throws InterruptedException {
     long latest = System.nanoTime() + PATIENCE_NANOS;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - latest > 0) {
-        throw new AssertionError("it did not come true within ten seconds");
+        throw new AssertionError("the condition did not hold within ten seconds");
       }
       LockSupport.parkNanos(PAUSE_NANOS);
       if (Thread.interrupted()) {

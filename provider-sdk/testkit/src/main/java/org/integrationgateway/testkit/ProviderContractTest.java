@@ -7,11 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.host.connect.ProviderConnection;
+import org.integrationgateway.host.connect.ProviderHealth;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ProviderException.Failure;
-import org.integrationgateway.sdk.connect.ProviderConnection;
-import org.integrationgateway.sdk.connect.ProviderHealth;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,11 +19,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What every provider promises its host, of whatever kind it is. */
+/** The contract of every provider towards its host, for any kind. */
 @ExtendWith(NamedExceptions.class)
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ProviderContractTest {
-  /** Two seconds are promised; the third is for a machine that is busy elsewhere. */
+  /** The contract is two seconds; the third is for a busy machine. */
   private static final Duration LEAVING = Duration.ofSeconds(3);
 
   private ProviderHarness harness;
@@ -32,7 +32,7 @@ public abstract class ProviderContractTest {
   @SuppressWarnings("NullAway.Init")
   protected ProviderContractTest() {}
 
-  /** The provider to test; brought up several times. */
+  /** The provider to test; started several times. */
   protected abstract ProviderUnderTest provider();
 
   /** A configuration that it accepts, as JSON text. */
@@ -40,16 +40,16 @@ public abstract class ProviderContractTest {
     return "{}";
   }
 
-  /** How the manifest spells the kind. */
+  /** The kind, as in the manifest. */
   protected abstract String kind();
 
   @BeforeAll
-  void serve() {
+  public void serve() {
     harness = ProviderHarness.serve(provider(), config());
   }
 
   @AfterAll
-  void stop() {
+  public void stop() {
     if (harness != null) {
       harness.close();
     }
@@ -153,7 +153,7 @@ public abstract class ProviderContractTest {
             failure -> assertThat(failure.failure()).isEqualTo(Failure.REFUSED));
   }
 
-  /** Long enough for anything that is not stuck. */
+  /** The limit for a request that hangs. */
   protected static Deadline soon() {
     return Deadline.in(Duration.ofSeconds(30));
   }

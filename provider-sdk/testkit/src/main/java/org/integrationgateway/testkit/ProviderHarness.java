@@ -7,18 +7,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
+import org.integrationgateway.host.connect.ProviderConnection;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
-import org.integrationgateway.sdk.connect.ProviderConnection;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
 
 /**
- * A host for one provider: brings it up as the gateway does, over the real wire, without a gateway.
+ * A host for one provider: starts it as the gateway does, over the real protocol, without a
+ * gateway.
  *
  * <pre>{@code
  * try (var weather = ProviderHarness.serve(ProviderUnderTest.object(Weather::provider), "{}")) {
@@ -40,9 +41,9 @@ public final class ProviderHarness implements AutoCloseable {
   }
 
   /**
-   * Brings it up and connects to it; it is not configured yet.
+   * Starts it and connects to it; it is not configured yet.
    *
-   * @throws AssertionError when it cannot be reached, with what it logged
+   * @throws AssertionError when it cannot be reached, with its log
    */
   public static ProviderHarness launch(ProviderUnderTest provider) {
     var directory = temporary();
@@ -60,7 +61,7 @@ public final class ProviderHarness implements AutoCloseable {
   }
 
   /**
-   * Brings it up, configures it and starts it.
+   * Starts its process, configures it and lets it serve.
    *
    * @param configJson one JSON object, as text
    * @throws AssertionError when it refuses the configuration, with every problem
@@ -90,7 +91,7 @@ public final class ProviderHarness implements AutoCloseable {
     return connection.service(kind);
   }
 
-  /** The connection, for what a host does. */
+  /** The host's connection to the provider. */
   public ProviderConnection connection() {
     return connection;
   }
@@ -113,17 +114,17 @@ public final class ProviderHarness implements AutoCloseable {
     return launched.process();
   }
 
-  /** What its process wrote so far. */
+  /** The output of its process so far. */
   public String log() {
     return launched.log();
   }
 
-  /** Where it listens. */
+  /** The socket that it listens on. */
   public Path socket() {
     return directory.resolve("p.sock");
   }
 
-  /** Ends the provider and removes what it left. */
+  /** Ends the provider and removes its files. */
   @Override
   public void close() {
     connection.close();
@@ -145,7 +146,7 @@ public final class ProviderHarness implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (IOException left) {
-      // The system empties its temporary directory, and a test must not fail for it.
+      // The system empties its temporary directory; a test must not fail because of it.
     }
   }
 }

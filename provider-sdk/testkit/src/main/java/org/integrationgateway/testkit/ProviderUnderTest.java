@@ -13,17 +13,17 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderServer;
 
-/** How the provider to test comes to life: as an object of this process, or as a program. */
+/** The way to start the provider to test: as an object of this process, or as a program. */
 @FunctionalInterface
 public interface ProviderUnderTest {
   /**
-   * Brings it up, listening or about to listen on this socket.
+   * Starts it; it listens on this socket, now or soon.
    *
    * @param socket in a directory of its own, where the provider may leave files
    */
   Launched launch(Path socket);
 
-  /** A provider that was brought up. */
+  /** A running provider. */
   interface Launched extends AutoCloseable {
     /** Whether it may still answer. */
     boolean isAlive();
@@ -31,10 +31,10 @@ public interface ProviderUnderTest {
     /** The process, where it has one of its own. */
     Optional<Process> process();
 
-    /** What it wrote to standard output and standard error so far; empty for an object. */
+    /** Its standard output and standard error so far; empty for an object. */
     String log();
 
-    /** Ends it, hard if need be. */
+    /** Ends it, by force if necessary. */
     @Override
     void close();
   }
@@ -71,14 +71,14 @@ public interface ProviderUnderTest {
     return command(
         List.of(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            // It lives for seconds: the second compiler would never earn what it costs.
+            // It runs for seconds only, for which the second compiler is not worth its cost.
             "-XX:TieredStopAtLevel=1",
             "-cp",
             System.getProperty("java.class.path"),
             main.getName()));
   }
 
-  /** Any packaged provider, in whatever language: its command line. */
+  /** Any packaged provider, in any language: its command line. */
   static ProviderUnderTest command(List<String> command) {
     return socket -> {
       var log = socket.resolveSibling("log");
@@ -100,7 +100,7 @@ public interface ProviderUnderTest {
     };
   }
 
-  /** Lives as long as its server. */
+  /** Runs in this process, until its server is closed. */
   record ObjectUnderTest(ProviderServer server) implements Launched {
     @Override
     public boolean isAlive() {
@@ -123,7 +123,7 @@ public interface ProviderUnderTest {
     }
   }
 
-  /** Lives in a process, whose standard input stays open for as long. */
+  /** Runs in a process, whose standard input stays open until it is ended. */
   record ProgramUnderTest(Process running, Path output) implements Launched {
     @Override
     public boolean isAlive() {

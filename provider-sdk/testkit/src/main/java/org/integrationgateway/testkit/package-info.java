@@ -1,6 +1,6 @@
 /**
  * Tests for providers: a host for one provider, and for each kind a contract that every provider of
- * the kind must pass, whatever language it is written in.
+ * the kind must pass, in any language.
  */
 @NullMarked
 package org.integrationgateway.testkit;

@@ -1,6 +1,8 @@
 package org.integrationgateway.testkit;
 
 import java.util.Optional;
+import org.integrationgateway.testkit.app.AppProviderContractTest;
+import org.integrationgateway.testkit.app.Example;
 
 /** The contract, run by a provider that keeps it; subclasses say where it lives. */
 abstract class TravelContractTest extends AppProviderContractTest {

@@ -16,13 +16,13 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Interaction;
-import org.integrationgateway.sdk.agent.NewSession;
+import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
-import org.integrationgateway.sdk.agent.Page;
+import org.integrationgateway.sdk.agent.session.AgentPage;
 import org.integrationgateway.sdk.agent.Part;
-import org.integrationgateway.sdk.agent.Session;
-import org.integrationgateway.sdk.agent.SessionChange;
-import org.integrationgateway.sdk.agent.SessionQuery;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
+import org.integrationgateway.sdk.agent.session.SessionQuery;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvents;
@@ -33,12 +33,14 @@ import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
-/** Answers from a script. Sessions are in memory: gone when the program goes. */
+/** An agent that answers from a script. Sessions are kept in memory and end with the program. */
 public final class ScriptedAgent implements Agent {
   private static final String MODEL = "scripted";
   private static final int MOST_SESSIONS = 10_000;
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(@Doc("What it answers to what") @Default("[]") List<Line> script) {}
 
   /** An answer, and the text by which it is found. */
@@ -51,7 +53,7 @@ public final class ScriptedAgent implements Agent {
     }
   }
 
-  /** What was asked for under a key, and what came of it. */
+  /** The request with an idempotency key, and its result. */
   private record Kept(Object request, String id) {}
 
   private final List<Line> script;
@@ -65,10 +67,10 @@ public final class ScriptedAgent implements Agent {
           });
 
   /** All sessions, the oldest first. */
-  private final List<Talk> talks = new ArrayList<>();
+  private final List<SessionTurns> talks = new ArrayList<>();
 
-  private final Map<String, Talk> byId = new HashMap<>();
-  private final Map<String, LiveTurn> turnsById = new HashMap<>();
+  private final Map<String, SessionTurns> byId = new HashMap<>();
+  private final Map<String, RunningTurn> turnsById = new HashMap<>();
   private final Map<String, Kept> kept = new HashMap<>();
 
   ScriptedAgent(Config config, InstantSource clock) {
@@ -84,7 +86,7 @@ public final class ScriptedAgent implements Agent {
   @Override
   public synchronized Session createSession(NewSession wanted) {
     if (wanted.workspace().isPresent()) {
-      throw Talk.unsupported("workspaces");
+      throw SessionTurns.unsupported("workspaces");
     }
     requireModel(wanted.model());
     var key = wanted.idempotencyKey().map(text -> "session " + caller() + " " + text);
@@ -109,7 +111,7 @@ public final class ScriptedAgent implements Agent {
             now,
             Optional.empty(),
             Optional.empty());
-    var talk = new Talk(session);
+    var talk = new SessionTurns(session);
     talks.add(talk);
     byId.put(session.id(), talk);
     key.ifPresent(text -> kept.put(text, new Kept(wanted, session.id())));
@@ -122,7 +124,7 @@ public final class ScriptedAgent implements Agent {
   }
 
   @Override
-  public synchronized Page<Session> listSessions(SessionQuery query) {
+  public synchronized AgentPage<Session> listSessions(SessionQuery query) {
     var caller = caller();
     return Pages.newestFirst(
         talks.stream().map(talk -> talk.session()).toList(),
@@ -155,7 +157,7 @@ public final class ScriptedAgent implements Agent {
     return begun;
   }
 
-  /** What the script answers; what it does not know is repeated. */
+  /** Returns the answer of the script; an unknown message is repeated. */
   private Line line(String said) {
     var text = said.toLowerCase(Locale.ROOT);
     return script.stream()
@@ -181,9 +183,9 @@ public final class ScriptedAgent implements Agent {
   }
 
   @Override
-  public synchronized Page<Turn> listTurns(TurnQuery query) {
+  public synchronized AgentPage<Turn> listTurns(TurnQuery query) {
     return Pages.newestFirst(
-        talk(query.sessionId()).turns().stream().map(LiveTurn::turn).toList(),
+        talk(query.sessionId()).turns().stream().map(RunningTurn::turn).toList(),
         turn -> query.status().map(turn.status()::equals).orElse(true),
         query.limit(),
         query.pageToken());
@@ -196,8 +198,8 @@ public final class ScriptedAgent implements Agent {
 
   @Override
   public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
-    if (limit < 1 || limit > Page.MAX) {
-      throw Talk.invalid("/limit", "is 1 to " + Page.MAX + ", not " + limit);
+    if (limit < 1 || limit > AgentPage.MAX) {
+      throw SessionTurns.invalid("/limit", "is 1 to " + AgentPage.MAX + ", not " + limit);
     }
     requirePlace(after);
     return turn(turnId).events(after, limit);
@@ -209,7 +211,7 @@ public final class ScriptedAgent implements Agent {
     return turn(turnId).watch(after);
   }
 
-  /** It asks nobody anything. */
+  /** This agent asks the user no questions. */
   @Override
   public List<Interaction> listInteractions(String turnId) {
     turn(turnId);
@@ -238,7 +240,7 @@ public final class ScriptedAgent implements Agent {
     return CallContext.currentSubject().map(subject -> subject.id()).orElse("system:host");
   }
 
-  private Talk talk(String sessionId) {
+  private SessionTurns talk(String sessionId) {
     var talk = byId.get(sessionId);
     if (talk == null || !talk.session().createdBy().equals(caller())) {
       throw new ServiceException(Reason.NOT_FOUND, "there is no session '" + sessionId + "'");
@@ -246,7 +248,7 @@ public final class ScriptedAgent implements Agent {
     return talk;
   }
 
-  private synchronized LiveTurn turn(String turnId) {
+  private synchronized RunningTurn turn(String turnId) {
     var turn = turnsById.get(turnId);
     if (turn == null || !turn.turn().createdBy().equals(caller())) {
       throw new ServiceException(Reason.NOT_FOUND, "there is no turn '" + turnId + "'");
@@ -256,13 +258,14 @@ public final class ScriptedAgent implements Agent {
 
   private static void requireModel(String model) {
     if (!model.equals(MODEL)) {
-      throw Talk.invalid("/model", "is '" + MODEL + "', not '" + model + "': there is no other");
+      throw SessionTurns.invalid(
+          "/model", "is '" + MODEL + "', not '" + model + "': there is no other");
     }
   }
 
   private static void requirePlace(long after) {
     if (after < 0) {
-      throw Talk.invalid("/after", "is 0 or more, not " + after);
+      throw SessionTurns.invalid("/after", "is 0 or more, not " + after);
     }
   }
 

@@ -1,6 +1,6 @@
 package ${package};
 
-import org.integrationgateway.testkit.AgentContractTest;
+import org.integrationgateway.testkit.agent.AgentContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every agent promises, asked of the program as the gateway starts it. */

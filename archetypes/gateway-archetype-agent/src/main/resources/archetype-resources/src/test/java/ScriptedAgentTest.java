@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.agent.NewSession;
+import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.TurnEvent;

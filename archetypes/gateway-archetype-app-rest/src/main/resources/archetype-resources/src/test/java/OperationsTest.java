@@ -55,9 +55,9 @@ class OperationsTest {
 
   @Test
   void passOnThatThereIsNoSuchPage() {
-    wikipedia.answer("GET", "/page/Nobody/links/language", 404, "{\"httpCode\": 404}");
+    wikipedia.answer("GET", "/page/Missing/links/language", 404, "{\"httpCode\": 404}");
     try (var gateway = GatewayUnderTest.serve(PACKAGE, wikipedia)) {
-      assertThat(gateway.call("pages.languages", "{\"title\": \"Nobody\"}").status())
+      assertThat(gateway.call("pages.languages", "{\"title\": \"Missing\"}").status())
           .isEqualTo(404);
     }
   }

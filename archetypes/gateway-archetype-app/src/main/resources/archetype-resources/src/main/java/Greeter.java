@@ -9,9 +9,14 @@ import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.typed.TypedApp;
 
-/** An app of two operations: a record in, a record out. The rest follows from the types. */
+/**
+ * An app of two operations. Input and output are records, from which names, schemas and checks are
+ * derived.
+ */
 public final class Greeter {
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(@Default("Hello") String greeting) {
     Config {
       if (greeting.isBlank() || greeting.length() > 40) {
@@ -20,7 +25,8 @@ public final class Greeter {
     }
   }
 
-  record Ask(@Doc("Whom to greet") String name, @Doc("How often, 1 to 10") @Default("1") int times) {
+  record Ask(
+      @Doc("The person to greet") String name, @Doc("How often, 1 to 10") @Default("1") int times) {
     Ask {
       if (times < 1 || times > 10) {
         throw new IllegalArgumentException("times must be between 1 and 10");
@@ -45,7 +51,7 @@ public final class Greeter {
     return TypedApp.named("${artifactId}")
         .describe("Says hello, and counts words")
         .operation("hello", Ask.class, Greeting.class, (ask, call) -> greeter.greet(ask))
-        .describe("Greets somebody by name")
+        .describe("Greets a person by name")
         .readOnly()
         .operation("words.count", Text.class, Count.class, (text, call) -> count(text))
         .describe("Counts the words of a text")

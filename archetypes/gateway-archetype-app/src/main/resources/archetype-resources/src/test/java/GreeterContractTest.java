@@ -1,7 +1,7 @@
 package ${package};
 
-import org.integrationgateway.testkit.AppProviderContractTest;
-import org.integrationgateway.testkit.Example;
+import org.integrationgateway.testkit.app.AppProviderContractTest;
+import org.integrationgateway.testkit.app.Example;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every app promises, asked of the program as the gateway would start it. */

@@ -21,12 +21,12 @@ import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.ResourceRef;
 import org.integrationgateway.sdk.authorization.StateChange;
 
-/** The relationships of both layers. Whoever calls holds the lock. */
+/** The relationships of both layers. The caller holds the lock. */
 final class Facts {
-  /** A relation to a resource, in which targets stand. */
+  /** A relation to a resource, which targets have. */
   record Place(ResourceRef resource, String relation) {}
 
-  /** Each fact of a layer has the number under which it was added; pages go by them. */
+  /** The facts of a layer with the numbers of their addition, which order pages. */
   private final Map<Layer, Map<Relationship, Long>> layers = new EnumMap<>(Layer.class);
 
   private final TreeMap<Long, ListedRelationship> numbered = new TreeMap<>();
@@ -39,7 +39,7 @@ final class Facts {
     }
   }
 
-  /** All that stand in a relation to a resource, whichever layer says so. */
+  /** Returns the targets with a relation to a resource, from both layers. */
   Set<RelationTarget> targets(ResourceRef resource, String relation) {
     return targets.getOrDefault(new Place(resource, relation), Set.of());
   }
@@ -56,7 +56,7 @@ final class Facts {
     return of(layer).contains(fact);
   }
 
-  /** Answers whether it was not there. */
+  /** Returns whether it was new. */
   boolean add(Relationship fact, Layer layer) {
     if (holds(fact, layer)) {
       return false;
@@ -68,7 +68,7 @@ final class Facts {
     return true;
   }
 
-  /** Answers whether it was there. */
+  /** Returns whether it existed. */
   boolean remove(Relationship fact, Layer layer) {
     var number = layers.get(layer).remove(fact);
     if (number == null) {
@@ -83,7 +83,7 @@ final class Facts {
     return true;
   }
 
-  /** Makes the static layer what it should be, by what differs. */
+  /** Replaces the static layer, changing only the differences. */
   StateChange replaceStatic(List<Relationship> wanted, String modelId) {
     var gone = new HashSet<>(of(Layer.STATIC));
     wanted.forEach(gone::remove);
@@ -92,7 +92,7 @@ final class Facts {
     return new StateChange(isNew, gone.size(), modelId);
   }
 
-  /** The next page of what passes the filter, in the order of their adding. */
+  /** Returns the next page of matching relationships, in the order of their addition. */
   RelationshipPage page(RelationshipFilter filter, int limit, Optional<String> pageToken) {
     var found = new ArrayList<ListedRelationship>();
     long last = pageToken.map(Facts::number).orElse(0L);
@@ -127,7 +127,7 @@ final class Facts {
       return Long.parseLong(pageToken);
     } catch (NumberFormatException none) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the page token is none: give back the one of the page before");
+          Reason.INVALID_INPUT, "the page token is not valid: use that of the previous page");
     }
   }
 }

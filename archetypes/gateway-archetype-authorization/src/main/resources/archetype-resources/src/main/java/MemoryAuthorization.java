@@ -23,11 +23,13 @@ import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * Relationships in memory, walked by the model: gone when the program goes. Every request sees, or
- * makes, one state of both. Models and references are checked before a call comes here.
+ * Relationships in memory, which end with the program. Every request reads or writes one consistent
+ * state of relationships and model. Models and references are checked before a call arrives here.
  */
 public final class MemoryAuthorization implements Authorization {
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("Room for relationships that are added while running") @Default("100000")
           int relationships) {
@@ -60,7 +62,7 @@ public final class MemoryAuthorization implements Authorization {
   private AccessDecision answer(AccessCheck question) {
     var resource = question.resource();
     var relations = model.relationsFor(resource.type(), question.action());
-    return new Walk(model, facts, question.subject())
+    return new RelationSearch(model, facts, question.subject())
         .first(resource, relations)
         .map(
             found ->
@@ -73,7 +75,7 @@ public final class MemoryAuthorization implements Authorization {
                 new AccessDecision(
                     false,
                     relations,
-                    "'%s' is none of %s of '%s'"
+                    "'%s' has none of the relations %s to '%s'"
                         .formatted(question.subject(), relations, resource)));
   }
 

@@ -22,9 +22,9 @@ import org.integrationgateway.sdk.authorization.RelationTarget.OfSubjectSet;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceType;
 
-/** A model, worked out once so that a question only looks things up. */
+/** A model with its derived relations, computed once, so that a check needs only lookups. */
 final class Model {
-  /** Knows nothing. */
+  /** The empty model. */
   static final Model NONE = of(AuthorizationModel.of());
 
   /** A resource type: its relations, each with all that include it, and its actions. */
@@ -41,7 +41,7 @@ final class Model {
     content.resourceTypes().forEach(type -> types.put(type.name(), prepared(type)));
   }
 
-  /** Orders the model, and names it by its content. */
+  /** Sorts the model, and derives its id from its content. */
   static Model of(AuthorizationModel given) {
     var sorted =
         given.resourceTypes().stream().sorted(Comparator.comparing(ResourceType::name)).toList();
@@ -72,7 +72,7 @@ final class Model {
     return new Type(relations, including, actions);
   }
 
-  /** These relations with all that include them, even where they do so in a circle. */
+  /** Returns these relations with all that include them; cycles are allowed. */
   private static Set<String> including(
       Map<String, RelationDefinition> relations, Collection<String> names) {
     var reached = new LinkedHashSet<String>();
@@ -109,21 +109,17 @@ final class Model {
     return relations;
   }
 
-  /** A relation and all that include it; none where the type has no such relation. */
+  /** Returns a relation and all that include it; empty when the type has no such relation. */
   Set<String> including(String type, String relation) {
     return type(type).including().getOrDefault(relation, Set.of());
   }
 
-  /** Where else a relation comes from. */
+  /** Returns the relations of other resources that imply a relation. */
   List<InheritedRelation> inherited(String type, String relation) {
     return relation(type, relation).inherited();
   }
 
-  /**
-   * Passes a relationship that has a place in this model.
-   *
-   * @throws ServiceException <code>OUTSIDE_MODEL</code>
-   */
+  /** Checks that this model allows a relationship. */
   void admit(Relationship fact) {
     var relation = relation(fact.resource().type(), fact.relation());
     var target = RelationDefinition.SUBJECT;

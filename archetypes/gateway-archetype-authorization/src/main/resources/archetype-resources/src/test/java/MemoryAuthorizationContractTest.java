@@ -1,6 +1,6 @@
 package ${package};
 
-import org.integrationgateway.testkit.AuthorizationContractTest;
+import org.integrationgateway.testkit.authorization.AuthorizationContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every authorization promises, asked of the program as the gateway starts it. */

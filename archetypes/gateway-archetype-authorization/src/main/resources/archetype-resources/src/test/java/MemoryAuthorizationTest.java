@@ -36,7 +36,8 @@ class MemoryAuthorizationTest {
   @Test
   void saysWhenAWayIsTooLong() {
     authorization.setState(
-        model(""), IntStream.rangeClosed(0, Walk.DEEPEST).mapToObj(i -> in(i + 1, i)).toList());
+        model(""),
+        IntStream.rangeClosed(0, RelationSearch.DEEPEST).mapToObj(i -> in(i + 1, i)).toList());
 
     assertRefused(Reason.TOO_LARGE, () -> authorization.check(mayEnter(0)));
     assertThat(authorization.check(mayEnter(1)).allowed()).isFalse();

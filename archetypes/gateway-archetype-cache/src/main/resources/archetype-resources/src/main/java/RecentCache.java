@@ -15,9 +15,14 @@ import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
-/** The values used last, in memory. Limits on keys and values are kept before a call comes here. */
+/**
+ * A cache of the values used last, in memory. Limits of keys and values are checked before a call
+ * arrives here.
+ */
 public final class RecentCache implements Cache {
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(@Doc("Room for all values together") @Default("64") int megabytes) {
     Config {
       if (megabytes < 1 || megabytes > 4096) {
@@ -30,7 +35,7 @@ public final class RecentCache implements Cache {
 
   private record Value(byte[] bytes, Instant expires) {}
 
-  /** The one used longest ago comes first. */
+  /** The least recently used value is first. */
   private final LinkedHashMap<Name, Value> values = new LinkedHashMap<>(16, 0.75f, true);
 
   private final ReentrantLock lock = new ReentrantLock();
@@ -146,6 +151,8 @@ public final class RecentCache implements Cache {
 
   public static void main(String[] args) {
     ProviderMain.serve(
-        ProviderKind.CACHE, Config.class, config -> new RecentCache(config, InstantSource.system()));
+        ProviderKind.CACHE,
+        Config.class,
+        config -> new RecentCache(config, InstantSource.system()));
   }
 }

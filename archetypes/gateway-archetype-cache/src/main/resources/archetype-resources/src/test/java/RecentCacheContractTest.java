@@ -1,6 +1,6 @@
 package ${package};
 
-import org.integrationgateway.testkit.CacheContractTest;
+import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every cache promises, asked of the program as the gateway would start it. */

@@ -33,14 +33,15 @@ import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * The accounts and clients of its configuration, with a login page of its own. What people granted
- * is in memory: everybody logs in again after a restart. Limits are kept before a call comes here.
+ * An identity provider with the accounts and clients of its configuration, and a login page of its
+ * own. Grants are kept in memory: all users log in again after a restart. Limits are checked before
+ * a call arrives here.
  */
 public final class ConfiguredIdentity implements Identity, LoginServer.Desk, AutoCloseable {
   private static final String USER = "user:";
   private static final Secret NONE = Secret.of("");
 
-  /** Somebody who can log in. */
+  /** An account that can log in. */
   record Account(
       @Doc("What java Passwords.java prints for the password") Secret passwordHash,
       Optional<String> displayName,
@@ -49,16 +50,16 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     Account {
       if (!passwordHash.<Boolean>use(Passwords::isHash)) {
         throw new IllegalArgumentException(
-            "passwordHash is none: put there what 'java Passwords.java' prints for the password");
+            "passwordHash is not a hash: set it to the output of 'java Passwords.java' for the password");
       }
     }
   }
 
-  /** A program that asks for tokens. */
+  /** A client program that requests tokens. */
   record Program(
       @Doc("Where logins may end, each exactly") @Default("[]") List<String> redirectUris,
       @Doc("With which it proves who it is; none: it is public") Optional<Secret> secret,
-      @Doc("For whom it has tokens without a login") Optional<String> serviceAccount,
+      @Doc("The account that it has tokens for without a login") Optional<String> serviceAccount,
       @Doc("The most its tokens may be good for; none: not limited") @Default("[]")
           List<String> scopes) {
     Program {
@@ -69,7 +70,9 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     }
   }
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("By login") @Default("{}") Map<String, Account> accounts,
       @Doc("By client_id") @Default("{}") Map<String, Program> clients,
@@ -91,7 +94,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
 
   private final Map<String, Account> accounts;
   private final Map<String, Program> clients;
-  private final Ledger ledger;
+  private final TokenStore ledger;
   private final LoginServer page;
   private final String pageUrl;
 
@@ -101,7 +104,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     clients.put(
         Client.GATEWAY.id(),
         new Program(config.redirectUris(), Optional.empty(), Optional.empty(), List.of()));
-    ledger = new Ledger(config.accessTokenTtl(), config.grantTtl(), clock, this::person);
+    ledger = new TokenStore(config.accessTokenTtl(), config.grantTtl(), clock, this::person);
     page = new LoginServer(new InetSocketAddress(config.host(), config.port()), this, clock);
     pageUrl =
         config
@@ -119,23 +122,23 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     }
     if (!client.redirectUris().contains(request.redirectUri())) {
       throw refused(
-          "redirect_uri '%s' is none of client '%s': configure it exactly as it is",
+          "redirect_uri '%s' is not configured for client '%s': add exactly this text",
           request.redirectUri(), request.clientId());
     }
-    Ledger.narrowed("scopes", client.scopes(), request.scopes());
+    TokenStore.narrowed("scopes", client.scopes(), request.scopes());
     return new LoginPage(URI.create(pageUrl + '?' + LoginServer.query(request)), request.state());
   }
 
   @Override
   public void accept(AuthorizeRequest request) {
-    // What is refused on the wire, the page refuses too.
+    // The page applies the same checks as the gateway's interface.
     new CheckedIdentity(this).authorize(request);
   }
 
   @Override
   public Optional<URI> login(AuthorizeRequest request, String login, String password) {
     var account = Optional.ofNullable(accounts.get(login));
-    // A login that nobody has costs as much time as any other.
+    // An unknown login takes as much time as a known one.
     var compared = account.or(() -> accounts.values().stream().findFirst());
     boolean same =
         compared.isPresent()
@@ -147,7 +150,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
       return Optional.empty();
     }
     var most = clients.get(request.clientId()).scopes();
-    var scopes = Ledger.narrowed("scopes", most, request.scopes());
+    var scopes = TokenStore.narrowed("scopes", most, request.scopes());
     var end = new LinkedHashMap<String, String>();
     end.put("code", ledger.code(request, scopes, USER + login).use(code -> code));
     request.state().ifPresent(state -> end.put("state", state));
@@ -167,7 +170,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     if (request instanceof TokenRequest.ClientCredentials own) {
       var account =
           client.serviceAccount().orElseThrow(() -> failure(Reason.DENIED, "it needs a login"));
-      var scopes = Ledger.narrowed("scopes", client.scopes(), own.scopes());
+      var scopes = TokenStore.narrowed("scopes", client.scopes(), own.scopes());
       return ledger.forItself(
           own.client().id(), "service_account:" + account, scopes, own.resources());
     }
@@ -179,7 +182,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     }
     throw failure(
         Reason.NOT_SUPPORTED,
-        "grant type '%s' is none of this provider's: log in, refresh, or exchange a token",
+        "grant type '%s' is not supported: log in, refresh, or exchange a token",
         request.grantType());
   }
 
@@ -215,7 +218,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
               () -> failure(Reason.INVALID_TOKEN, "the token does not work: log in again"));
     }
     var subject =
-        caller().orElseThrow(() -> failure(Reason.INVALID_TOKEN, "nobody is behind the call"));
+        caller().orElseThrow(() -> failure(Reason.INVALID_TOKEN, "the call has no caller"));
     if (!subject.startsWith(USER) || !accounts.containsKey(subject.substring(USER.length()))) {
       throw failure(Reason.NOT_FOUND, "'%s' has no account here", subject);
     }
@@ -261,7 +264,7 @@ public final class ConfiguredIdentity implements Identity, LoginServer.Desk, Aut
     ledger.revoke(getGrant(id).id());
   }
 
-  /** Everybody sees their own, the host all. */
+  /** A caller sees its own grants, the host all. */
   private static boolean isShown(String subject) {
     return caller().map(subject::equals).orElse(true);
   }

@@ -23,8 +23,8 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 
 /**
- * The page on which people log in. Its query carries the login's request, so nothing is kept
- * between page and password. Let a proxy with TLS stand before it wherever a network is between.
+ * The login page. Its query contains the request of the login, so the server keeps no state between
+ * the page and the password. On a network, put a proxy with TLS in front of it.
  */
 final class LoginServer implements AutoCloseable {
   static final String PATH = "/login";
@@ -32,7 +32,7 @@ final class LoginServer implements AutoCloseable {
   private static final int AT_A_TIME = 4;
   private static final int MOST_BYTES = 8_192;
 
-  /** After so many failures in a row, a login has one attempt in a while. */
+  /** Number of consecutive failures after which a login has to wait between attempts. */
   private static final int MOST_FAILURES = 10;
 
   private static final Duration WHILE = Duration.ofMinutes(1);
@@ -59,12 +59,12 @@ final class LoginServer implements AutoCloseable {
       </form>
       """;
 
-  /** Who knows what may be asked for, and the passwords. */
+  /** Checks requests and passwords. */
   interface Desk {
-    /** Passes a request that may end in a code. */
+    /** Checks a request for a code. */
     void accept(AuthorizeRequest request);
 
-    /** Where the browser goes with its code; empty when the password is wrong. */
+    /** Returns the address for the browser, with the code; empty when the password is wrong. */
     Optional<URI> login(AuthorizeRequest request, String login, String password);
   }
 
@@ -101,7 +101,7 @@ final class LoginServer implements AutoCloseable {
     return server.getAddress().getPort();
   }
 
-  /** The page's query of a request. */
+  /** Returns the query of the page for a request. */
   static String query(AuthorizeRequest request) {
     var query = new LinkedHashMap<String, String>();
     query.put("client_id", request.clientId());
@@ -155,7 +155,7 @@ final class LoginServer implements AutoCloseable {
       try {
         answer(exchange);
       } catch (ServiceException refused) {
-        // Never back to where the request says: that is what was refused.
+        // Does not redirect to the address of the request, because that address was refused.
         send(exchange, refused.reason() == Reason.INVALID_INPUT ? 400 : 503, refused.getMessage());
       } catch (IllegalArgumentException malformed) {
         send(exchange, 400, "this is no login page: begin again");
@@ -191,7 +191,10 @@ final class LoginServer implements AutoCloseable {
     send(exchange, 303, "");
   }
 
-  /** Counts an attempt as failed until it is not, so that many at once do no better. */
+  /**
+   * Counts an attempt as failed before it is checked, so that concurrent attempts have no
+   * advantage.
+   */
   private synchronized boolean mayTry(String login) {
     var now = clock.instant();
     var before = failures.getOrDefault(login, new Failures(0, Instant.EPOCH));

@@ -19,7 +19,7 @@ import javax.crypto.spec.PBEKeySpec;
  * Passwords.java</code> and type the password.
  */
 final class Passwords {
-  /** As many as the OWASP password storage cheat sheet asks for. */
+  /** The number that the OWASP password storage cheat sheet recommends. */
   static final int ITERATIONS = 600_000;
 
   private static final Pattern FORM =
@@ -40,12 +40,12 @@ final class Passwords {
             text.encodeToString(derive(password, salt, iterations)));
   }
 
-  /** Whether this text is the hash of any password. */
+  /** Returns whether this text is a hash of a password. */
   static boolean isHash(String text) {
     return FORM.matcher(text).matches();
   }
 
-  /** Whether this is the hash of that password. */
+  /** Returns whether this is the hash of the given password. */
   static boolean matches(String hash, String password) {
     Matcher parts = FORM.matcher(hash);
     if (!parts.matches()) {
@@ -58,7 +58,7 @@ final class Passwords {
   }
 
   private static byte[] derive(String password, byte[] salt, int iterations) {
-    // The same characters, however they were typed (RFC 8265, section 4.2).
+    // Normalises characters that can be typed in several ways (RFC 8265, section 4.2).
     var typed = Normalizer.normalize(password, Normalizer.Form.NFC).toCharArray();
     var work = new PBEKeySpec(typed, salt, iterations, HASH_BITS);
     try {

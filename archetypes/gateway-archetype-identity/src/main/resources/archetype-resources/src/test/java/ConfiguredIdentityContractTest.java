@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.testkit.IdentityContractTest;
+import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every identity promises, asked of the program as the gateway starts it. */

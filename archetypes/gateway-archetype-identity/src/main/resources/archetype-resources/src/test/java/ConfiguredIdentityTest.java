@@ -75,7 +75,7 @@ class ConfiguredIdentityTest {
       assertThat(Browser.logIn(page(), "ada", "guess " + i).statusCode()).isEqualTo(401);
     }
     assertThat(Browser.logIn(page(), "ada", "correct horse").statusCode()).isEqualTo(429);
-    assertThat(Browser.logIn(page(), "nobody", "guess").statusCode()).isEqualTo(401);
+    assertThat(Browser.logIn(page(), "unknown", "guess").statusCode()).isEqualTo(401);
     now.set(now.get().plus(Duration.ofMinutes(1)));
     assertThat(Browser.logIn(page(), "ada", "correct horse").statusCode()).isEqualTo(303);
   }

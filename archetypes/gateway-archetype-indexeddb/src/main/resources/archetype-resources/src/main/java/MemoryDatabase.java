@@ -10,24 +10,27 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * A database in memory: gone when the program goes. Writers take turns; readers keep the state that
- * they began with. Limits on keys and records are kept before a call comes here.
+ * A database in memory, which ends with the program. One transaction writes at a time; readers keep
+ * the state that they began with. Limits of keys and records are checked before a call arrives
+ * here.
  */
 public final class MemoryDatabase implements IndexedDb {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("After so long, a transaction that does nothing gives way to others that want to write")
           @Default("30")
@@ -43,7 +46,7 @@ public final class MemoryDatabase implements IndexedDb {
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition freed = lock.newCondition();
 
-  /** Never changed, but replaced: whoever reads it goes on reading the same. */
+  /** Immutable and replaced as a whole, so that readers keep their state. */
   private Map<String, Table> committed = Map.of();
 
   private Optional<MemoryTransaction> writer = Optional.empty();
@@ -80,7 +83,7 @@ public final class MemoryDatabase implements IndexedDb {
     change(tables -> tables.put(store, Table.of(tables, store).without(index)));
   }
 
-  /** Changes the stores themselves, when no one else writes. */
+  /** Changes the stores themselves, while no transaction writes. */
   private void change(Consumer<Map<String, Table>> change) {
     try (var transaction = new MemoryTransaction(this, Mode.READ_WRITE, List.of())) {
       enter(transaction);
@@ -120,7 +123,7 @@ public final class MemoryDatabase implements IndexedDb {
     }
   }
 
-  /** Waits for the turn to write, which one that is idle for too long loses. */
+  /** Waits for the turn to write; a writer that is idle for too long loses it. */
   private void enter(MemoryTransaction next) {
     long patience = PATIENCE.toNanos();
     lock.lock();
@@ -148,9 +151,9 @@ public final class MemoryDatabase implements IndexedDb {
   }
 
   /**
-   * Ends a writer's turn; answers whether it had it still.
+   * Ends a writer's turn; returns whether the writer still had it.
    *
-   * @param written what all see from now on; empty: what they saw before
+   * @param written the new state for all readers; empty: the state is unchanged
    */
   boolean leave(MemoryTransaction transaction, Optional<Map<String, Table>> written) {
     lock.lock();
@@ -167,7 +170,7 @@ public final class MemoryDatabase implements IndexedDb {
     }
   }
 
-  /** Holds nothing that outlives the program. */
+  /** Has no resources that outlive the program. */
   @Override
   public void close() {}
 

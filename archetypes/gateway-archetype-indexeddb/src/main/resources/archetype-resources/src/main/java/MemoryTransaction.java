@@ -6,20 +6,20 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 
-/** A transaction on a state of its own, which becomes that of the database by a commit. */
+/** A transaction with a state of its own, which becomes that of the database by a commit. */
 final class MemoryTransaction implements OpenTransaction {
   private final MemoryDatabase database;
   private final Mode mode;
   private final List<String> scope;
   private final Map<String, Table> tables = new TreeMap<>();
 
-  /** The stores that it has copied, because it writes them. */
+  /** The stores that it has copied to write them. */
   private final Set<String> copied = new HashSet<>();
 
   private volatile boolean active = true;
@@ -36,7 +36,7 @@ final class MemoryTransaction implements OpenTransaction {
     tables.putAll(state);
   }
 
-  /** Fails after its end, and tells others that it is at work. */
+  /** Fails after the end of the transaction, and records that it is not idle. */
   void use() {
     if (!active) {
       throw new IndexedDbException(
@@ -49,13 +49,13 @@ final class MemoryTransaction implements OpenTransaction {
     return System.nanoTime() - lastUse;
   }
 
-  /** A store to read in. */
+  /** Returns a store for reading. */
   Table reading(String store) {
     use();
     return Table.of(tables, store);
   }
 
-  /** A store to write in, which nobody else sees before the commit. */
+  /** Returns a store for writing, which other transactions do not see before the commit. */
   Table writing(String store) {
     var table = reading(store);
     if (mode == Mode.READ_ONLY) {

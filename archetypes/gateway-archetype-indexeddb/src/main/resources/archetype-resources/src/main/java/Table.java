@@ -9,20 +9,20 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyGenerator;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyGenerator;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
- * The records of one object store: what your own engine would hold. Indexes are worked out at each
- * request, so that they cannot be out of step; that is for some thousand records.
+ * The records of one object store; replace it by your own engine. Indexes are computed at each
+ * request, so that they are always correct; this is sufficient for some thousand records.
  */
 final class Table {
   private static final Comparator<Entry> ORDER =
@@ -42,7 +42,7 @@ final class Table {
     this.generator = generator;
   }
 
-  /** The one of this name, or <code>NOT_FOUND</code>. */
+  /** Returns the store of this name, or <code>NOT_FOUND</code>. */
   static Table of(Map<String, Table> tables, String name) {
     var table = tables.get(name);
     if (table == null) {
@@ -175,7 +175,7 @@ final class Table {
     return new Entry(entry.key(), entry.primaryKey(), Document.EMPTY);
   }
 
-  /** Stores a value; one that is refused leaves no trace. */
+  /** Stores a value; a refused value changes nothing. */
   Key write(Optional<Key> given, Document wanted, boolean replace) {
     var key = given.map(this::outOfLine).or(() -> carried(wanted)).orElseGet(generator::next);
     var value =
@@ -201,7 +201,7 @@ final class Table {
     return key;
   }
 
-  /** The key in a value; empty when the generator is to give it. */
+  /** Returns the key in a value; empty when the generator must create it. */
   private Optional<Key> carried(Document value) {
     var path = schema.keyPath();
     var key = path.flatMap(each -> each.key(value));
@@ -227,7 +227,7 @@ final class Table {
         });
   }
 
-  /** Deletes the records in a range; the key generator goes on. */
+  /** Deletes the records in a range; the key generator keeps its number. */
   long delete(KeyRange range) {
     var deleted = within(range);
     long count = deleted.size();

@@ -2,7 +2,7 @@ package ${package};
 
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.testkit.IndexedDbContractTest;
+import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every database promises, asked of the program as the gateway starts it. */

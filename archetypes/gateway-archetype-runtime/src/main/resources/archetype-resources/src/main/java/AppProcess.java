@@ -24,14 +24,14 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 
-/** The process of an app, with everything that comes out of it and a folder that goes with it. */
+/** The process of an app, with its descendants, its output and a folder that is deleted with it. */
 final class AppProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /** In bytes; what is no UTF-8 in them may take three times as many in a log. */
+  /** In bytes; malformed UTF-8 may take three times as many in a log. */
   private static final int LONGEST_LINE = 4 << 10;
 
-  /** What any program needs to find its way; all else that this one knows stays here. */
+  /** The environment variables that every program needs; all others are not passed on. */
   private static final List<String> PASSED_ON =
       List.of(
           "PATH",
@@ -55,7 +55,7 @@ final class AppProcess {
     this.output = begin("app-output", () -> drain(lines));
   }
 
-  /** Starts it; one that cannot be started leaves nothing behind. */
+  /** Starts it; after a failure its folder is deleted. */
   static AppProcess start(AppLaunch launch, Consumer<String> lines) {
     try {
       var location = packageFolder(launch);
@@ -123,7 +123,7 @@ final class AppProcess {
     return folder.resolve("p");
   }
 
-  /** Tells its exit code, once it has ended. */
+  /** Returns its exit code, once it has ended. */
   void whenEnded(IntConsumer told) {
     begin(
         "app-exit",
@@ -136,11 +136,11 @@ final class AppProcess {
   }
 
   void askToEnd() {
-    // Process.destroy would also close the pipes, and with them lose the last words.
+    // Process.destroy would also close the pipes and lose the last output.
     process.toHandle().destroy();
   }
 
-  /** Asks it to end and waits that long, then ends it and everything that came out of it. */
+  /** Requests it to end and waits for the given time, then kills it and its descendants. */
   void end(Deadline grace) {
     askToEnd();
     wait(grace);
@@ -155,7 +155,7 @@ final class AppProcess {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (IOException closed) {
-      // It had closed its end already.
+      // The app had closed its input already.
     }
     delete(folder);
   }
@@ -169,8 +169,9 @@ final class AppProcess {
   }
 
   /**
-   * It and what came out of it. Children of a dead parent are nobody's descendants, but have the
-   * name of this socket in their environment, where the system shows that (Linux).
+   * Returns the process and its descendants. Children of a dead parent are not among the
+   * descendants, but have the name of this socket in their environment, where the system shows it
+   * (Linux).
    */
   private List<ProcessHandle> alive() {
     var root = process.toHandle();
@@ -194,7 +195,7 @@ final class AppProcess {
     }
   }
 
-  /** Always read, so that it never waits for somebody to do so. */
+  /** Reads its output all the time, so that it never waits at a full pipe. */
   private void drain(Consumer<String> lines) {
     var line = new ByteArrayOutputStream();
     try (var in = new BufferedInputStream(process.getInputStream())) {
@@ -207,14 +208,14 @@ final class AppProcess {
         }
       }
     } catch (IOException closed) {
-      // It has ended.
+      // The process has ended.
     }
     if (line.size() > 0) {
       lines.accept(taken(line));
     }
   }
 
-  /** The line, without what a terminal would act on. */
+  /** Returns the line without terminal control characters. */
   private static String taken(ByteArrayOutputStream line) {
     var text = line.toString(UTF_8).stripTrailing();
     line.reset();

@@ -24,25 +24,27 @@ import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.SessionPage;
-import org.integrationgateway.sdk.runtime.SessionQuery;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * Runs apps as child processes of its own, from packages that lie unpacked on this host. It holds
- * nothing back from the network and prepares no workspaces, and says so. Its sessions go with it:
- * an app reads the end of its standard input when this program dies, however it dies.
+ * Runs apps as child processes, from packages unpacked on this host. It restricts neither network
+ * access nor files, prepares no workspaces, and reports so. Sessions end with it: an app reads the
+ * end of its standard input when this program ends, also when it is killed.
  */
 public final class ProcessRuntime implements RuntimeProvider, AutoCloseable {
   private static final int MAX_ENDED = 256;
   private static final Pattern TOKEN = Pattern.compile("before-([1-9]\\d{0,17})");
 
-  /** The program has two seconds to leave. */
+  /** The program has two seconds to stop. */
   private static final Duration GRACE_AT_CLOSE = Duration.ofMillis(500);
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("Sessions at once") @Default("16") int maxSessions,
       @Doc("How long an app may take to end when it is asked to, before it is killed") @Default("5")
@@ -161,7 +163,7 @@ public final class ProcessRuntime implements RuntimeProvider, AutoCloseable {
   }
 
   @Override
-  public SessionPage list(SessionQuery query) {
+  public SessionPage list(RuntimeSessionQuery query) {
     long before = query.pageToken().map(ProcessRuntime::place).orElse(Long.MAX_VALUE);
     lock.lock();
     try {
@@ -184,7 +186,8 @@ public final class ProcessRuntime implements RuntimeProvider, AutoCloseable {
     var matcher = TOKEN.matcher(token);
     if (!matcher.matches()) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the page token was not given by this runtime: begin without one");
+          Reason.INVALID_INPUT,
+          "the page token is not valid for this runtime: begin again without it");
     }
     return Long.parseLong(matcher.group(1));
   }
@@ -212,7 +215,7 @@ public final class ProcessRuntime implements RuntimeProvider, AutoCloseable {
     return session(sessionId).append(lines);
   }
 
-  /** Ends every session: all are asked at once, and have the same little time. */
+  /** Ends every session: all are requested to end at the same time, with one deadline. */
   @Override
   public void close() {
     List<Session> living;

@@ -1,7 +1,7 @@
 package ${package};
 
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.RuntimeContractTest;
+import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 
 /** Everything that every runtime promises, asked of the program as the gateway starts it. */
 class ProcessRuntimeContractTest extends RuntimeContractTest {

@@ -11,7 +11,7 @@ import java.time.InstantSource;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
-import org.integrationgateway.sdk.runtime.LogLine;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
 import org.integrationgateway.sdk.runtime.SessionRequest;
@@ -73,7 +73,7 @@ class ProcessRuntimeTest {
     var said = "";
     try (var log = runtime.logs(LogQuery.of(id).following())) {
       for (var line = log.next(); line.isPresent(); line = log.next()) {
-        if (said.isEmpty() && line.get().origin() == LogLine.Origin.APP) {
+        if (said.isEmpty() && line.get().origin() == SessionLogLine.Origin.APP) {
           said = line.get().text();
         }
       }

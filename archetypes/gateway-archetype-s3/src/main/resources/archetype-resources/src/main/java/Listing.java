@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.s3.ListQuery;
 import org.integrationgateway.sdk.s3.ObjectInfo;
 import org.integrationgateway.sdk.s3.ObjectPage;
 
-/** One page of a bucket. The token of the next page is where this one ended. */
+/** One page of a bucket. The token of the next page is the end of this page. */
 final class Listing {
   private final ListQuery query;
   private final ArrayList<ObjectInfo> objects = new ArrayList<>();
@@ -23,7 +23,7 @@ final class Listing {
     this.query = query;
   }
 
-  /** Of the objects of the bucket, in the order of their keys' bytes. */
+  /** Lists the objects of the bucket, ordered by the bytes of their keys. */
   ObjectPage page(NavigableMap<String, ObjectInfo> bucket) {
     var after = query.pageToken().map(Listing::place).orElse(query.startAfter());
     var last = after;
@@ -49,13 +49,13 @@ final class Listing {
     return new ObjectPage(objects, prefixes, Optional.empty());
   }
 
-  /** Whether this key, and what it is rolled into, is not on an earlier page. */
+  /** Returns whether this key, or its common prefix, is not on an earlier page. */
   private static boolean behind(String entry, String key, String after) {
     boolean behind = Arrays.compareUnsigned(key.getBytes(UTF_8), after.getBytes(UTF_8)) > 0;
     return behind && !(after.equals(entry) && !entry.equals(key));
   }
 
-  /** The common prefix that a key is rolled into, or the key. */
+  /** Returns the common prefix of a key, or the key. */
   private String rolled(String key) {
     int cut =
         query.delimiter().isEmpty() ? -1 : key.indexOf(query.delimiter(), query.prefix().length());
@@ -72,9 +72,9 @@ final class Listing {
         return new String(Base64.getUrlDecoder().decode(token.substring(1)), UTF_8);
       }
     } catch (IllegalArgumentException malformed) {
-      // Told below.
+      // Reported below.
     }
     throw new ServiceException(
-        Reason.INVALID_INPUT, "the page token is none of this store's: begin again without it");
+        Reason.INVALID_INPUT, "the page token is not valid for this store: begin again without it");
   }
 }

@@ -37,12 +37,14 @@ import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
-/** Objects in memory: gone when the program goes. Names are checked before a call comes here. */
+/** Objects in memory, which end with the program. Names are checked before a call arrives here. */
 public final class MemoryStorage implements ObjectStorage {
   private static final Comparator<String> BY_BYTES =
       (left, right) -> Arrays.compareUnsigned(left.getBytes(UTF_8), right.getBytes(UTF_8));
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(@Doc("Room for all objects together") @Default("64") int megabytes) {
     Config {
       if (megabytes < 1 || megabytes > 1024) {
@@ -56,7 +58,7 @@ public final class MemoryStorage implements ObjectStorage {
   private final Map<String, ConcurrentSkipListMap<String, Stored>> buckets =
       new ConcurrentHashMap<>();
 
-  /** Held while something changes; readers go on. */
+  /** Held during a change; readers do not need it. */
   private final ReentrantLock changing = new ReentrantLock();
 
   private final InstantSource clock;
@@ -91,7 +93,9 @@ public final class MemoryStorage implements ObjectStorage {
       bytes = content.readNBytes((int) Math.min(room + 1, Integer.MAX_VALUE - 8));
     } catch (IOException broken) {
       throw new ServiceException(
-          Reason.FAILED, "the content of '" + write.ref() + "' broke off: nothing was written", broken);
+          Reason.FAILED,
+          "the content of '" + write.ref() + "' broke off: nothing was written",
+          broken);
     }
     requireSize(write.ref(), write.size(), bytes.length);
     return put(write.ref(), write.description(), write.conditions(), bytes);
@@ -117,7 +121,8 @@ public final class MemoryStorage implements ObjectStorage {
   @Override
   public ObjectPage list(ListQuery query) {
     var objects = buckets.get(query.bucket());
-    return new Listing(query).page(objects == null ? new ConcurrentSkipListMap<>(BY_BYTES) : infos(objects));
+    return new Listing(query)
+        .page(objects == null ? new ConcurrentSkipListMap<>(BY_BYTES) : infos(objects));
   }
 
   @Override
@@ -206,8 +211,6 @@ public final class MemoryStorage implements ObjectStorage {
 
   public static void main(String[] args) {
     ProviderMain.serve(
-        ProviderKind.S3,
-        Config.class,
-        config -> new MemoryStorage(config, InstantSource.system()));
+        ProviderKind.S3, Config.class, config -> new MemoryStorage(config, InstantSource.system()));
   }
 }

@@ -1,6 +1,6 @@
 package ${package};
 
-import org.integrationgateway.testkit.ObjectStorageContractTest;
+import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /** Everything that every object store promises, asked of the program as the gateway starts it. */

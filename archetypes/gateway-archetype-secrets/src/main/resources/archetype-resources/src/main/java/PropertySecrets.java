@@ -18,9 +18,14 @@ import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.secrets.StoredSecret;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
-/** The secrets of a properties file, read at each request so that a changed file counts at once. */
+/**
+ * The secrets of a properties file, which is read at each request, so that changes are effective at
+ * once.
+ */
 public final class PropertySecrets implements Secrets {
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(@Doc("The properties file") String file) {
     Config {
       if (!Files.isReadable(Path.of(file))) {
@@ -66,11 +71,13 @@ public final class PropertySecrets implements Secrets {
     } catch (IOException unreadable) {
       throw new ServiceException(Reason.UNAVAILABLE, file + " cannot be read now", unreadable);
     } catch (IllegalArgumentException malformed) {
-      // Its message may quote the line: a secret.
+      // The message may quote a line with a secret.
       throw new ServiceException(Reason.FAILED, file + " is no properties file");
     }
     var secrets = new TreeMap<String, String>();
-    properties.stringPropertyNames().forEach(name -> secrets.put(name, properties.getProperty(name)));
+    properties
+        .stringPropertyNames()
+        .forEach(name -> secrets.put(name, properties.getProperty(name)));
     return secrets;
   }
 

@@ -2,7 +2,7 @@ package ${package};
 
 import java.util.Map;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.SecretsContractTest;
+import org.integrationgateway.testkit.secrets.SecretsContractTest;
 
 /** Everything that every store of secrets promises, asked of the program as the gateway starts it. */
 class PropertySecretsContractTest extends SecretsContractTest {

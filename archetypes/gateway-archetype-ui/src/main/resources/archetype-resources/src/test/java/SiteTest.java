@@ -52,8 +52,8 @@ class SiteTest {
 
   @Test
   void isServedByAGateway() {
-    try (var nobody = StubUpstream.start();
-        var gateway = GatewayUnderTest.serveAt("/site", Path.of(""), nobody)) {
+    try (var upstream = StubUpstream.start();
+        var gateway = GatewayUnderTest.serveAt("/site", Path.of(""), upstream)) {
       assertThat(gateway.page("/site").body()).contains("<base href=\"/site/\">");
       assertThat(gateway.page("/site/style.css").contentType()).startsWith("text/css");
       assertThat(gateway.page("/site/operations.html").status())

@@ -22,7 +22,7 @@ import org.integrationgateway.sdk.workflow.StepAction;
  * One attempt of a step that invokes an app.
  *
  * @param id unique; also its idempotency key at the app
- * @param subject canonical id of whom the run acts as; empty: the gateway itself
+ * @param subject canonical id of the subject that the run acts as; empty: the gateway itself
  * @param named whether the definition says so
  * @param caller the call that started the run, when one did
  * @param origin the run and the step
@@ -38,9 +38,9 @@ record Attempt(
   private static final int EXCERPT = 300;
 
   /**
-   * What came of it.
+   * The result of an attempt.
    *
-   * @param error why it failed; empty when it did not
+   * @param error why it failed; empty after success
    * @param again whether another attempt may succeed
    */
   record Outcome(Object output, Optional<String> error, boolean again) {
@@ -57,7 +57,7 @@ record Attempt(
     }
   }
 
-  /** Makes it. */
+  /** Makes the attempt. */
   Outcome make(Apps apps, Duration time) {
     return Deadline.in(time)
         .during(
@@ -115,7 +115,7 @@ record Attempt(
     }
   }
 
-  /** Through the gateway only the subject is named: what its token was limited to would be lost. */
+  /** A call through the gateway names only the subject: the limits of its token would be lost. */
   private boolean limited() {
     return caller
         .map(CallContext::subject)
@@ -136,7 +136,7 @@ record Attempt(
         "it answered %d: %s".formatted(status, text.isEmpty() ? "nothing more" : text), again);
   }
 
-  /** JSON as its value, other text as a string, anything else in base64. */
+  /** Returns JSON as its value, other text as a string, and any other body in base64. */
   private static Object value(AppResult result) {
     if (result.body().length == 0) {
       return null;

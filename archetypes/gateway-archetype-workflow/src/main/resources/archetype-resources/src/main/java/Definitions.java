@@ -12,18 +12,21 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Page;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
-/** Definitions by id and generation, and which of them, and of their triggers, are paused. */
+/** Definitions by id and generation, with the paused state of definitions and triggers. */
 final class Definitions {
   private static final int MOST = 10_000;
   private static final String TOKEN = "d:";
 
-  /** Whether something is paused, and whether it was so in what was applied last. */
+  /**
+   * Whether a definition or trigger is paused now, and whether it was paused in the last applied
+   * version.
+   */
   private record Pause(boolean now, boolean applied) {
     static boolean after(Pause before, boolean applied) {
       return before != null && before.applied() == applied ? before.now() : applied;
@@ -88,7 +91,7 @@ final class Definitions {
     }
   }
 
-  /** Whether this provider does all that is said; the rules for all providers hold already. */
+  /** Checks that this provider supports the definition, which keeps the rules of all providers. */
   private void requirePossible(WorkflowSpec spec) {
     var problems = new ArrayList<Problem>();
     Json.bounded(spec, "definition '" + spec.id() + "'");
@@ -135,7 +138,7 @@ final class Definitions {
     return view(entry, number);
   }
 
-  /** All that are not deleted, in the order of their ids. */
+  /** Returns the definitions that are not deleted, sorted by id. */
   List<WorkflowDefinition> all() {
     return entries.values().stream()
         .filter(entry -> !entry.deleted)
@@ -143,7 +146,7 @@ final class Definitions {
         .toList();
   }
 
-  Page<WorkflowDefinition> page(int limit, Optional<String> pageToken) {
+  WorkflowPage<WorkflowDefinition> page(int limit, Optional<String> pageToken) {
     var after = pageToken.map(Definitions::place).orElse("");
     var found =
         all().stream()
@@ -151,10 +154,10 @@ final class Definitions {
             .limit(limit + 1L)
             .toList();
     if (found.size() <= limit) {
-      return new Page<>(found, Optional.empty());
+      return new WorkflowPage<>(found, Optional.empty());
     }
     var last = TOKEN + found.get(limit - 1).spec().id();
-    return new Page<>(
+    return new WorkflowPage<>(
         found.subList(0, limit),
         Optional.of(Base64.getUrlEncoder().withoutPadding().encodeToString(last.getBytes())));
   }
@@ -166,10 +169,11 @@ final class Definitions {
         return place.substring(TOKEN.length());
       }
     } catch (IllegalArgumentException malformed) {
-      // Told below.
+      // Reported below.
     }
     throw new ServiceException(
-        Reason.INVALID_INPUT, "the page token is none of this provider's: begin again without it");
+        Reason.INVALID_INPUT,
+        "the page token is not valid for this provider: begin again without it");
   }
 
   void delete(String id) {
@@ -200,7 +204,7 @@ final class Definitions {
         .findFirst();
   }
 
-  /** What was applied, with all pauses as they are now. */
+  /** Returns the applied definition with the current paused states. */
   private static WorkflowDefinition view(Entry entry, long generation) {
     var applied = entry.generations.get(generation);
     var activations =

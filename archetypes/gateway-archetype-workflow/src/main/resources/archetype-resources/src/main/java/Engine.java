@@ -13,7 +13,7 @@ import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.host.Apps;
 
-/** What runs are carried out with: one lock for all that is known, a clock, timers and threads. */
+/** The means to carry out runs: one lock for all state, a clock, timers and threads. */
 final class Engine {
   private final Object lock = new Object();
   private final Apps apps;
@@ -35,19 +35,21 @@ final class Engine {
     return clock.instant();
   }
 
-  /** Nobody else reads or changes anything meanwhile. */
+  /** Runs work while it holds the lock of all state. */
   <T> T alone(Supplier<T> work) {
     synchronized (lock) {
       return work.get();
     }
   }
 
-  /** Does something later, alone. */
+  /** Runs work at a later time, with the lock. */
   Future<?> later(Duration wait, Runnable work) {
     return timers.schedule(() -> alone(work), wait.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Does something at once in a thread of its own, and then, alone, what follows from it. */
+  /**
+   * Runs work in a thread of its own, without the lock, and then handles its result with the lock.
+   */
   <T> Future<?> work(Supplier<T> work, Consumer<T> then) {
     return workers.submit(
         () -> {

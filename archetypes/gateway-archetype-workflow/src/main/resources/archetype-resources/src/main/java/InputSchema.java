@@ -9,13 +9,13 @@ import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Problem;
 
 /**
- * As much of JSON Schema as inputs need: type, required, properties, items and enum. A schema that
- * says more is refused rather than half obeyed.
+ * A subset of JSON Schema for inputs: type, required, properties, items and enum. A schema with
+ * other keywords is refused.
  */
 final class InputSchema {
   private static final String AT = "/inputSchema";
 
-  /** What changes nothing, whatever sign stands before it. */
+  /** Keywords without effect on validity. */
   private static final Pattern REMARKS =
       Pattern.compile("\\W?(schema|id|comment|title|description|default|examples)");
 
@@ -26,14 +26,14 @@ final class InputSchema {
 
   private InputSchema() {}
 
-  /** Why a schema cannot be obeyed. */
+  /** Returns why a schema is not supported. */
   static List<Problem> unusable(Map<String, Object> schema) {
     var check = new InputSchema();
     check.schema(schema);
     return check.problems;
   }
 
-  /** Where a value does not fit. */
+  /** Returns the place where a value does not match the schema. */
   static List<Problem> problems(Map<String, Object> schema, Object value) {
     var check = new InputSchema();
     check.value("", schema, value);

@@ -11,15 +11,15 @@ import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.workflow.RunStatus;
-import org.integrationgateway.sdk.workflow.Signal;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.StepOrder;
 import org.integrationgateway.sdk.workflow.expression.Expression;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 import org.integrationgateway.sdk.workflow.expression.Template;
 
-/** A run. Whatever happens to it, every step that may begin by then begins. */
+/** A run. After every event, the steps whose conditions are met begin. */
 final class LiveRun {
   private static final Duration ATTEMPT = Duration.ofMinutes(10);
   private static final int MOST_SIGNALS = 1_000;
@@ -41,7 +41,7 @@ final class LiveRun {
     return state;
   }
 
-  /** Begins, unless it is refused, which it tells then. */
+  /** Begins the run; a refusal is recorded in it. */
   void begin(Optional<String> refusal) {
     state.tell("run.started", Optional.empty(), Map.of());
     refusal.ifPresentOrElse(why -> state.end(RunStatus.FAILED, why), this::advance);
@@ -121,7 +121,7 @@ final class LiveRun {
     }
   }
 
-  @SuppressWarnings("unchecked") // what stood in an object becomes one
+  @SuppressWarnings("unchecked") // A member of an object becomes an object.
   private Map<String, Object> inputs(LiveStep step) {
     if (step.step().action() instanceof StepAction.Invoke invoke) {
       var resolved = (Map<String, Object>) Template.parse(invoke.input()).resolve(state.scope());
@@ -162,7 +162,7 @@ final class LiveRun {
     step.waits(engine.later(time, () -> go(step, () -> fail(step, why))));
   }
 
-  /** An alarm may come to a step that has ended meanwhile. */
+  /** A timer may fire after the step has ended. */
   private void go(LiveStep step, Runnable work) {
     if (step.running()) {
       work.run();

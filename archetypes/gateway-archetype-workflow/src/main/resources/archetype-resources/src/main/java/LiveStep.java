@@ -7,12 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Future;
-import org.integrationgateway.sdk.workflow.RunStatus;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
-import org.integrationgateway.sdk.workflow.StepRun;
+import org.integrationgateway.sdk.workflow.run.StepRun;
 
-/** Where a step of a run stands. */
+/** The state of a step of a run. */
 final class LiveStep {
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
@@ -54,7 +54,7 @@ final class LiveStep {
         && await.signal().equals(signal);
   }
 
-  /** Whether what comes after it may begin. */
+  /** Returns whether later steps may begin. */
   boolean done() {
     return status == RunStatus.SUCCEEDED || status == RunStatus.SKIPPED;
   }
@@ -81,7 +81,7 @@ final class LiveStep {
     attempts.add(new StepRun.Attempt(id, RunStatus.RUNNING, now, Optional.empty(), ""));
   }
 
-  /** Whether this is the attempt under way, the first being 1. */
+  /** Returns whether this is the running attempt, counted from 1. */
   boolean tries(int attempt) {
     return running()
         && attempt > 0
@@ -114,12 +114,12 @@ final class LiveStep {
     timer = Optional.of(alarm);
   }
 
-  /** Its attempt has come to its end: there is nothing to interrupt. */
+  /** Forgets the ended attempt, which cannot be interrupted any more. */
   void worked() {
     work = Optional.empty();
   }
 
-  /** Ends what it has asked for. */
+  /** Cancels its timers and attempts. */
   void stop() {
     work.ifPresent(attempt -> attempt.cancel(true));
     timer.ifPresent(alarm -> alarm.cancel(false));
@@ -127,7 +127,7 @@ final class LiveStep {
     timer = Optional.empty();
   }
 
-  /** How long to wait before the next attempt; empty when there shall be none. */
+  /** Returns the wait before the next attempt; empty when no attempt follows. */
   Optional<Duration> pause() {
     return step.retry()
         .filter(retry -> attempts.size() < retry.maxAttempts())
@@ -142,7 +142,7 @@ final class LiveStep {
   }
 
   /**
-   * What others see of it.
+   * Returns the description for callers.
    *
    * @param whole with its inputs and outputs
    */

@@ -13,26 +13,28 @@ import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Page;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunRequest;
-import org.integrationgateway.sdk.workflow.RunStatus;
-import org.integrationgateway.sdk.workflow.Signal;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
 /**
- * Workflows in memory: definitions and runs are gone when the program goes. Requests are checked
- * against the rules for all providers before they come here.
+ * Workflows in memory: definitions and runs end with the program. Requests are checked against the
+ * rules of all providers before they arrive here.
  */
 public final class MemoryWorkflow implements Workflow {
   private static final String HOST = "SERVICE_HOST_SOCKET";
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("Runs it keeps; one that ended makes room after a day") @Default("10000") int runs) {
     Config {
@@ -45,11 +47,11 @@ public final class MemoryWorkflow implements Workflow {
   private final Engine engine;
   private final Definitions definitions = new Definitions();
   private final Runs runs;
-  private final OnceOnly requests;
+  private final IdempotentRequests requests;
 
   MemoryWorkflow(Config config, Apps apps, InstantSource clock) {
     this.engine = new Engine(apps, clock);
-    this.requests = new OnceOnly(clock);
+    this.requests = new IdempotentRequests(clock);
     this.runs = new Runs(engine, definitions, config.runs());
   }
 
@@ -64,7 +66,7 @@ public final class MemoryWorkflow implements Workflow {
   }
 
   @Override
-  public Page<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
+  public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
     return engine.alone(() -> definitions.page(limit, pageToken));
   }
 
@@ -104,7 +106,7 @@ public final class MemoryWorkflow implements Workflow {
   }
 
   @Override
-  public Page<Run> runs(RunQuery query) {
+  public WorkflowPage<Run> runs(RunQuery query) {
     return engine.alone(() -> runs.page(query));
   }
 

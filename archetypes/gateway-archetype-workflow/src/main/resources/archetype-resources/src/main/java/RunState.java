@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunCause;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunStatus;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
-/** What is known of a run: how it began, where it and its steps stand, and what happened. */
+/** The state of a run: its start, the state of its steps, and its events. */
 final class RunState {
   /**
-   * How a run begins.
+   * The start of a run.
    *
-   * @param event what triggered it, for references; null when somebody asked
-   * @param createdBy canonical id of who started it
+   * @param event that triggered it, for references; null after a request
+   * @param createdBy canonical id of the caller who started it
    */
   record Beginning(
       Map<String, Object> input,
@@ -69,7 +69,7 @@ final class RunState {
     return definition.spec();
   }
 
-  /** In the order of the definition. */
+  /** Returns the steps in the order of the definition. */
   Collection<LiveStep> steps() {
     return steps.values();
   }
@@ -78,7 +78,7 @@ final class RunState {
     return Objects.requireNonNull(steps.get(stepId));
   }
 
-  /** Canonical id of the subject that it acts as; empty: the gateway itself. */
+  /** Returns the canonical id of the subject that the run acts as; empty: the gateway itself. */
   Optional<String> actsAs() {
     return spec().runAs().or(beginning::createdBy);
   }
@@ -110,7 +110,7 @@ final class RunState {
     tell("run.succeeded", Optional.empty(), Map.of());
   }
 
-  /** What has not ended ends with it. */
+  /** Ends the run and its unfinished steps. */
   void end(RunStatus how, String why) {
     for (var step : steps.values()) {
       if (step.running()) {
@@ -134,7 +134,7 @@ final class RunState {
     completedAt = Optional.of(engine.now());
   }
 
-  /** What expressions refer to. */
+  /** Returns the values that expressions refer to. */
   Map<String, Object> scope() {
     var run = new LinkedHashMap<String, Object>();
     run.put("id", id);
@@ -163,7 +163,7 @@ final class RunState {
   }
 
   /**
-   * What others see of it.
+   * Returns the description for callers.
    *
    * @param whole with inputs and outputs of its steps
    */

@@ -11,18 +11,18 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Page;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunCause;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunRequest;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 import org.integrationgateway.sdk.workflow.expression.Template;
 
-/** All runs that are kept, and how new ones begin. */
+/** Stores all runs, and starts new ones. */
 final class Runs {
   private static final Duration KEPT = Duration.ofDays(1);
 
@@ -39,7 +39,7 @@ final class Runs {
     this.most = most;
   }
 
-  /** Somebody asked. */
+  /** Starts a run for a request. */
   LiveRun start(RunRequest request) {
     var definition = definitions.get(request.definitionId(), Optional.empty());
     if (definition.spec().paused()) {
@@ -95,7 +95,7 @@ final class Runs {
     }
   }
 
-  /** The run under way with the run key of a request. */
+  /** Returns the running run with the run key of a request. */
   Optional<LiveRun> live(RunRequest request) {
     return request
         .runKey()
@@ -107,7 +107,7 @@ final class Runs {
                     .findFirst());
   }
 
-  /** An event came: starts what it fits. */
+  /** Handles an event: starts the runs of matching triggers. */
   List<String> start(WorkflowEvent event, Optional<String> deliveredBy) {
     var started = new ArrayList<String>();
     for (var definition : definitions.all()) {
@@ -123,8 +123,8 @@ final class Runs {
     return List.copyOf(started);
   }
 
-  /** A run whose input cannot be made, or does not fit, is there and has failed. */
-  @SuppressWarnings("unchecked") // what stood in an object becomes one
+  /** Returns a failed run when its input cannot be computed or does not match the schema. */
+  @SuppressWarnings("unchecked") // A member of an object becomes an object.
   private LiveRun start(
       WorkflowDefinition definition,
       Activation activation,
@@ -176,8 +176,8 @@ final class Runs {
     return run;
   }
 
-  /** The token of the next page names the last run of this one. */
-  Page<Run> page(RunQuery query) {
+  /** The token of the next page is the last run of this one. */
+  WorkflowPage<Run> page(RunQuery query) {
     var newest = new ArrayList<>(runs.values());
     Collections.reverse(newest);
     int from = query.pageToken().map(token -> newest.indexOf(behind(token)) + 1).orElse(0);
@@ -188,7 +188,7 @@ final class Runs {
             .limit(query.limit() + 1L)
             .toList();
     var page = found.stream().limit(query.limit()).map(run -> run.state().view(false)).toList();
-    return new Page<>(
+    return new WorkflowPage<>(
         page,
         Optional.of(page.size())
             .filter(size -> size < found.size())
@@ -199,12 +199,12 @@ final class Runs {
     if (!runs.containsKey(token)) {
       throw new ServiceException(
           Reason.INVALID_INPUT,
-          "the page token is none of this provider's, or too old: begin again without it");
+          "the page token is not valid for this provider, or too old: begin again without it");
     }
     return runs.get(token);
   }
 
-  /** Canonical id of whoever asks; empty when the gateway itself does. */
+  /** Returns the canonical id of the caller; empty when the gateway itself calls. */
   static Optional<String> caller() {
     return CallContext.currentSubject().map(subject -> subject.id());
   }

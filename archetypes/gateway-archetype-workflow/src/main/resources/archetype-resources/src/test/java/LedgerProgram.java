@@ -4,7 +4,7 @@ import java.nio.file.Path;
 import java.time.InstantSource;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
-import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.testkit.workflow.RecordingApps;
 
 /** The provider as a program of its own, with apps of tests in the place of the gateway's. */
 final class LedgerProgram {
@@ -20,7 +20,7 @@ final class LedgerProgram {
         config ->
             new MemoryWorkflow(
                 new MemoryWorkflow.Config(10_000),
-                new LedgerApps(Path.of(config.folder())),
+                new RecordingApps(Path.of(config.folder())),
                 InstantSource.system()));
   }
 }

@@ -1,9 +1,9 @@
 package ${package};
 
 import java.nio.file.Path;
-import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.testkit.workflow.RecordingApps;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.WorkflowContractTest;
+import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Everything that every provider of workflows promises, asked of a program with apps of tests. */
@@ -21,8 +21,8 @@ class MemoryWorkflowContractTest extends WorkflowContractTest {
   }
 
   @Override
-  protected LedgerApps ledger() {
-    return new LedgerApps(folder);
+  protected RecordingApps ledger() {
+    return new RecordingApps(folder);
   }
 
   @Override

@@ -15,8 +15,8 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.app.AppAdapter;
-import org.integrationgateway.sdk.internal.wire.Contexts;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Contexts;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
 
 /**
  * Measures what the two adapters between an interface and the protocol cost: the same operation of

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.manifest.packaging.image.launcher.Start;
+import org.integrationgateway.manifest.packaging.image.launcher.LaunchSettings;
 
 /**
  * The distribution, started as an operator would, with one declarative app in front of the stub.
@@ -89,7 +89,7 @@ final class GatewayUnderTest implements AutoCloseable {
         "#!/bin/sh\nexec '%s' %s -cp '%s' %s\n"
             .formatted(
                 ProcessHandle.current().info().command().orElse("java"),
-                String.join(" ", new Start("items", List.of(), 17).optionsOfAnyJava()),
+                String.join(" ", new LaunchSettings("items", List.of(), 17).optionsOfAnyJava()),
                 System.getProperty("java.class.path"),
                 BenchProvider.class.getName()));
     script.toFile().setExecutable(true);

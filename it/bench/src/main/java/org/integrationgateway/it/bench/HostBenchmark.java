@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /**
  * What it costs to keep packaged Java providers: one that died until it answers again, fifty at
- * once, and fifty that nobody calls. Arguments: the distribution's command, the folder for the
+ * once, and fifty that are never called. Arguments: the distribution's command, the folder for the
  * report, seconds of idleness (default 20), how many are many (default 50).
  */
 final class HostBenchmark implements AutoCloseable {
@@ -62,7 +62,7 @@ final class HostBenchmark implements AutoCloseable {
 
   private void measure(Path reports, Duration idle) throws Exception {
     sync();
-    // Whatever else is made once, when a package is first used, is made here.
+    // Files that are made once, at the first use of a package, are made here.
     start(1);
     call(0);
     stop();

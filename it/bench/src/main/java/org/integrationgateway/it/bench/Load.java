@@ -71,8 +71,8 @@ final class Load {
   }
 
   /**
-   * At a fixed rate, whatever the server does (open loop): a late answer delays nobody else's due
-   * time, so waiting in the queue is part of the latency.
+   * Sends at a fixed rate, independent of the server (open loop): a late answer delays no other
+   * request's due time, so waiting in the queue is part of the latency.
    */
   Outcome atRate(double perSecond, Duration time) {
     double interval = 1e9 / perSecond;

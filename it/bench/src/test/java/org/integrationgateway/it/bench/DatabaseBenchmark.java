@@ -33,8 +33,8 @@ import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConf
  * rules and PostgreSQL's default pool; what plain JDBC does is told by {@link JdbcItems}. Both
  * encode and decode values by the same code, so that this is not what is compared. A phase is cut
  * into slices that alternate between the two; rates are medians of slices, and the ratio is that of
- * each slice and its neighbour, so that whatever else the machine does falls on both. Arguments:
- * the folder for databases and report, seconds per phase (default 10).
+ * each slice and its neighbour, so that other load of the machine affects both. Arguments: the
+ * folder for databases and report, seconds per phase (default 10).
  */
 final class DatabaseBenchmark {
   private static final int SLICES = 50;

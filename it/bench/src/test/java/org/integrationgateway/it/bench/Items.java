@@ -3,7 +3,7 @@ package org.integrationgateway.it.bench;
 import java.io.Closeable;
 import java.time.Instant;
 import java.util.List;
-import org.integrationgateway.sdk.indexeddb.Document;
+import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**
  * Articles of a shop in two stores: {@code items}, which is read and written by key, and {@code
@@ -40,7 +40,7 @@ interface Items extends AutoCloseable {
         .build();
   }
 
-  /** Stores them all, in place of whatever was there. */
+  /** Stores them all, in place of the existing ones. */
   void fill() throws Exception;
 
   /** For one thread. */

@@ -7,10 +7,10 @@ import java.nio.file.Path;
  *
  * @param path in the package, with slashes
  * @param content where its bytes are now
- * @param executable whether it is a program, by its role: what the disk says does not count
+ * @param executable whether it is a program; independent of the file's mode on disk
  */
 public record BundledFile(String path, Path content, boolean executable) {
-  /** The same file in a folder of the package, which ends with a slash. */
+  /** Returns the same file in a folder of the package, whose name ends with a slash. */
   public BundledFile below(String folder) {
     return new BundledFile(folder + path, content, executable);
   }

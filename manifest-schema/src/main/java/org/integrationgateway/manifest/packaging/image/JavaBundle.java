@@ -4,14 +4,14 @@ import java.util.List;
 import org.integrationgateway.manifest.Platform;
 
 /**
- * A Java program made ready for one platform: a launcher, its jars in {@code lib/}, and in the
- * layout {@code image} its own Java in {@code runtime/}; in the layout {@code single} one file.
+ * A Java program bundled for one platform: a launcher, its jars in {@code lib/}, and in the layout
+ * {@code image} its own Java in {@code runtime/}; in the layout {@code single} one file.
  *
- * @param platform it runs on
- * @param layout that it has: image, thin or single
- * @param reason why this layout, for people
+ * @param platform that it runs on
+ * @param layout image, thin or single
+ * @param reason for this layout, for people
  * @param files with paths below the platform's folder; the launcher comes first
- * @param inside files that the launcher carries in itself, in the layout single
+ * @param inside files that the launcher contains, in the layout single
  */
 public record JavaBundle(
     Platform platform,
@@ -24,7 +24,7 @@ public record JavaBundle(
     inside = List.copyOf(inside);
   }
 
-  /** A bundle whose launcher carries nothing in itself. */
+  /** A bundle whose launcher contains no files. */
   public JavaBundle(Platform platform, Layout layout, String reason, List<BundledFile> files) {
     this(platform, layout, reason, files, List.of());
   }

@@ -10,10 +10,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
+import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
+import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
+import org.integrationgateway.manifest.packaging.image.jdk.TargetModules;
+import org.integrationgateway.manifest.packaging.image.program.AmbiguousMainClassException;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 
 /**
- * Makes a {@link JavaBundle} for each platform. One bundler reads a program once for all of them;
- * it is for one thread.
+ * Makes a {@link JavaBundle} for each platform. A bundler reads a program once for all platforms;
+ * it is used by one thread.
  */
 public final class JavaBundler {
   private final Jdk jdk;
@@ -21,9 +26,9 @@ public final class JavaBundler {
   private final boolean fallBackToThin;
   private final Path work;
   private final Consumer<String> log;
-  private final Map<JavaProgram, ReadProgram> read = new HashMap<>();
+  private final Map<JavaProgram, ProgramAnalysis> read = new HashMap<>();
 
-  /** For the platform of the JDK, in silence. */
+  /** A bundler for the platform of the JDK, without a log. */
   public JavaBundler(Jdk jdk, Path work) {
     this(jdk, List.of(), false, JdkCache.ofUser(), work, line -> {});
   }
@@ -31,12 +36,12 @@ public final class JavaBundler {
   /**
    * For any platform.
    *
-   * @param jdk that makes runtime images, and is one for its own platform
-   * @param targets JDKs of other platforms, or for its own another one
+   * @param jdk that makes runtime images, used for its own platform
+   * @param targets JDKs of other platforms, or another JDK for its own platform
    * @param fallBackToThin whether a platform without a JDK gets the layout thin instead of an error
-   * @param cache of JDKs that are fetched
-   * @param work a folder for intermediate files; kept, it makes the next build quick
-   * @param log takes one line for each thing that happens
+   * @param cache of fetched JDKs
+   * @param work folder for intermediate files; if kept, the next build is faster
+   * @param log receives progress lines
    */
   public JavaBundler(
       Jdk jdk,
@@ -59,8 +64,8 @@ public final class JavaBundler {
    * @param title of the program, such as {@code weather 1.2.0}, for messages
    * @param platform it will run on
    * @throws IOException when a file cannot be read or written, when the JDK is too old for the
-   *     classes, or when an image is wanted and cannot be made
-   * @throws AmbiguousMainClassException when it is not clear what to start
+   *     classes, or when an image is required and cannot be made
+   * @throws AmbiguousMainClassException when the main class is ambiguous
    */
   public JavaBundle bundle(
       String name, String title, JavaProgram program, Layout wanted, Platform platform)
@@ -86,25 +91,26 @@ public final class JavaBundler {
     return wanted == Layout.SINGLE ? single(bundle, title, folder) : bundle;
   }
 
-  private ReadProgram read(JavaProgram program) throws IOException, AmbiguousMainClassException {
+  private ProgramAnalysis read(JavaProgram program)
+      throws IOException, AmbiguousMainClassException {
     var known = read.get(program);
     if (known != null) {
       return known;
     }
-    var parts = ReadProgram.of(program, jdk, work);
+    var parts = ProgramAnalysis.of(program, jdk, work);
     read.put(program, parts);
     return parts;
   }
 
   private JavaBundle image(
-      BundledFile launcher, ReadProgram parts, RuntimeImage image, Platform platform)
+      BundledFile launcher, ProgramAnalysis parts, RuntimeImage image, Platform platform)
       throws IOException {
     var reason = "it carries Java " + image.version() + " of " + image.origin();
     var runtime = image.files(work.resolve(platform.suffix()));
     return new JavaBundle(platform, Layout.IMAGE, reason, files(launcher, parts, runtime));
   }
 
-  private static JavaBundle thin(Launchers launchers, ReadProgram parts, String reason)
+  private static JavaBundle thin(Launchers launchers, ProgramAnalysis parts, String reason)
       throws IOException {
     var launcher = launchers.searchingJava(parts.feature());
     return new JavaBundle(
@@ -126,7 +132,7 @@ public final class JavaBundler {
   }
 
   private static List<BundledFile> files(
-      BundledFile launcher, ReadProgram parts, List<BundledFile> runtime) {
+      BundledFile launcher, ProgramAnalysis parts, List<BundledFile> runtime) {
     var files = new ArrayList<>(List.of(launcher));
     files.addAll(parts.jars());
     files.addAll(runtime);

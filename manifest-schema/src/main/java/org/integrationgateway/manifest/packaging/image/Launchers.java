@@ -7,16 +7,16 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.launcher.LaunchSettings;
 import org.integrationgateway.manifest.packaging.image.launcher.ShellLauncher;
-import org.integrationgateway.manifest.packaging.image.launcher.Start;
 import org.integrationgateway.manifest.packaging.image.launcher.WindowsLauncher;
 
 /**
- * Writes the launcher of one program for one platform.
+ * Writes the launcher of a program for a platform.
  *
  * @param name of the program
  * @param title for messages
- * @param jvmOptions the author's
+ * @param jvmOptions of the author
  * @param folder to write into
  */
 record Launchers(
@@ -38,13 +38,13 @@ record Launchers(
   }
 
   BundledFile carryingJava(int feature) throws IOException {
-    var start = new Start(title, jvmOptions, feature);
+    var start = new LaunchSettings(title, jvmOptions, feature);
     return write(
         windows() ? WindowsLauncher.carryingJava(start) : ShellLauncher.carryingJava(start));
   }
 
   BundledFile searchingJava(int feature) throws IOException {
-    var start = new Start(title, jvmOptions, feature);
+    var start = new LaunchSettings(title, jvmOptions, feature);
     return write(
         windows() ? WindowsLauncher.searchingJava(start) : ShellLauncher.searchingJava(start));
   }

@@ -1,25 +1,25 @@
 package org.integrationgateway.manifest.packaging.image;
 
-/** What an archive of a Java provider carries to run on. */
+/** How the archive of a Java provider provides its Java runtime. */
 public enum Layout {
-  /** An image where the JDK can make one, otherwise thin. */
+  /** Image where the JDK can make one, otherwise thin. */
   AUTO,
-  /** Its own Java runtime: about 20 MB more, and the host needs nothing. */
+  /** A Java runtime in the archive: about 20 MB more, and the host needs no Java. */
   IMAGE,
-  /** Jars only: the host needs a Java of at least the version it was built for. */
+  /** Jars only: the host needs a Java of at least the version that the program was compiled for. */
   THIN,
-  /** An image in one file that unpacks itself on its first start; on Windows an image. */
+  /** An image in one file that unpacks itself at its first start; on Windows an image. */
   SINGLE;
 
-  /** The word for it in builds and on command lines. */
+  /** The name of the layout in builds and on command lines. */
   public String word() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }
 
   /**
-   * The layout of this name.
+   * Returns the layout of this name.
    *
-   * @throws IllegalArgumentException when there is none
+   * @throws IllegalArgumentException when no such layout exists
    */
   public static Layout named(String word) {
     for (var layout : values()) {

@@ -11,17 +11,20 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
+import org.integrationgateway.manifest.packaging.image.jdk.JdkTool;
+import org.integrationgateway.manifest.packaging.image.jdk.Jmods;
 
 /**
  * A Java runtime with only the modules that one program needs, made by {@code jlink}.
  *
- * <p>Not compressed by jlink: the archive is compressed as a whole, and comes out smaller that way.
+ * <p>Not compressed by jlink: the archive is compressed as a whole and becomes smaller that way.
  *
  * @param jdk whose {@code jlink} makes it
  * @param foreign modules to link; empty for the JDK's own
  * @param platform of the image
  * @param modules of the JDK to put into it
- * @param log is told whether the image is made or reused, and why
+ * @param log receives whether the image is made or reused, and why
  */
 record RuntimeImage(
     Jdk jdk,
@@ -33,7 +36,8 @@ record RuntimeImage(
 
   /**
    * Only debug attributes of classes are stripped: for native symbols jlink calls {@code objcopy}
-   * where there is one, which knows only the host's format, and makes images depend on the machine.
+   * if it is installed, which supports only the host's format, and would make images depend on the
+   * machine.
    */
   private static final List<String> OPTIONS =
       List.of("--strip-java-debug-attributes", "--no-header-files", "--no-man-pages");
@@ -48,16 +52,16 @@ record RuntimeImage(
     return jdk.feature();
   }
 
-  /** Where its modules come from. */
+  /** The place that its modules come from. */
   Path origin() {
     return foreign.map(Jmods::folder).orElse(jdk.home());
   }
 
   /**
-   * All its files, below {@code runtime/}. Those that jlink links to each other (the licences of
-   * the modules) come as files of their own, because an archive holds no links.
+   * Returns all its files, below {@code runtime/}. Files that jlink links to each other (the
+   * licences of the modules) become separate files, because an archive contains no links.
    *
-   * @param work folder where the image is made, and stays for the next build
+   * @param work folder where the image is made; it stays for the next build
    */
   List<BundledFile> files(Path work) throws IOException {
     var image = in(work);
@@ -77,7 +81,7 @@ record RuntimeImage(
 
   private Path in(Path folder) throws IOException {
     var image = folder.resolve("runtime");
-    var key = new MadeOf(folder.resolve("runtime.key"), key());
+    var key = new BuildFingerprint(folder.resolve("runtime.key"), key());
     var reason =
         Files.exists(image.resolve("release")) ? key.difference() : Optional.of("it is new");
     if (reason.isEmpty()) {
@@ -120,7 +124,7 @@ record RuntimeImage(
     arguments.addAll(List.of("--add-modules", String.join(",", modules)));
     arguments.addAll(OPTIONS);
     arguments.addAll(List.of("--output", image.toString()));
-    Tool.run(jdk.tool("jlink"), arguments.toArray(String[]::new));
+    JdkTool.run(jdk.tool("jlink"), arguments.toArray(String[]::new));
   }
 
   private List<String> key() throws IOException {
@@ -131,7 +135,7 @@ record RuntimeImage(
         "options: " + String.join(" ", OPTIONS));
   }
 
-  /** The header is what an operating system will go by. */
+  /** Checks the platform by the header, as an operating system does. */
   private void checkPlatform(Path image) throws IOException {
     var made = new Jdk(image, version()).platform();
     if (!made.equals(platform)) {

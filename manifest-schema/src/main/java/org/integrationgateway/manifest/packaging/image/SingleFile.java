@@ -15,7 +15,7 @@ import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.launcher.PosixChecksum;
 import org.integrationgateway.manifest.packaging.image.launcher.SelfExtractor;
 
-/** Puts the files of an image into one program, which unpacks itself where it is started. */
+/** Joins the files of an image into one program, which unpacks itself when it is started. */
 final class SingleFile {
   private static final String LIST = ".files";
   private static final int BUFFER = 1 << 16;
@@ -23,15 +23,15 @@ final class SingleFile {
   private SingleFile() {}
 
   /**
-   * Writes the program, unless it is there and would come out the same.
+   * Writes the program, unless it exists and its inputs are the same.
    *
    * @param files of an image; the first is its launcher
-   * @param folder for the program and what it is made of
+   * @param folder for the program and its stored inputs
    */
   static BundledFile of(List<BundledFile> files, String title, Path folder) throws IOException {
     var launcher = files.get(0).path();
     var program = Files.createDirectories(folder.resolve("single")).resolve(launcher);
-    var key = new MadeOf(folder.resolve("single.key"), key(files, title));
+    var key = new BuildFingerprint(folder.resolve("single.key"), key(files, title));
     if (!Files.exists(program) || key.difference().isPresent()) {
       key.forget();
       write(files, title, folder.resolve("payload.tar.gz"), program);

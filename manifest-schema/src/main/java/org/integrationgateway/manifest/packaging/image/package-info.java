@@ -1,7 +1,7 @@
 /**
- * How compiled Java becomes something a gateway can start without a Java of its own: the main
- * class, the modules it needs, the runtime image and the launcher. Nothing here knows of manifests
- * or of Maven.
+ * Bundles compiled Java into a program that a gateway can start: finds the main class and the
+ * needed modules, and makes the runtime image and the launcher. This package knows neither
+ * manifests nor Maven.
  */
 @NullMarked
 package org.integrationgateway.manifest.packaging.image;

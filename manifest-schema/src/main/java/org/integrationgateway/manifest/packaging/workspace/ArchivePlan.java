@@ -22,15 +22,15 @@ import org.integrationgateway.manifest.release.sbom.SbomFile;
 import org.integrationgateway.manifest.release.sbom.SbomRequest;
 
 /**
- * What goes into one archive.
+ * The content of one archive.
  *
  * @param manifest of the sources
- * @param version that is packaged
+ * @param version to package
  * @param platform of the archive; empty for all
  * @param manifestName of the manifest in the archive
  * @param manifestText its released form
- * @param files all others
- * @param inside what a program carries in itself; only the bill of materials tells of it
+ * @param files all other files
+ * @param inside files contained in a program; only the bill of materials lists them
  */
 public record ArchivePlan(
     Manifest manifest,
@@ -50,7 +50,7 @@ public record ArchivePlan(
     return ReleaseArchive.fileName(manifest.packageName(), version.text(), platform);
   }
 
-  /** Digests of everything that the archive is made of, by path. */
+  /** Returns the digests of all inputs of the archive, by path. */
   SortedMap<String, String> digests(Instant timestamp) throws IOException {
     var digests = new TreeMap<String, String>();
     digests.put("timestamp", timestamp.toString());
@@ -62,7 +62,7 @@ public record ArchivePlan(
     return digests;
   }
 
-  /** Writes the archive and its bill of materials into this folder, under their own names. */
+  /** Writes the archive and its bill of materials into this folder, with their own names. */
   ReleaseArchive write(Path folder, Instant timestamp) throws IOException {
     var archive = folder.resolve(name());
     var writer = new ArchiveWriter(timestamp);

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * Keeps two packagings from the same work folder. The system takes the lock back from a process
- * that dies, so that none is ever left over.
+ * Prevents two packagings from using the same work folder. The system releases the lock of a
+ * process that dies.
  */
 public final class WorkLock implements AutoCloseable {
-  /** Far behind the text of the file, which others must be able to read. */
+  /** Far behind the text of the file, which other processes must be able to read. */
   private static final long PLACE = 1L << 40;
 
   private final FileChannel channel;
@@ -26,7 +26,7 @@ public final class WorkLock implements AutoCloseable {
   /**
    * Takes the lock.
    *
-   * @throws IOException when another has it, or the folder cannot be written
+   * @throws IOException when another process has it, or the folder cannot be written
    */
   public static WorkLock of(Path work) throws IOException {
     var file = Files.createDirectories(work).resolve("packaging.lock");
@@ -38,7 +38,7 @@ public final class WorkLock implements AutoCloseable {
         return new WorkLock(channel);
       }
     } catch (OverlappingFileLockException sameProcess) {
-      // The same answer as for another process.
+      // Reported like a lock of another process.
     } catch (IOException failed) {
       channel.close();
       throw failed;
@@ -53,7 +53,7 @@ public final class WorkLock implements AutoCloseable {
             + " another work folder");
   }
 
-  /** Gives it back. */
+  /** Releases the lock. */
   @Override
   public void close() throws IOException {
     channel.close();

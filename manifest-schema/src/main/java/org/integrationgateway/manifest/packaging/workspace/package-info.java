@@ -1,6 +1,6 @@
 /**
- * The folders that packaging works in: who may, what must stay as it is, and how archives come to
- * their place.
+ * The folders that packaging writes: their lock, the checks of files that must not change, and the
+ * replacement of archives.
  */
 @NullMarked
 package org.integrationgateway.manifest.packaging.workspace;

@@ -7,9 +7,9 @@ import java.util.TreeMap;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
-/** One thing that an archive consists of, as it is written into the bill. */
+/** A component in a bill of materials. */
 final class Component {
-  /** What it is, in the words of CycloneDX. */
+  /** The type of the component, with the names of CycloneDX. */
   enum Type {
     APPLICATION("application"),
     LIBRARY("library"),
@@ -24,7 +24,7 @@ final class Component {
   }
 
   /**
-   * A licence, as its owner names it.
+   * A licence as named by the owner of the component.
    *
    * @param url of its text
    */
@@ -36,7 +36,7 @@ final class Component {
   /**
    * A component of which only the name is known.
    *
-   * @param ref names it in the bill
+   * @param ref its identifier in the bill
    */
   Component(Type type, String ref, String name) {
     this.ref = ref;
@@ -60,7 +60,7 @@ final class Component {
     return this;
   }
 
-  /** Who made it. */
+  /** The supplier of the component. */
   Component publisher(Optional<String> publisher) {
     publisher.ifPresent(name -> node.put("publisher", name));
     return this;
@@ -72,7 +72,7 @@ final class Component {
     return this;
   }
 
-  /** Its name in vulnerability databases. */
+  /** The name (CPE) in vulnerability databases. */
   Component cpe(String cpe) {
     node.put("cpe", cpe);
     return this;
@@ -94,7 +94,7 @@ final class Component {
     return this;
   }
 
-  /** What CycloneDX has no word for. */
+  /** A property that CycloneDX does not define. */
   Component properties(Map<String, String> properties) {
     var array = node.putArray("properties");
     new TreeMap<>(properties)
@@ -102,7 +102,7 @@ final class Component {
     return this;
   }
 
-  /** What was packed into it. */
+  /** The components contained in it. */
   Component parts(List<Component> parts) {
     if (!parts.isEmpty()) {
       var array = node.putArray("components");

@@ -3,7 +3,7 @@ package org.integrationgateway.manifest.release.sbom;
 import java.util.regex.Pattern;
 
 /**
- * What a library is called in Maven repositories.
+ * The Maven coordinates of a library.
  *
  * @param groupId such as {@code io.grpc}
  * @param artifactId such as {@code grpc-core}

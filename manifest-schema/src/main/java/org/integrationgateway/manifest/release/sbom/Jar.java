@@ -15,8 +15,8 @@ import java.util.zip.ZipInputStream;
 import org.integrationgateway.manifest.release.sbom.Component.Licence;
 
 /**
- * What a jar says about where it came from, in the files that Maven puts into {@code
- * META-INF/maven}. A jar into which others were merged has those of each.
+ * The origin of a jar by the files that Maven writes to {@code META-INF/maven}. A jar that contains
+ * other jars has the files of each.
  *
  * @param origins coordinates, in the order of their folders
  * @param licences by coordinates
@@ -27,7 +27,7 @@ record Jar(List<Coordinates> origins, Map<Coordinates, List<Licence>> licences) 
   private static final int LONGEST = 1 << 20;
   private static final Pattern FILE_NAME = Pattern.compile("(.+?)-(\\d[\\w.+-]*)\\.jar");
 
-  /** Reads it; what is not a jar, or says nothing, gives nothing. */
+  /** Reads a jar; a file that is not a jar, or has no such files, has no origins. */
   static Jar read(SbomFile.Content content) throws IOException {
     var texts = new TreeMap<String, String>();
     try (var zip = new ZipInputStream(content.open())) {
@@ -87,7 +87,7 @@ record Jar(List<Coordinates> origins, Map<Coordinates, List<Licence>> licences) 
                 .toList());
   }
 
-  /** The one that the file is named after, or the only one. */
+  /** Returns the coordinates that match the file's name, or the only ones. */
   private Optional<Coordinates> own(String fileName) {
     var named =
         origins.stream()

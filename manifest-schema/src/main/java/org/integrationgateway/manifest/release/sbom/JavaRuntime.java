@@ -7,26 +7,26 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
 
-/** The Java runtime that an archive carries, as its file {@code release} describes it. */
+/** The Java runtime of an archive, described by its file {@code release}. */
 final class JavaRuntime {
   static final String RELEASE = "/runtime/release";
 
   private JavaRuntime() {}
 
-  /** Whether this is the description of a runtime. */
+  /** Returns whether this file describes a Java runtime. */
   static boolean describes(SbomFile file) {
     return file.path().endsWith(RELEASE);
   }
 
-  /** The runtime's folder, with a slash at its end. */
+  /** The runtime's folder, with a trailing slash. */
   static String folder(SbomFile release) {
     return release.path().substring(0, release.path().lastIndexOf('/') + 1);
   }
 
   /**
-   * The runtime as a component.
+   * Returns the runtime as a component.
    *
-   * @throws IOException when the file does not say which version it is
+   * @throws IOException when the file does not contain a version
    */
   static Component component(SbomFile release) throws IOException {
     var properties = new Properties();
@@ -47,7 +47,7 @@ final class JavaRuntime {
         .properties(Map.of("gateway:modules", value(properties, "MODULES").orElse("")));
   }
 
-  /** Advisories are about the version of OpenJDK, whoever built it. */
+  /** Security advisories name the version of OpenJDK, independent of its vendor. */
   private static String cpe(String version) {
     return "cpe:2.3:a:oracle:openjdk:" + version.replaceAll("[^\\w.]", "") + ":*:*:*:*:*:*:*";
   }

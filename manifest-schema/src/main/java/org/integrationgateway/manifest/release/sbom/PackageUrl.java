@@ -6,7 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Platform;
 
-/** Package URLs (ECMA-427), by which scanners know what a component is. */
+/** Package URLs (ECMA-427), by which scanners identify components. */
 final class PackageUrl {
   private static final String UNRESERVED = "-._~:";
 
@@ -21,7 +21,7 @@ final class PackageUrl {
         + encoded(coordinates.version());
   }
 
-  /** Of what no package registry knows. */
+  /** The package URL of a component outside of package registries. */
   static String generic(String name, String version) {
     return "pkg:generic/"
         + Arrays.stream(name.split("/", -1))
@@ -35,7 +35,7 @@ final class PackageUrl {
     return generic(name, version) + platform.map(PackageUrl::qualifiers).orElse("");
   }
 
-  /** Qualifiers stand in the order of their keys. */
+  /** Qualifiers are sorted by key. */
   private static String qualifiers(Platform platform) {
     return "?arch="
         + platform.arch()

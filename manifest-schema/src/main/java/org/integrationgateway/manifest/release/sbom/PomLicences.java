@@ -14,11 +14,11 @@ import org.xml.sax.InputSource;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/** The licences that a POM itself names; those of its parent are not in the jar. */
+/** The licences that a POM declares; its parent's licences are not in the jar. */
 final class PomLicences {
   private PomLicences() {}
 
-  /** Of a POM's text; what cannot be read names none. */
+  /** Reads the licences of a POM's text; none when it cannot be read. */
   static List<Licence> of(String pom) {
     if (pom.isBlank()) {
       return List.of();
@@ -43,7 +43,7 @@ final class PomLicences {
     return found;
   }
 
-  /** A jar is somebody else's: its XML must not reach files or the network. */
+  /** A parser for untrusted XML, which must not read files or the network. */
   private static DocumentBuilderFactory factory() throws ParserConfigurationException {
     var factory = DocumentBuilderFactory.newDefaultInstance();
     factory.setFeature(XMLConstants.FEATURE_SECURE_PROCESSING, true);

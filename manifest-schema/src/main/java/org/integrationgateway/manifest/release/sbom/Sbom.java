@@ -19,9 +19,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Writes bills of materials. Every file of the archive is in it by its digest, a jar as the library
- * that it is; of a Java runtime, the runtime and not its hundreds of files. It names the archive's
- * digest, and its serial number is made of it. The same archive gives the same bytes.
+ * Writes bills of materials. A bill lists every file of the archive with its digest, a jar as a
+ * library; a Java runtime is listed as one component without its files. It contains the archive's
+ * digest, from which its serial number is derived. The same archive gives the same bytes.
  */
 public final class Sbom {
   /** Namespace of names that are URLs (RFC 9562, section 6.6). */
@@ -32,9 +32,9 @@ public final class Sbom {
   private Sbom() {}
 
   /**
-   * The text of an archive's bill.
+   * Returns the text of an archive's bill.
    *
-   * @throws IOException when a file cannot be read, or a Java runtime does not say what it is
+   * @throws IOException when a file cannot be read, or a Java runtime does not contain its version
    */
   public static String of(SbomRequest request) throws IOException {
     var components = components(request.files());
@@ -67,7 +67,7 @@ public final class Sbom {
     metadata.set("component", main.json());
   }
 
-  /** The archive as a whole. */
+  /** The archive as a component. */
   private static Component main(SbomRequest request) {
     var manifest = request.manifest();
     var version = request.version().text();

@@ -13,11 +13,11 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What a bill of materials claims, whoever wrote it.
+ * The statements of a bill of materials, independent of the tool that wrote it.
  *
- * @param subjectSha256 digest of what it describes; empty when it does not say
- * @param version of what it describes; empty when it does not say
- * @param components how many it lists
+ * @param subjectSha256 digest of the described file; empty when absent
+ * @param version of the described file; empty when absent
+ * @param components number of its components
  * @param files digests of the components that have one, by their names in the bill
  */
 public record SbomFacts(
@@ -36,7 +36,7 @@ public record SbomFacts(
   /**
    * Reads a bill.
    *
-   * @throws IOException when the file cannot be read, or is no CycloneDX bill in JSON
+   * @throws IOException when the file cannot be read, or is not a CycloneDX bill in JSON
    */
   public static SbomFacts read(Path file) throws IOException {
     if (Files.size(file) > LARGEST) {
@@ -65,7 +65,10 @@ public record SbomFacts(
         files);
   }
 
-  /** Whether a file is told of by its own digest, or as part of a Java runtime that is. */
+  /**
+   * Returns whether the bill contains a file with its own digest, or as part of a listed Java
+   * runtime.
+   */
   public boolean tellsOf(String name, String sha256) {
     return files.containsValue(sha256)
         || files.keySet().stream()

@@ -8,16 +8,16 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file that goes into an archive.
+ * A file of an archive.
  *
  * @param path in the archive
  * @param content its bytes
  * @param coordinates of a library, when the build knows them
  */
 public record SbomFile(String path, Content content, Optional<Coordinates> coordinates) {
-  /** Bytes that can be read any number of times. */
+  /** Bytes that can be read repeatedly. */
   public interface Content {
-    /** A new stream of them; the caller closes it. */
+    /** Opens a new stream of the bytes; the caller closes it. */
     InputStream open() throws IOException;
   }
 
@@ -32,7 +32,7 @@ public record SbomFile(String path, Content content, Optional<Coordinates> coord
     return new SbomFile(path, () -> new ByteArrayInputStream(copy), Optional.empty());
   }
 
-  /** The same with the coordinates that the build knows. */
+  /** Returns the same file with the coordinates known to the build. */
   public SbomFile withCoordinates(Optional<Coordinates> known) {
     return new SbomFile(path, content, known);
   }

@@ -8,15 +8,15 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.SemanticVersion;
 
 /**
- * What a bill of materials is about.
+ * The contents of a bill of materials.
  *
  * @param manifest of the package
- * @param version that is packed, which may be another than the manifest's
+ * @param version of the archive, which may differ from the manifest's
  * @param platform of the archive; empty for a generic one
  * @param archive name of the archive's file
  * @param archiveSha256 digest of that file
  * @param timestamp of the bill
- * @param files everything in the archive, the manifest included
+ * @param files all files of the archive, including the manifest
  */
 public record SbomRequest(
     Manifest manifest,

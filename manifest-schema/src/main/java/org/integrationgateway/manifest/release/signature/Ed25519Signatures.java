@@ -13,7 +13,10 @@ import java.security.spec.PKCS8EncodedKeySpec;
 import java.security.spec.X509EncodedKeySpec;
 import java.util.HexFormat;
 
-/** Ed25519 (RFC 8032) by the JDK, with keys and signatures as {@code openssl} has them. */
+/**
+ * Makes and checks Ed25519 signatures (RFC 8032) with the JDK; keys and signatures have the format
+ * of {@code openssl}.
+ */
 final class Ed25519Signatures {
   static final String EXTENSION = ".sig";
   private static final String ALGORITHM = "Ed25519";
@@ -88,7 +91,7 @@ final class Ed25519Signatures {
         file + " holds a key of another algorithm than Ed25519, or a damaged one", cause);
   }
 
-  /** The first half of SHA-256 over the key as it is encoded. */
+  /** The first half of the SHA-256 digest of the encoded key. */
   private static String fingerprint(PublicKey key) {
     try {
       var digest = MessageDigest.getInstance("SHA-256").digest(key.getEncoded());

@@ -6,7 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 
-/** Tells what kind of key is in a file by how it begins. */
+/** Determines the kind of a key by the beginning of its file. */
 final class KeyFile {
   private static final int BEGINNING = 4096;
   private static final String PGP = "-----BEGIN PGP ";
@@ -14,7 +14,7 @@ final class KeyFile {
 
   private KeyFile() {}
 
-  /** Whether it is PEM as {@code openssl} writes it; an armored OpenPGP key is not. */
+  /** Returns whether it is PEM as {@code openssl} writes it; an armored OpenPGP key is not. */
   static boolean isPem(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {
       var text = new String(in.readNBytes(BEGINNING), StandardCharsets.ISO_8859_1);

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** What opens a private key. It cannot print itself, and is never taken from a command line. */
+/**
+ * The passphrase of a private key. Its text form hides the value, and it is never taken from a
+ * command line.
+ */
 public final class Passphrase {
   private final char[] characters;
 
@@ -17,7 +20,7 @@ public final class Passphrase {
     this.characters = characters;
   }
 
-  /** A copy of these characters. */
+  /** Copies these characters. */
   public static Passphrase of(char[] characters) {
     return new Passphrase(characters.clone());
   }

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import java.util.regex.Pattern;
 
-/** Keys as text (RFC 7468). */
+/** Reads keys in PEM (RFC 7468). */
 final class Pem {
   private static final int LARGEST = 64 * 1024;
   private static final Pattern BLOCK =
@@ -16,10 +16,10 @@ final class Pem {
   private Pem() {}
 
   /**
-   * The bytes of the file's one block.
+   * Returns the bytes of the file's only block.
    *
    * @param label that it must have
-   * @param advice how to make such a file
+   * @param advice how to create such a file
    */
   static byte[] read(Path file, String label, String advice)
       throws SignatureException, IOException {

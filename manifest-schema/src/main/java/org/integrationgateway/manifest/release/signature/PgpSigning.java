@@ -18,7 +18,7 @@ import org.bouncycastle.openpgp.api.OpenPGPKey.OpenPGPSecretKey;
 import org.bouncycastle.openpgp.api.SignatureParameters;
 import org.bouncycastle.openpgp.api.bc.BcOpenPGPApi;
 
-/** Signs with one OpenPGP key: with its newest part that may sign, as {@code gpg} does. */
+/** Signs with one OpenPGP key: with its newest subkey that may sign, as {@code gpg} does. */
 final class PgpSigning {
   private final Path file;
   private final Optional<Passphrase> passphrase;

@@ -5,11 +5,11 @@ import java.time.ZoneOffset;
 import java.util.Date;
 import org.bouncycastle.openpgp.api.OpenPGPCertificate;
 
-/** Why an OpenPGP key cannot sign. */
+/** Explains why an OpenPGP key cannot sign. */
 final class PgpState {
   private PgpState() {}
 
-  /** In words that end a message. */
+  /** Returns the reason as the end of a message. */
   static String obstacle(OpenPGPCertificate key, Date at) {
     var name = name(key);
     if (key.getRevocation(at) != null) {
@@ -34,7 +34,7 @@ final class PgpState {
                 + " 'gpg --edit-key', 'addkey'");
   }
 
-  /** Fingerprint and owner. */
+  /** Returns the fingerprint and the owner. */
   static String name(OpenPGPCertificate key) {
     var fingerprint = key.getPrettyFingerprint().replace(" ", "");
     var owner = key.getAllUserIds().stream().findFirst();

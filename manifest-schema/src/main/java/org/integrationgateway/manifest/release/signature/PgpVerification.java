@@ -73,7 +73,7 @@ final class PgpVerification {
     throw new SignatureException(NO_SIGNATURE);
   }
 
-  /** Those whose key is there; whether they hold is in them. */
+  /** Returns the signatures whose key is in the file, with their validity. */
   private List<OpenPGPDocumentSignature> checked(
       List<OpenPGPCertificate> certificates, byte[] content, PGPSignatureList signatures)
       throws SignatureException {

@@ -1,8 +1,8 @@
 package org.integrationgateway.manifest.release.signature;
 
 /**
- * A key cannot be used, or a signature does not hold. The message says which file, why, and what to
- * do about it; it never holds a passphrase or a part of a key.
+ * A key cannot be used, or a signature is not valid. The message names the file, the reason and the
+ * remedy; it never contains a passphrase or a part of a key.
  */
 public final class SignatureException extends Exception {
   private static final long serialVersionUID = 1L;

@@ -8,16 +8,16 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
 
-/** A private key to sign releases with. */
+/** A private key that signs releases. */
 public sealed interface SigningKey {
-  /** Where it lies. */
+  /** The file of the key. */
   Path file();
 
-  /** What the name of a signature has behind the name of the signed file. */
+  /** The extension that a signature's name adds to the name of the signed file. */
   String extension();
 
   /**
-   * The key in a file, whichever it is: a PKCS#8 PEM is read as Ed25519, anything else as OpenPGP.
+   * Opens the key in a file: PKCS#8 PEM is read as Ed25519, any other file as OpenPGP.
    *
    * @throws IOException when the file cannot be read
    */
@@ -26,24 +26,24 @@ public sealed interface SigningKey {
   }
 
   /**
-   * A detached signature.
+   * Makes a detached signature.
    *
    * @param content that is signed
-   * @param time of the signature, where the format has one
+   * @param time of the signature, if the format contains one
    * @throws SignatureException when the key cannot sign
    * @throws IOException when the key cannot be read
    */
   byte[] sign(byte[] content, Instant time) throws SignatureException, IOException;
 
   /**
-   * Whether this key made a signature of this content, at whatever time.
+   * Returns whether this key made a signature of this content, independent of its time.
    *
    * @throws SignatureException when the key cannot be used
    * @throws IOException when the key cannot be read
    */
   boolean signed(byte[] content, byte[] signature) throws SignatureException, IOException;
 
-  /** What to tell the key's owner: that others on this system can read it. */
+  /** Warns when other users of this system can read the key. */
   default Optional<String> warning() {
     try {
       var permissions = Files.getPosixFilePermissions(file());
@@ -60,7 +60,7 @@ public sealed interface SigningKey {
 
   /**
    * An Ed25519 key (RFC 8032), as {@code openssl genpkey -algorithm ed25519} writes it. Signatures
-   * are the 64 bytes that {@code openssl pkeyutl -verify -rawin} takes.
+   * have the 64 bytes that {@code openssl pkeyutl -verify -rawin} expects.
    *
    * @param file PKCS#8 in PEM, not encrypted
    */
@@ -84,10 +84,10 @@ public sealed interface SigningKey {
 
   /**
    * An OpenPGP key (RFC 4880, RFC 9580), as {@code gpg --export-secret-keys} writes it. Signatures
-   * are armored, as {@code gpg --verify} takes them.
+   * are armored, as {@code gpg --verify} expects them.
    *
    * @param file armored or binary
-   * @param passphrase of the key; empty when it has none
+   * @param passphrase of the key; empty for an unprotected key
    */
   record Pgp(Path file, Optional<Passphrase> passphrase) implements SigningKey {
     @Override

@@ -4,28 +4,28 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
 
-/** A public key to check releases with. */
+/** A public key that verifies releases. */
 public sealed interface VerificationKey {
-  /** Where it lies. */
+  /** The file of the key. */
   Path file();
 
-  /** What the name of a signature has behind the name of the signed file. */
+  /** The extension that a signature's name adds to the name of the signed file. */
   String extension();
 
   /**
    * Checks a detached signature.
    *
    * @param content that was signed
-   * @param now when the key must be valid, where the format knows
-   * @return who signed, for people
-   * @throws SignatureException when the signature does not hold, or the key cannot be used
+   * @param now time at which the key must be valid, if the format has one
+   * @return the signer, for people
+   * @throws SignatureException when the signature is not valid, or the key cannot be used
    * @throws IOException when the key cannot be read
    */
   String verify(byte[] content, byte[] signature, Instant now)
       throws SignatureException, IOException;
 
   /**
-   * The key in a file, whichever it is: a PEM is read as Ed25519, anything else as OpenPGP.
+   * Opens the key in a file: PEM is read as Ed25519, any other file as OpenPGP.
    *
    * @throws IOException when the file cannot be read
    */

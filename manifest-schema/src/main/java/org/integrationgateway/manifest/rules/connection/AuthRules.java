@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** The members of {@code auth} belong to its type and reach the upstream. */
+/** Checks that the members of {@code auth} belong to its type and are used. */
 final class AuthRules {
   private static final Set<String> ALWAYS = Set.of("type");
   private static final Set<String> PRESENTED = Set.of("authMapping", "tokenPrefix");

@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.connection;
 
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Rules of connections: who refers to them, how they authenticate, what fills their params. */
+/** Checks connections: references to them, authentication, and the sources of params. */
 public final class ConnectionRules {
   private ConnectionRules() {}
 

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.rules.ConnectionRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** Params that discovery fills, and the discovery that fills them. */
+/** Checks params that discovery fills, and the discovery that fills them. */
 final class DiscoveryRules {
   private final Draft draft;
   private final String connection;

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** References to connections and to their credential fields. */
+/** Checks references to connections and to their credential fields. */
 final class ReferenceRules {
   private final Draft draft;
   private final Set<String> names;
@@ -39,7 +39,7 @@ final class ReferenceRules {
     draft.connections().forEach(connection -> auth(connection.key(), connection.value()));
   }
 
-  /** Without any declared connection, {@code default} means that none is needed. */
+  /** Without declared connections, {@code default} means that the app needs no connection. */
   private void exists(Optional<Node> reference, String user) {
     var name = reference.flatMap(Node::string);
     if (name.isEmpty()

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** URLs of upstreams and authorization servers, and the params that stand in them. */
+/** Checks URLs of upstreams and authorization servers, and the params in them. */
 final class UrlRules {
   private final Draft draft;
   private final Set<String> everywhere = new LinkedHashSet<>();
@@ -33,7 +33,7 @@ final class UrlRules {
     }
   }
 
-  /** Any connection may be the one that a surface is called with. */
+  /** A surface may be called with any connection. */
   private void surfaces() {
     var names = new LinkedHashSet<>(everywhere);
     names.addAll(draft.connectionParameters());
@@ -44,14 +44,16 @@ final class UrlRules {
     draft.root().find("spec", "surfaces", "openapi", "document").ifPresent(this::document);
   }
 
-  /** A path of the package, or a URL that is fetched once and pinned. */
+  /** Checks a path of the package, or a URL that is fetched once and pinned. */
   private void document(Node document) {
     var text = document.string().orElse("");
     if (!text.contains("://")) {
       return;
     }
     var fault =
-        text.startsWith("https://") ? Urls.fault(text) : Optional.of("is no https URL and no path");
+        text.startsWith("https://")
+            ? UpstreamUrls.fault(text)
+            : Optional.of("is no https URL and no path");
     fault.ifPresent(
         reason ->
             draft.report(
@@ -69,14 +71,14 @@ final class UrlRules {
     secret(connection.find("discovery", "url"), names);
   }
 
-  /** A URL that is sent codes, tokens or client secrets. */
+  /** Checks a URL that receives codes, tokens or client secrets. */
   private void secret(Optional<Node> url, Set<String> names) {
     if (url.isEmpty()) {
       return;
     }
     url(url.get(), names);
     var text = url.get().string().orElse("");
-    if (Urls.isPlain(text)) {
+    if (UpstreamUrls.isPlain(text)) {
       draft.report(
           ConnectionRule.INSECURE_URL,
           url.get(),
@@ -87,7 +89,7 @@ final class UrlRules {
 
   private void url(Node url, Set<String> names) {
     var text = url.string().orElse("");
-    var fault = url.string().flatMap(Urls::fault);
+    var fault = url.string().flatMap(UpstreamUrls::fault);
     if (fault.isPresent()) {
       draft.report(ManifestRule.URL, url, "'" + text + "' " + fault.get(), "");
       return;

@@ -17,10 +17,10 @@ import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.rules.PackagePaths;
 
 /**
- * A manifest under examination: its tree, which may be wrong in any way, and where it comes from.
+ * A manifest that is being checked: its tree, which may have any errors, and its origin.
  *
  * @param sdkNative whether a build tool will fill in the entrypoint
- * @param folder of the package, when it was read from one
+ * @param folder of the package, if it was read from one
  * @param openapi the OpenAPI documents of the package
  */
 public record Draft(
@@ -34,7 +34,7 @@ public record Draft(
   /** The names of the command phases, in the order in which they run. */
   public static final List<String> PHASES = List.of("install", "build", "run");
 
-  /** Reports a breach where a value stands. */
+  /** Reports a breach at the position of a value. */
   public void report(Rule rule, Node node, String message, String remedy) {
     report(rule, node.at(), message, remedy);
   }
@@ -44,38 +44,40 @@ public record Draft(
     problems.add(rule, at, message, remedy);
   }
 
-  /** Whether a breach of this rule would still be kept; when not, nobody needs to look for one. */
+  /**
+   * Returns whether a breach of this rule would still be kept; otherwise the check can be skipped.
+   */
   public boolean takes(Rule rule) {
     return problems.takes(rule.severity());
   }
 
-  /** The entries of the mapping behind a path of keys. */
+  /** Returns the entries of the mapping at a path of keys. */
   public List<Node.Entry> entries(String... path) {
     return root.find(path).map(Node::entries).orElse(List.of());
   }
 
-  /** The items of the list behind a path of keys. */
+  /** Returns the items of the list at a path of keys. */
   public List<Node> items(String... path) {
     return root.find(path).map(Node::items).orElse(List.of());
   }
 
-  /** Whether it describes sources: it must, or it has a command phase. */
+  /** Returns whether it is a source manifest: that form is required, or it has a command phase. */
   public boolean isSource() {
     boolean phases = PHASES.stream().anyMatch(name -> root.find(name).isPresent());
     return form == ManifestForm.SOURCE || (form == ManifestForm.ANY && phases);
   }
 
-  /** Whether a build has yet to make files that the manifest names. */
+  /** Returns whether a build makes files that the manifest names. */
   public boolean isToBeBuilt() {
     return sdkNative || (form != ManifestForm.PREPARED && root.find("build").isPresent());
   }
 
-  /** The folder of the package, when it was read from one. */
+  /** Returns the folder of the package, if it was read from one. */
   public Optional<PackageFolder> packageFolder() {
     return folder.map(PackageFolder::new);
   }
 
-  /** The file that a member names, when it can be looked at: inside the package, and there. */
+  /** Returns the file that a member names, if it exists inside the package. */
   public Optional<Path> fileOf(Optional<Node> member) {
     return member
         .flatMap(Node::string)
@@ -84,12 +86,12 @@ public record Draft(
         .filter(Files::isRegularFile);
   }
 
-  /** Whether it says that it is of a kind. */
+  /** Returns whether it declares this kind. */
   public boolean isKind(Kind kind) {
     return root.find("kind").flatMap(Node::string).filter(kind.text()::equals).isPresent();
   }
 
-  /** The connections with their names. */
+  /** Returns the connections with their names. */
   public List<Node.Entry> connections() {
     return entries("spec", "connections");
   }
@@ -119,12 +121,12 @@ public record Draft(
     return names;
   }
 
-  /** The operations that the manifest declares itself. */
+  /** Returns the operations declared in the manifest. */
   public List<Node> operations() {
     return items("spec", "surfaces", "rest", "operations");
   }
 
-  /** Ids of the operations that the manifest declares itself. */
+  /** Returns the ids of operations declared in the manifest. */
   public Set<String> operationNames() {
     var names = new LinkedHashSet<String>();
     operations().stream()
@@ -133,13 +135,16 @@ public record Draft(
     return names;
   }
 
-  /** The managed parameters in the header or in the path. */
+  /** Returns the managed parameters in the header or in the path. */
   public Stream<Node> managedParameters(String location) {
     return items("spec", "managedParameters").stream()
         .filter(item -> item.find("in").flatMap(Node::string).filter(location::equals).isPresent());
   }
 
-  /** Whether all operations are declared in this file: no other surface, no program. */
+  /**
+   * Returns whether all operations are declared in this file: it has no other surface and no
+   * program.
+   */
   public boolean declaresAllOperations() {
     var surfaces = entries("spec", "surfaces");
     boolean program =

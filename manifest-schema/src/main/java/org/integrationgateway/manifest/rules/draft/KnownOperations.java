@@ -13,13 +13,14 @@ import org.integrationgateway.manifest.openapi.OpenApiException;
 import org.integrationgateway.manifest.openapi.OpenApiOperation;
 
 /**
- * The operations of an app, as far as its package itself knows them.
+ * The operations of an app that are known from its package.
  *
  * @param rest names of declared operations
  * @param openapi ids of the bundled OpenAPI document
- * @param documents keys of allowedOperations that carry a GraphQL document
+ * @param documents keys of allowedOperations that contain a GraphQL document
  * @param allowed the entries of allowedOperations; empty when the map is absent
- * @param complete whether nobody else can have more: no program, no upstream that has to be asked
+ * @param complete whether no other source can have more operations: no program, no upstream that
+ *     must be asked
  */
 public record KnownOperations(
     Set<String> rest,
@@ -28,7 +29,10 @@ public record KnownOperations(
     Optional<List<Node.Entry>> allowed,
     boolean complete) {
 
-  /** What a draft and its OpenAPI document say; a document that cannot be read says nothing. */
+  /**
+   * Collects the operations of a draft and its OpenAPI document; an unreadable document has no
+   * operations.
+   */
   public static KnownOperations of(Draft draft) {
     var document = document(draft);
     var openapi = new LinkedHashSet<String>();
@@ -79,12 +83,12 @@ public record KnownOperations(
         && (!names.contains("graphql") || graphqlIsKnown);
   }
 
-  /** Whether a surface that the package describes has an operation of this id. */
+  /** Returns whether a surface described by the package has an operation of this id. */
   public boolean has(String id) {
     return rest.contains(id) || openapi.contains(id) || documents.contains(id);
   }
 
-  /** Every id that some surface describes. */
+  /** Returns every id that a surface describes. */
   public Set<String> all() {
     var all = new LinkedHashSet<>(rest);
     all.addAll(openapi);
@@ -92,12 +96,12 @@ public record KnownOperations(
     return all;
   }
 
-  /** Whether callers see the operation of this id. */
+  /** Returns whether callers see the operation of this id. */
   public boolean exposes(String id) {
     return allowed.isEmpty() || allowed.get().stream().anyMatch(entry -> entry.key().equals(id));
   }
 
-  /** The aliases by which callers know operations. */
+  /** Returns the aliases of operations. */
   public Set<String> aliases() {
     var aliases = new LinkedHashSet<String>();
     for (var entry : allowed.orElse(List.of())) {

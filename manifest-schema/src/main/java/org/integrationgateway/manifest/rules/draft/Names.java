@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.problem.DidYouMean;
 
-/** Names in messages, and names in braces. */
+/** Formats names in messages, and finds names in braces. */
 public final class Names {
   private static final Pattern BRACES = Pattern.compile("\\{([^{}/]*)}");
   private static final int SHOWN = 12;
@@ -15,7 +15,7 @@ public final class Names {
 
   private Names() {}
 
-  /** {@code a, b, c} or {@code none}; of many only the first. */
+  /** Returns {@code a, b, c} or {@code none}; of many names only the first. */
   public static String list(Collection<String> names) {
     if (names.isEmpty()) {
       return "none";
@@ -28,12 +28,12 @@ public final class Names {
     return name.length() > LONGEST ? name.substring(0, LONGEST) + "..." : name;
   }
 
-  /** The end of a remedy: {@code Did you mean 'OAuth'?} or nothing. */
+  /** Returns the end of a remedy: {@code Did you mean 'OAuth'?} or an empty text. */
   public static String didYouMean(String written, Collection<String> names) {
     return DidYouMean.nearest(written, names).map(n -> " Did you mean '" + n + "'?").orElse("");
   }
 
-  /** The names that stand in braces, in order. */
+  /** Returns the names in braces, in order. */
   public static Set<String> inBraces(String template) {
     var names = new LinkedHashSet<String>();
     var matcher = BRACES.matcher(template);
@@ -43,7 +43,7 @@ public final class Names {
     return names;
   }
 
-  /** The template with harmless words for what stands in braces. */
+  /** Returns the template with placeholders replaced by plain words. */
   public static String withoutBraces(String template) {
     return BRACES.matcher(template).replaceAll("x");
   }

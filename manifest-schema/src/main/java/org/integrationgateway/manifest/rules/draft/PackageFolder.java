@@ -8,16 +8,16 @@ import java.util.Optional;
 import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.rules.PackagePaths;
 
-/** The folder of a package, which may hold links to anywhere. */
+/** The folder of a package, which may contain links to any place. */
 public record PackageFolder(Path root) {
   private static final int MOST_NEIGHBOURS = 1000;
 
-  /** The file of a path without fault. */
+  /** Returns the file of a valid path. */
   public Path file(String path) {
     return PackagePaths.resolve(root, path);
   }
 
-  /** Whether a path that looks harmless leads outside, through a link in any part of it. */
+  /** Returns whether a valid path leads outside through a link in any of its parts. */
   public boolean escapes(String path) throws IOException {
     var file = root.resolve(path);
     while (!Files.exists(file)) {
@@ -29,7 +29,7 @@ public record PackageFolder(Path root) {
     return !file.toRealPath().startsWith(root.toRealPath());
   }
 
-  /** Whether a path stays inside and can be looked at. */
+  /** Returns whether a path stays inside and can be read. */
   public boolean keeps(String path) {
     try {
       return !escapes(path);
@@ -38,14 +38,17 @@ public record PackageFolder(Path root) {
     }
   }
 
-  /** A link to nothing has no real path; where it points is enough to know. */
+  /** A link without a target has no real path; its target's name is sufficient. */
   private boolean leavesBy(Path link) throws IOException {
     var folder = Optional.ofNullable(link.getParent()).orElse(root).toRealPath();
     var target = folder.resolve(Files.readSymbolicLink(link)).normalize();
     return !target.startsWith(root.toRealPath());
   }
 
-  /** The name beside a missing file that was probably meant, with the path's folders. */
+  /**
+   * Returns a name in the folder of a missing file that was probably meant, with the path's
+   * folders.
+   */
   public Optional<String> nearest(String path) {
     int slash = path.lastIndexOf('/');
     var parent = path.substring(0, slash + 1);

@@ -1,4 +1,4 @@
-/** A manifest under examination, as every family of rules looks at it. */
+/** The view of a manifest that all families of rules use. */
 @NullMarked
 package org.integrationgateway.manifest.rules.draft;
 

@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Static files are where the manifest says, once they are made. */
+/** Checks that static files are at the declared place, once they are made. */
 final class AssetRules {
   private static final String INDEX = "index.html";
 

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Commands of phases can be carried out as they are written. */
+/** Checks that commands of phases can be carried out as written. */
 final class CommandRules {
   private static final Set<String> OPERATORS =
       Set.of("&&", "||", "|", ";", "&", ">", ">>", "<", "2>&1", "2>");

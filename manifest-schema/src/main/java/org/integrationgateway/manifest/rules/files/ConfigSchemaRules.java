@@ -16,11 +16,11 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
 /**
- * The configuration schema is a JSON Schema of an object, and some object satisfies it. Problems
- * are reported where they stand in the schema's own file.
+ * Checks that the configuration schema is a JSON Schema of an object that at least one
+ * configuration satisfies. Problems have positions in the schema's own file.
  */
 final class ConfigSchemaRules {
-  /** Keywords through which properties may be declared elsewhere. */
+  /** Keywords by which properties may be declared in another place. */
   private static final Set<String> INDIRECT =
       Set.of("$ref", "allOf", "anyOf", "oneOf", "patternProperties", "unevaluatedProperties");
 

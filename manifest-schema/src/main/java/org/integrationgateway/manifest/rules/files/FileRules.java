@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.files;
 
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Rules of files beside the manifest, of its form, and of command phases. */
+/** Checks files beside the manifest, its form, and command phases. */
 public final class FileRules {
   private FileRules() {}
 

@@ -10,12 +10,12 @@ import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** The icon can be shown. */
+/** Checks that the icon can be shown. */
 final class IconRules {
-  /** What the gateway shows at most. */
+  /** Maximum size of an icon. */
   private static final int LARGEST = 256 * 1024;
 
-  /** Comments, a document type and an XML declaration may stand before the element. */
+  /** Comments, a document type and an XML declaration may precede the element. */
   private static final int LOOKED_AT = 16 * 1024;
 
   private IconRules() {}

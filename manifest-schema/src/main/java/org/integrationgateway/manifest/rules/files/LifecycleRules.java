@@ -16,9 +16,9 @@ import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** What source manifests have, prepared ones do not, and the other way round. */
+/** Checks the members that only source manifests have, and those that only prepared ones have. */
 final class LifecycleRules {
-  /** The names that platforms have here, by what others call them. */
+  /** Platform names of other tools, with the names used here. */
   private static final Map<String, String> SYSTEMS =
       Map.of("linux", "linux", "macos", "darwin", "osx", "darwin", "win32", "windows");
 

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.PackageFolder;
 
-/** Paths stay in the package, and the files they name are there. */
+/** Checks that paths stay in the package, and that the files exist. */
 final class PathRules {
   private final Draft draft;
 
@@ -36,7 +36,7 @@ final class PathRules {
     }
   }
 
-  /** A URL is a matter of the rules of URLs. */
+  /** A URL is checked by the rules of URLs. */
   private void document() {
     var document = draft.root().find("spec", "surfaces", "openapi", "document");
     if (document.flatMap(Node::string).filter(text -> text.contains("://")).isEmpty()) {

@@ -12,7 +12,7 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.KnownOperations;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** Hosted bindings can be reached, are verified, and lead to an operation. */
+/** Checks that hosted bindings can be reached, are verified, and invoke an operation. */
 final class BindingRules {
   private static final String TOKEN = "[A-Za-z0-9!#$&^_.+-]+";
   private static final Pattern MEDIA_TYPE = Pattern.compile("\\*/\\*|" + TOKEN + "/" + TOKEN);
@@ -72,7 +72,7 @@ final class BindingRules {
                         + Names.didYouMean(name, schemes)));
   }
 
-  /** What other surfaces and a program offer is not known here. */
+  /** Operations of other surfaces and of a program are not known here. */
   private void target(Node.Entry binding) {
     var target = binding.value().find("target");
     var name = target.flatMap(Node::string).orElse("");
@@ -106,7 +106,7 @@ final class BindingRules {
     if (node.flatMap(Node::string).isEmpty()) {
       return;
     }
-    var fault = Routes.fault(path);
+    var fault = RoutePaths.fault(path);
     if (fault.isPresent()) {
       draft.report(
           HostedRule.ROUTE,
@@ -115,7 +115,7 @@ final class BindingRules {
           HostedRule.ROUTE.explanation());
       return;
     }
-    var other = routes.putIfAbsent(method + " " + Routes.shape(path), binding.key());
+    var other = routes.putIfAbsent(method + " " + RoutePaths.shape(path), binding.key());
     if (other != null) {
       draft.report(
           HostedRule.ROUTE_TWICE,
@@ -124,7 +124,7 @@ final class BindingRules {
           "Give one of them another method or path.");
     }
     if (OF_OPERATIONS.contains(method)) {
-      Routes.onlySegment(path).ifPresent(segment -> free(segment, method, node.orElseThrow()));
+      RoutePaths.onlySegment(path).ifPresent(segment -> free(segment, method, node.orElseThrow()));
     }
   }
 

@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.hosted;
 
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Rules of hosted bindings and their security schemes, and of the routes of kind ui. */
+/** Checks hosted bindings, their security schemes, and the routes of kind ui. */
 public final class HostedRules {
   private HostedRules() {}
 

@@ -9,7 +9,7 @@ import org.integrationgateway.manifest.hosted.PayloadTemplate;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Security schemes protect what they seem to protect. */
+/** Checks that security schemes verify what they declare. */
 final class SchemeRules {
   private static final Map<String, Set<String>> MEMBERS =
       Map.of(
@@ -95,7 +95,7 @@ final class SchemeRules {
     payload(template).ifPresent(payload -> signed(payload, template, timestamp));
   }
 
-  /** Empty when the template is malformed, which its reader reports. */
+  /** Returns empty for a malformed template, which its reader reports. */
   private static Optional<PayloadTemplate> payload(Optional<Node> template) {
     try {
       return Optional.of(

@@ -5,7 +5,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.HostedRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Routes of a user interface. */
+/** Checks routes of a user interface. */
 final class UiRules {
   private static final String ALL_BELOW = "/*";
 
@@ -41,6 +41,6 @@ final class UiRules {
     var fixed = path.endsWith(ALL_BELOW) ? path.substring(0, path.length() - 2) : path;
     boolean root = fixed.isEmpty() || fixed.equals("/");
     return root
-        || (Routes.fault(fixed).isEmpty() && fixed.indexOf('{') < 0 && fixed.indexOf('*') < 0);
+        || (RoutePaths.fault(fixed).isEmpty() && fixed.indexOf('{') < 0 && fixed.indexOf('*') < 0);
   }
 }

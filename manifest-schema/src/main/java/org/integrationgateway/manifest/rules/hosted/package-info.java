@@ -1,4 +1,4 @@
-/** Checks of what an app offers to callers that know nothing of the gateway. */
+/** Checks of routes that an app offers to callers outside of the gateway. */
 @NullMarked
 package org.integrationgateway.manifest.rules.hosted;
 

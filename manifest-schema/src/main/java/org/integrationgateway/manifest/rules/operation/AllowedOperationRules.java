@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** Which operations are exposed, and under which names. */
+/** Checks which operations are exposed, and under which names. */
 final class AllowedOperationRules {
   private AllowedOperationRules() {}
 
@@ -56,7 +56,7 @@ final class AllowedOperationRules {
     }
   }
 
-  /** Names for callers stand in URLs. */
+  /** Names for callers are parts of URLs. */
   private static void callable(Draft draft, Node.Entry entry) {
     var alias = entry.value().find("alias");
     if (alias.isPresent()) {

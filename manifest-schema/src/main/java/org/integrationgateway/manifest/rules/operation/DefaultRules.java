@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** A parameter's default has the parameter's type. */
+/** Checks that a parameter's default has the parameter's type. */
 final class DefaultRules {
   private DefaultRules() {}
 

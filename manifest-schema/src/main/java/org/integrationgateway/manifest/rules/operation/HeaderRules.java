@@ -13,7 +13,7 @@ import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Header names and values that can stand in a request. */
+/** Checks header names and values of requests. */
 final class HeaderRules {
   private static final Pattern TOKEN = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,128}");
   private static final Set<String> FRAMING =
@@ -102,7 +102,7 @@ final class HeaderRules {
     }
   }
 
-  /** Where a value is looked up in a header, the path is the header's name. */
+  /** For a lookup in a header, the path is the header's name. */
   private void lookups(Node owner) {
     for (var key : List.of("cursor", "hasMore")) {
       owner

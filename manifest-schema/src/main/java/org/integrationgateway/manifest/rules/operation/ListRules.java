@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Lists of names: roles, tags, scopes, required providers. */
+/** Checks lists of names: roles, tags, scopes, required providers. */
 final class ListRules {
   private final Draft draft;
 

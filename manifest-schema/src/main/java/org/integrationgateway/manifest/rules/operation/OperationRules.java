@@ -2,7 +2,7 @@ package org.integrationgateway.manifest.rules.operation;
 
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Rules of operations, and of what the gateway does with their requests and answers. */
+/** Checks operations, and the handling of their requests and responses. */
 public final class OperationRules {
   private OperationRules() {}
 

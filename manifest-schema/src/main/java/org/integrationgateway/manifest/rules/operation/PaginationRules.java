@@ -6,7 +6,7 @@ import org.integrationgateway.manifest.pagination.PaginationStyle;
 import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Pages can be fetched and joined as a manifest says. */
+/** Checks that pages can be fetched and joined as declared. */
 final class PaginationRules {
   private final Draft draft;
   private final Optional<Node> mapping;

@@ -6,9 +6,9 @@ import org.integrationgateway.manifest.rules.AppRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** Paths of declared operations can stand in a URL. */
+/** Checks that paths of declared operations are valid in a URL. */
 final class RestPathRules {
-  /** What stands in braces is a parameter's name; braces that are left have no other. */
+  /** Text in braces is a parameter's name; any other brace is unmatched. */
   private static final Pattern FORBIDDEN = Pattern.compile("[\\s\"#<>\\\\^`{|}\\p{Cntrl}]");
 
   private static final Pattern COLON = Pattern.compile("(?<=/):([A-Za-z_]\\w*)(?=/|\\?|$)");

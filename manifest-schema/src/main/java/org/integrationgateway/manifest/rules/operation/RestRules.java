@@ -15,7 +15,7 @@ import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** Declared REST operations can be sent as they are declared. */
+/** Checks that declared REST operations can be sent as declared. */
 final class RestRules {
   static final Pattern NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._:-]{0,127}");
   private static final Set<String> RESERVED = Set.of("_connection", "_instance");
@@ -89,7 +89,7 @@ final class RestRules {
     selector(operation, parameters);
   }
 
-  /** A name that callers write in URLs. */
+  /** A name that callers use in URLs. */
   static void name(Draft draft, Node name, String what) {
     name.string()
         .filter(text -> !NAME.matcher(text).matches())

@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.graphql.GraphqlReference;
 import org.integrationgateway.manifest.rules.SurfaceRule;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** The fragments of a document: each defined, once, used, and not in itself. */
+/** Checks the fragments of a document: each is defined once, used, and does not contain itself. */
 final class GraphqlFragmentRules {
   private final GraphqlDocument document;
   private final GraphqlRules rules;
@@ -51,7 +51,7 @@ final class GraphqlFragmentRules {
     }
   }
 
-  /** Goes down along spreads; one that leads to where we come from closes a circle. */
+  /** Follows fragment spreads; a spread of a fragment on the current path closes a cycle. */
   private void circle(GraphqlFragment fragment) {
     if (finished.putIfAbsent(fragment.name(), false) != null) {
       return;

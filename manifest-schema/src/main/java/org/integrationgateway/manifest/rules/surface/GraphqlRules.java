@@ -17,7 +17,10 @@ import org.integrationgateway.manifest.rules.SurfaceRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** The GraphQL document of an allowed operation can be sent, and runs one query or mutation. */
+/**
+ * Checks that the GraphQL document of an allowed operation can be sent, and runs one query or
+ * mutation.
+ */
 final class GraphqlRules {
   private static final int MOST_REPORTED = 20;
 
@@ -157,7 +160,8 @@ final class GraphqlRules {
   }
 
   void report(Rule rule, int offset, String message, String remedy) {
-    // Each position costs a way through the text, and nobody reads a thousand problems of it.
+    // Each position costs a scan of the text, and more than the kept number of problems is not
+    // shown.
     if (reported < MOST_REPORTED && !draft.problems().isFull()) {
       reported++;
       draft

@@ -16,7 +16,10 @@ import org.integrationgateway.manifest.rules.draft.Draft;
 import org.integrationgateway.manifest.rules.draft.KnownOperations;
 import org.integrationgateway.manifest.rules.draft.Names;
 
-/** The OpenAPI document of a surface, and what refers to operations of it and of other surfaces. */
+/**
+ * Checks the OpenAPI document of a surface, and references to operations of it and of other
+ * surfaces.
+ */
 public final class SurfaceRules {
   private final Draft draft;
 
@@ -45,7 +48,7 @@ public final class SurfaceRules {
     }
   }
 
-  /** What is missing or leads outside is reported where paths are checked. */
+  /** Missing files and paths that lead outside are reported by the rules of paths. */
   private Optional<OpenApiDocument> read(Node named) {
     var path = named.string().orElse("");
     if (OpenApi.isRemote(path) || PackagePaths.fault(path).isPresent()) {

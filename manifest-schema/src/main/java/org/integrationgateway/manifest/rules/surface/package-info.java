@@ -1,4 +1,4 @@
-/** Checks of the OpenAPI and GraphQL documents that surfaces are made of. */
+/** Checks of the OpenAPI and GraphQL documents of surfaces. */
 @NullMarked
 package org.integrationgateway.manifest.rules.surface;
 

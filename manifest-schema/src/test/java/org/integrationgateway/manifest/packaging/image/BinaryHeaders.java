@@ -6,10 +6,10 @@ import java.nio.charset.StandardCharsets;
 import org.integrationgateway.manifest.Platform;
 
 /** The first bytes of programs, as the linkers of their platforms write them. */
-final class BinaryHeaders {
+public final class BinaryHeaders {
   private BinaryHeaders() {}
 
-  static byte[] of(Platform platform) {
+  public static byte[] of(Platform platform) {
     var arm = platform.arch().equals("arm64");
     return switch (platform.os()) {
       case "darwin" -> mach(arm ? 0x0100000c : 0x01000007);
@@ -21,7 +21,7 @@ final class BinaryHeaders {
     };
   }
 
-  static byte[] elf(int machine, String linker) {
+  public static byte[] elf(int machine, String linker) {
     var bytes =
         header()
             .putInt(0, 0x464c457f)
@@ -39,11 +39,11 @@ final class BinaryHeaders {
     return bytes.array();
   }
 
-  static byte[] mach(int processor) {
+  public static byte[] mach(int processor) {
     return header().putInt(0, 0xfeedfacf).putInt(4, processor).array();
   }
 
-  static byte[] pe(int machine) {
+  public static byte[] pe(int machine) {
     return header()
         .putShort(0, (short) 0x5a4d)
         .putInt(0x3c, 0x80)

@@ -13,11 +13,19 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.manifest.packaging.image.cache.JdkCache;
 import org.integrationgateway.manifest.packaging.image.cache.PackedJdk;
+import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
+import org.integrationgateway.manifest.packaging.image.jdk.JdkSource;
+import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@MayUse(seconds = 40, because = "jlink makes an image for another platform")
 class CrossImageTest {
   private static final Platform WINDOWS = Platform.parse("windows/amd64");
   private static final Platform MUSL = Platform.parse("linux/arm64/musl");
@@ -59,6 +67,7 @@ class CrossImageTest {
     assertThat(lines).containsExactly("windows/amd64: runtime image reused, nothing changed");
   }
 
+  @Tag("nightly")
   @Test
   void makesTheSameImageTwiceAndSaysWhatChanged() throws Exception {
     var once = digests(bundle(folder(MUSL, musl)));
@@ -71,6 +80,7 @@ class CrossImageTest {
     assertThat(lines.get(1)).contains("because its JDK changed");
   }
 
+  @Tag("nightly")
   @Test
   void takesModulesFromAnArchiveThatIsReadOnce() throws Exception {
     var archive = PackedJdk.tarGz(musl, work.resolve("jdk.tar.gz"), "jdk-17.0.9+9/");

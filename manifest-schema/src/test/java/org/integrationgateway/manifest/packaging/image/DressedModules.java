@@ -12,6 +12,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.image.jdk.Jmods;
 
 /**
  * Modules of the running JDK with the programs of another platform: as far as anybody can tell who

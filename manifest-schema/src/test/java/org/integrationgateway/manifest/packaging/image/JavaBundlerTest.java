@@ -10,11 +10,16 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.packaging.image.jdk.Jdk;
 import org.integrationgateway.manifest.packaging.image.launcher.Run;
+import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
+import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@MayUse(seconds = 40, because = "jlink makes an image")
 class JavaBundlerTest {
   private static final String TELLS_WHERE_IT_IS =
       """
@@ -109,6 +114,7 @@ class JavaBundlerTest {
     assertThat(run.output()).startsWith(run.pid() + "\n").contains("it's $HOME");
   }
 
+  @Tag("nightly")
   @Test
   void aSingleFileCarriesTheWholeImage() throws Exception {
     var bundle = bundle(Layout.SINGLE, TELLS_WHERE_IT_IS);
@@ -131,6 +137,7 @@ class JavaBundlerTest {
   void signalsReachTheProgramAndItsExitCodeComesBack() throws Exception {
     var waits =
         """
+        Exception sameModulesAsTheOtherTests = new java.sql.SQLException();
         Runtime.getRuntime().addShutdownHook(new Thread(() -> System.out.println("told to stop")));
         System.out.println("started");
         if (args.length > 0) System.exit(42);

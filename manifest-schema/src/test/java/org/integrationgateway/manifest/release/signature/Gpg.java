@@ -25,7 +25,7 @@ final class Gpg implements AutoCloseable {
             PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
-  /** Runs it, whatever comes of it. */
+  /** Runs gpg and returns its result, also after a failure. */
   Programs.Result run(String... arguments) throws Exception {
     var command = new ArrayList<>(List.of("gpg", "--batch", "--yes", "--pinentry-mode=loopback"));
     command.addAll(List.of(arguments));

@@ -119,7 +119,8 @@ class PgpTest {
       gpg.generate(USER, "ed25519", "sign", "1y", "");
       var before = signing(gpg.secret(USER, "", true), "").sign(CONTENT, Instant.now());
       var fingerprint = gpg.fingerprint();
-      // gpg keeps a certificate ready, with a colon before it so that nobody imports it by mistake.
+      // gpg stores a revocation certificate with a leading colon, which prevents an import by
+      // mistake.
       var certificate = gpg.file("openpgp-revocs.d").resolve(fingerprint + ".rev");
       Files.writeString(
           certificate, Files.readString(certificate).replace(":-----BEGIN", "-----BEGIN"));

@@ -5,17 +5,17 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * What the gateway answered.
+ * The answer of the gateway.
  *
  * @param status of HTTP
- * @param contentType empty without one
+ * @param contentType may be empty
  */
 public record Answer(int status, String contentType, String body) {
   /**
    * A value in a JSON body: the text of a string, number or boolean, else JSON.
    *
    * @param pointer RFC 6901, such as {@code /pages/0/title}
-   * @throws AssertionError when the body is not JSON, or has nothing there
+   * @throws AssertionError when the body is not JSON, or has no value there
    */
   public String at(String pointer) {
     JsonNode value;

@@ -17,8 +17,8 @@ import org.integrationgateway.server.Gateway;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
- * A whole gateway in this process, that serves one package and reaches no network but a {@link
- * StubUpstream}. It is called as every caller calls it, over HTTP and with a token.
+ * A whole gateway in this process that serves one package and calls only a {@link StubUpstream}.
+ * Tests call it over HTTP with a token, like other callers.
  *
  * <pre>{@code
  * try (var upstream = StubUpstream.start().answer("GET", "/items", 200, "[]");
@@ -49,8 +49,8 @@ public final class GatewayUnderTest implements AutoCloseable {
   /**
    * Serves a package.
    *
-   * @param provided the folder with its manifest, or an archive; what commands of the manifest
-   *     build is only in the archive
+   * @param provided the folder with its manifest, or an archive; files that commands of the
+   *     manifest build are only in the archive
    * @param upstream takes the place of the manifest's base URL
    * @param configJson what a deployment would write as the app's {@code config}
    * @throws AssertionError when the gateway refuses it, with every problem
@@ -60,10 +60,10 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   /**
-   * Serves a package with its static files, to whoever has a token.
+   * Serves a package with its static files, to callers with a token.
    *
-   * @param provided the folder with its manifest, or an archive; what commands of the manifest
-   *     build is only in the archive
+   * @param provided the folder with its manifest, or an archive; files that commands of the
+   *     manifest build are only in the archive
    * @param mount path that its files are below, such as {@code /board}
    * @throws AssertionError when the gateway refuses it, with every problem
    */
@@ -87,7 +87,7 @@ public final class GatewayUnderTest implements AutoCloseable {
     }
   }
 
-  /** What a caller finds in the app, by id. */
+  /** The operations of the app that a caller sees, by id. */
   public List<String> operations() {
     var listed = send("GET", "/api/v1/apps/" + TemporaryHome.APP + "/operations", "");
     return JsonMapper.shared()
@@ -98,7 +98,7 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   /**
-   * Connects the caller's account, as the app's connection asks for it.
+   * Connects the caller's account, with the fields that the app's connection needs.
    *
    * @param credentials by the names of the connection's credential fields
    * @throws AssertionError when it is refused
@@ -122,7 +122,7 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   /**
-   * Asks for a page or another static file.
+   * Requests a page or another static file.
    *
    * @param path from the root of the gateway, such as {@code /board/index.html}
    */
@@ -130,7 +130,7 @@ public final class GatewayUnderTest implements AutoCloseable {
     return send("GET", path, "");
   }
 
-  /** Where it listens. */
+  /** The socket that it listens on. */
   public URI uri() {
     return gateway.uri();
   }

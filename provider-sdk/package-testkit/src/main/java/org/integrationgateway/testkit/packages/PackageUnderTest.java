@@ -53,12 +53,12 @@ public final class PackageUnderTest {
     }
   }
 
-  /** What it says about itself. */
+  /** Its manifest. */
   public Manifest manifest() {
     return manifest;
   }
 
-  /** What callers find, as far as the package alone knows it, in its order. */
+  /** The operations that the package alone defines, in its order. */
   public List<DeclaredOperation> operations() {
     return operations;
   }
@@ -67,7 +67,7 @@ public final class PackageUnderTest {
    * One of the operations.
    *
    * @param id by which callers name it
-   * @throws AssertionError when there is none, with those that there are
+   * @throws AssertionError when it does not exist, with the names of those that do
    */
   public DeclaredOperation operation(String id) {
     return operations.stream()

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /**
- * Stands for the API behind a package, on a free port of this machine: answers what the test tells
- * it to, remembers what it was asked. What it was not told about is 404.
+ * A stub of the API behind a package, on a free port of this machine. It returns the answers that
+ * the test sets, and 404 for other requests, and records all requests.
  */
 public final class StubUpstream implements AutoCloseable {
   private final HttpServer server;
@@ -48,16 +48,16 @@ public final class StubUpstream implements AutoCloseable {
   }
 
   /**
-   * From now on answers these requests with JSON.
+   * Answers all further requests of this kind with JSON.
    *
-   * @param path as the request line has it, without the query: {@code /search/page}
+   * @param path of the request line, without the query: {@code /search/page}
    */
   public StubUpstream answer(String method, String path, int status, String json) {
     answers.put(method + " " + path, new Answer(status, "application/json", json.getBytes(UTF_8)));
     return this;
   }
 
-  /** Where it listens, without a slash at the end. */
+  /** The base URL, without a slash at the end. */
   public URI uri() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort());
   }
@@ -70,7 +70,7 @@ public final class StubUpstream implements AutoCloseable {
   /**
    * The only request so far.
    *
-   * @throws AssertionError when there were others, or none
+   * @throws AssertionError unless there was exactly one
    */
   public UpstreamRequest request() {
     var all = requests();

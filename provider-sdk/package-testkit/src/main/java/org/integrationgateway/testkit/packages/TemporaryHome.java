@@ -15,16 +15,17 @@ import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.DefaultConfig;
-import org.integrationgateway.server.config.Environment;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.environment.DefaultConfig;
+import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.store.State;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-/** A gateway's home for the time of a test: its configuration, its database. */
+/** The home folder of a gateway during a test: its configuration and its database. */
 final class TemporaryHome implements AutoCloseable {
   /** The name that the package's app has in the deployment. */
   static final String APP = "under-test";
@@ -88,13 +89,16 @@ final class TemporaryHome implements AutoCloseable {
                     "the gateway refuses the configuration:\n" + lines(result.problems())));
   }
 
-  /** A token of the caller, made as the command line makes one: on the store. */
+  /** Creates a token of the caller in the store, as the command line does. */
   Secret token(GatewayConfig config) {
     var clock = Clock.systemUTC();
     try (var state = State.open(config, clock);
         var tokens =
             new ApiTokens(
-                state.tokens(), state.keys().hash(), config.server().apiTokenTtl(), clock)) {
+                new IndexedDbTokenStore(state),
+                state.keys().hash(),
+                config.server().apiTokenTtl(),
+                clock)) {
       var request = new TokenRequest("test", Optional.empty(), List.of());
       return tokens.mint(TESTER, request).plaintext();
     }
@@ -107,7 +111,7 @@ final class TemporaryHome implements AutoCloseable {
         Files.deleteIfExists(file);
       }
     } catch (IOException left) {
-      // The system empties its temporary directory, and a test must not fail for it.
+      // The system empties its temporary directory; a test must not fail because of it.
     }
   }
 

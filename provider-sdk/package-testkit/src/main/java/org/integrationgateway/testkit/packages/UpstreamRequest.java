@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param path as it was sent, without the query
  * @param query decoded values by name, in the order in which they were sent
  * @param headers values by name in lower case
- * @param body as UTF-8 text; empty without one
+ * @param body as UTF-8 text; may be empty
  */
 public record UpstreamRequest(
     String method,
@@ -29,7 +29,7 @@ public record UpstreamRequest(
     return query.getOrDefault(name, List.of()).stream().findFirst();
   }
 
-  /** The first value of a header, however its name is written. */
+  /** The first value of a header; the case of the name does not matter. */
   public Optional<String> header(String name) {
     return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream().findFirst();
   }

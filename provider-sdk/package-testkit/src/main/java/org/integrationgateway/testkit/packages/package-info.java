@@ -1,6 +1,6 @@
 /**
- * Tests for packages that are a manifest and documents: what the manifest promises, and, with a
- * whole gateway in the test's own process, whether it keeps it.
+ * Tests for packages of a manifest and documents: checks of the package, and of its operations
+ * through a gateway in the test's own process.
  */
 @NullMarked
 package org.integrationgateway.testkit.packages;

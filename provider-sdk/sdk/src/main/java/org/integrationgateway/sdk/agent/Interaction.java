@@ -3,15 +3,16 @@ package org.integrationgateway.sdk.agent;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A question of a turn.
+ * A question of a turn to a person.
  *
  * @param id chosen by the provider
  * @param title a few words
  * @param prompt the question
- * @param request what belongs to it, a JSON object
+ * @param request details for the client, a JSON object
  * @param resolution the answer, a JSON object; empty before
  */
 public record Interaction(
@@ -26,30 +27,30 @@ public record Interaction(
     Instant createdAt,
     Optional<Instant> resolvedAt) {
   public Interaction {
-    request = Rules.json(request);
-    resolution = resolution.map(Rules::json);
+    request = MemberRules.json(request);
+    resolution = resolution.map(MemberRules::json);
   }
 
-  /** What kind of question, and with it what is an answer. */
+  /** The kind of question, which determines the form of the answer. */
   public enum Type {
-    /** May I? Answered by {@code {approved: boolean, reason?: string}}. */
+    /** Asks for approval. Answered by {@code {approved: boolean, reason?: string}}. */
     APPROVAL,
-    /** What did you mean? Answered by {@code {text: string}}. */
+    /** Asks for clarification. Answered by {@code {text: string}}. */
     CLARIFICATION,
     /**
-     * Give me something. Answered by {@code {value: any}}, which fits {@code request.schema} where
+     * Asks for a value. Answered by {@code {value: any}}, which fits {@code request.schema} where
      * there is one.
      */
     INPUT
   }
 
-  /** Where an interaction stands. */
+  /** The state of an interaction. */
   public enum State {
-    /** Nobody has answered. */
+    /** Not answered yet. */
     PENDING,
-    /** Somebody has answered. */
+    /** Answered. */
     RESOLVED,
-    /** The turn ended first. */
+    /** The turn ended before an answer came. */
     CANCELED
   }
 }

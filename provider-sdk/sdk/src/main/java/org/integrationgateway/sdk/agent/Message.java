@@ -2,9 +2,11 @@ package org.integrationgateway.sdk.agent;
 
 import java.util.List;
 import java.util.Map;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 
 /**
- * Something said: a text, parts, or both; not neither.
+ * A message with a text, parts, or both; at least one of them.
  *
  * @param text may be empty when there are parts
  * @param parts at most 256
@@ -13,11 +15,11 @@ import java.util.Map;
 public record Message(Role role, String text, List<Part> parts, Map<String, String> metadata) {
   private static final int MAX_PARTS = 256;
 
-  /** Who says something. */
+  /** The author of a message. */
   public enum Role {
-    /** Whoever set the agent up. */
+    /** The operator that configured the agent. */
     SYSTEM,
-    /** Who uses it. */
+    /** The user of the agent. */
     USER,
     /** The model. */
     ASSISTANT,
@@ -26,10 +28,10 @@ public record Message(Role role, String text, List<Part> parts, Map<String, Stri
   }
 
   public Message {
-    parts = Rules.list("/messages/parts", parts, MAX_PARTS);
-    metadata = Rules.metadata(metadata);
+    parts = MemberRules.list("/messages/parts", parts, MAX_PARTS);
+    metadata = MemberRules.metadata(metadata);
     if (text.isEmpty() && parts.isEmpty()) {
-      throw Rules.refused("/messages", "a message has a text, or parts, or both");
+      throw MemberRules.refused("/messages", "a message has a text, or parts, or both");
     }
   }
 

@@ -4,14 +4,16 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A turn to be.
+ * The request to begin a turn.
  *
  * @param model name of the model; empty: the session's
- * @param messages what is said; 1 to 256, the last one not by the assistant
- * @param output what shall come out
+ * @param messages 1 to 256 messages, the last one not by the assistant
+ * @param output the form of the answer
  * @param toolRefs tools it may use, by name; at most 128
  * @param tools the same tools with all that a model must know of them, as the gateway resolved
  *     them; at most 128, each id once
@@ -38,36 +40,36 @@ public record NewTurn(
   private static final int MAX_TOOLS = 128;
   private static final Duration LONGEST = Duration.ofDays(1);
 
-  /** Where tools come from that the request does not name. */
+  /** The source of tools that the request does not name. */
   public enum ToolSource {
-    /** There are none. */
+    /** No tools. */
     NONE,
-    /** All that the subject may call. */
+    /** All tools that the subject may call. */
     MCP_CATALOG
   }
 
   public NewTurn {
-    Rules.name("/model", model);
-    messages = Rules.list("/messages", messages, MAX_MESSAGES);
+    MemberRules.name("/model", model);
+    messages = MemberRules.list("/messages", messages, MAX_MESSAGES);
     if (messages.isEmpty()) {
-      throw Rules.refused("/messages", "has at least one message");
+      throw MemberRules.refused("/messages", "has at least one message");
     }
-    toolRefs = Rules.list("/toolRefs", toolRefs, MAX_TOOLS);
-    tools = Rules.list("/tools", tools, MAX_TOOLS);
+    toolRefs = MemberRules.list("/toolRefs", toolRefs, MAX_TOOLS);
+    tools = MemberRules.list("/tools", tools, MAX_TOOLS);
     if (tools.stream().map(Tool::id).distinct().count() < tools.size()) {
-      throw Rules.refused("/tools", "names each id once");
+      throw MemberRules.refused("/tools", "names each id once");
     }
-    metadata = Rules.metadata(metadata);
-    modelOptions = Rules.json(modelOptions);
+    metadata = MemberRules.metadata(metadata);
+    modelOptions = MemberRules.json(modelOptions);
     if (timeout
         .filter(time -> time.isZero() || time.isNegative() || time.compareTo(LONGEST) > 0)
         .isPresent()) {
-      throw Rules.refused("/timeoutSeconds", "is positive and at most a day");
+      throw MemberRules.refused("/timeoutSeconds", "is positive and at most a day");
     }
-    Rules.idempotencyKey(idempotencyKey);
+    MemberRules.idempotencyKey(idempotencyKey);
   }
 
-  /** A turn of one message by the user that shall come to a text. */
+  /** A turn of one message by the user, answered by a text. */
   public static NewTurn of(String sessionId, String text) {
     return new NewTurn(
         sessionId,

@@ -1,9 +1,10 @@
 package org.integrationgateway.sdk.agent;
 
 import java.util.Map;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
-/** What shall come out of a turn: text, or a value by a schema. */
+/** The form of a turn's answer: a text, or a value that fits a schema. */
 public sealed interface OutputSpec {
   /** Text. */
   OutputSpec TEXT = new Text();
@@ -14,11 +15,11 @@ public sealed interface OutputSpec {
   /**
    * A JSON value.
    *
-   * @param schema a JSON Schema (2020-12 where it says nothing), an object
+   * @param schema a JSON Schema (2020-12 unless it names another version), an object
    */
   record Structured(Map<String, @Nullable Object> schema) implements OutputSpec {
     public Structured {
-      schema = Rules.json(schema);
+      schema = MemberRules.json(schema);
     }
   }
 }

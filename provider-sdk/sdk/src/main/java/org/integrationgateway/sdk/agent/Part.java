@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.agent;
 
 import java.util.Map;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
 /** A part of a message. */
@@ -21,9 +22,9 @@ public sealed interface Part {
   record ToolCall(String id, String toolId, Map<String, @Nullable Object> arguments)
       implements Part {
     public ToolCall {
-      Rules.name("/toolCall/id", id);
-      Rules.name("/toolCall/toolId", toolId);
-      arguments = Rules.json(arguments);
+      MemberRules.name("/toolCall/id", id);
+      MemberRules.name("/toolCall/toolId", toolId);
+      arguments = MemberRules.json(arguments);
     }
   }
 
@@ -36,7 +37,7 @@ public sealed interface Part {
    */
   record ToolResult(String toolCallId, int status, @Nullable Object content) implements Part {
     public ToolResult {
-      Rules.name("/toolResult/toolCallId", toolCallId);
+      MemberRules.name("/toolResult/toolCallId", toolCallId);
     }
 
     /** Whether the tool did what was asked. */
@@ -48,13 +49,13 @@ public sealed interface Part {
   /**
    * An image.
    *
-   * @param uri where it lies: https or data
+   * @param uri an https or data URI
    * @param mimeType its media type
    */
   record ImageRef(String uri, String mimeType) implements Part {
     public ImageRef {
       if (!uri.startsWith("https://") && !uri.startsWith("data:")) {
-        throw Rules.refused("/imageRef/uri", "begins with https:// or data:");
+        throw MemberRules.refused("/imageRef/uri", "begins with https:// or data:");
       }
     }
   }

@@ -3,16 +3,17 @@ package org.integrationgateway.sdk.agent;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool with all that a model must know of it.
+ * A tool with its description for a model.
  *
  * @param id as it is named in calls: 1 to 64 letters, digits, '_' and '-'
- * @param ref what it stands for
+ * @param ref the operation that it calls
  * @param description for models
  * @param inputSchema JSON Schema of its input, an object
- * @param hints what may be assumed of it
+ * @param hints what a caller may assume of the operation
  */
 public record Tool(
     String id,
@@ -24,8 +25,8 @@ public record Tool(
 
   public Tool {
     if (!ID.matcher(id).matches()) {
-      throw Rules.refused("/tools/id", "has 1 to 64 letters, digits, '_' and '-'");
+      throw MemberRules.refused("/tools/id", "has 1 to 64 letters, digits, '_' and '-'");
     }
-    inputSchema = Rules.json(inputSchema);
+    inputSchema = MemberRules.json(inputSchema);
   }
 }

@@ -1,5 +1,7 @@
 package org.integrationgateway.sdk.agent;
 
+import org.integrationgateway.sdk.internal.rules.MemberRules;
+
 /**
  * A tool by its name.
  *
@@ -8,8 +10,8 @@ package org.integrationgateway.sdk.agent;
  */
 public record ToolRef(String app, String operation) {
   public ToolRef {
-    Rules.name("/toolRefs/app", app);
-    Rules.name("/toolRefs/operation", operation);
+    MemberRules.name("/toolRefs/app", app);
+    MemberRules.name("/toolRefs/operation", operation);
   }
 
   @Override

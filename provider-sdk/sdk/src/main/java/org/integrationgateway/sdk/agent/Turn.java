@@ -6,12 +6,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A turn. Which provider keeps it is for the gateway to say.
+ * A turn of a session.
  *
  * @param id chosen by the provider
- * @param messages what it began with
- * @param output what came out; empty until it succeeded
- * @param statusMessage why it stands there, for people
+ * @param messages the messages that it began with
+ * @param output the answer; empty until it succeeded
+ * @param statusMessage the reason for the status, for people
  * @param executionRef where the provider carries it out, for its operators
  * @param metadata the client's own
  * @param createdBy canonical id of the subject that began it
@@ -37,22 +37,22 @@ public record Turn(
     metadata = Map.copyOf(metadata);
   }
 
-  /** Where a turn stands. */
+  /** The status of a turn. */
   public enum Status {
-    /** Has not begun. */
+    /** Not started. */
     PENDING,
-    /** Is under way. */
+    /** Running. */
     RUNNING,
     /** Waits for people. */
     WAITING_FOR_INPUT,
-    /** Ended well. */
+    /** Succeeded. */
     SUCCEEDED,
-    /** Ended badly. */
+    /** Failed. */
     FAILED,
-    /** Was ended. */
+    /** Cancelled. */
     CANCELED;
 
-    /** Whether it stays so. */
+    /** Whether the status is final. */
     public boolean terminal() {
       return this == SUCCEEDED || this == FAILED || this == CANCELED;
     }

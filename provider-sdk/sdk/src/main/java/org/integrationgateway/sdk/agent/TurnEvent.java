@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.agent;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,8 +15,8 @@ import org.jspecify.annotations.Nullable;
  *     reasoning.delta}, {@code tool.call}, {@code tool.result}, {@code interaction.requested},
  *     {@code interaction.resolved}, {@code turn.completed}, {@code turn.failed} or {@code
  *     turn.canceled}
- * @param source who says so: a part of the provider
- * @param visibility who may see it
+ * @param source the part of the provider that reports it
+ * @param visibility the readers of the event
  * @param data what belongs to it
  * @param display the same, ready to be shown; empty when it is not for showing
  */
@@ -30,12 +31,12 @@ public record TurnEvent(
     Optional<Display> display,
     Instant createdAt) {
   public TurnEvent {
-    data = Rules.json(data);
+    data = MemberRules.json(data);
   }
 
-  /** Who may see an event. */
+  /** The readers of an event. */
   public enum Visibility {
-    /** Who uses the agent. */
+    /** The user of the agent. */
     PUBLIC,
     /** Operators. */
     INTERNAL

@@ -3,26 +3,26 @@ package org.integrationgateway.sdk.agent;
 import java.util.NoSuchElementException;
 
 /**
- * The events of a turn as they come. Used by one thread and closed by it; whoever interrupts that
- * thread ends its waiting with a {@link java.util.concurrent.CancellationException}.
+ * The events of a turn as they come. Used by one thread and closed by it; a caller that interrupts
+ * that thread ends its waiting with a {@link java.util.concurrent.CancellationException}.
  */
 public interface TurnEvents extends AutoCloseable {
   /**
-   * Waits until there is another event, or it is certain that none follows.
+   * Waits until there is another event, or the stream has ended.
    *
    * @throws org.integrationgateway.sdk.ServiceException {@code TIMEOUT} when the deadline in force
-   *     passes first; what came before stays true: ask again behind it
+   *     passes first; watch again with the number of the last event
    */
   boolean hasNext();
 
   /**
-   * The next event; waits for it.
+   * Returns the next event; waits for it.
    *
-   * @throws NoSuchElementException when none follows
+   * @throws NoSuchElementException when the stream has ended
    */
   TurnEvent next();
 
-  /** No more is wanted. */
+  /** Stops watching. */
   @Override
   void close();
 }

@@ -2,7 +2,7 @@ package org.integrationgateway.sdk.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/** What came out of a turn, as it was asked for. */
+/** The answer of a turn, in the form that the request asked for. */
 public sealed interface TurnOutput {
   /** Text. */
   record Text(String text) implements TurnOutput {}

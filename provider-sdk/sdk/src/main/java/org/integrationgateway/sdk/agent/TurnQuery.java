@@ -1,9 +1,11 @@
 package org.integrationgateway.sdk.agent;
 
 import java.util.Optional;
+import org.integrationgateway.sdk.agent.session.AgentPage;
+import org.integrationgateway.sdk.internal.rules.MemberRules;
 
 /**
- * Which turns of a session.
+ * Selects turns of a session.
  *
  * @param status only in this status
  * @param limit 1 to {@value Page#MAX}
@@ -12,11 +14,11 @@ import java.util.Optional;
 public record TurnQuery(
     String sessionId, Optional<Turn.Status> status, int limit, Optional<String> pageToken) {
   public TurnQuery {
-    Rules.limit("/pageSize", limit);
+    MemberRules.limit("/pageSize", limit, AgentPage.MAX);
   }
 
   /** The first page of all turns of a session. */
   public static TurnQuery of(String sessionId) {
-    return new TurnQuery(sessionId, Optional.empty(), Page.DEFAULT, Optional.empty());
+    return new TurnQuery(sessionId, Optional.empty(), AgentPage.DEFAULT, Optional.empty());
   }
 }

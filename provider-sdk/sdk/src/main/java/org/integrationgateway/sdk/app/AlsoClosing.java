@@ -5,7 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** A stream that does something else too, once, when it is closed. */
+/** A stream that runs an action once when it is closed. */
 final class AlsoClosing extends FilterInputStream {
   private final Runnable also;
   private final AtomicBoolean closed = new AtomicBoolean();

@@ -15,10 +15,10 @@ import org.integrationgateway.sdk.Subject;
  * @param operation its id
  * @param input a JSON object, as text, already checked against the operation's schema by the
  *     gateway
- * @param context on whose behalf, and how the call came about; in force on the thread that carries
- *     it out
+ * @param context the caller and the origin of the call; in force on the thread that carries it out
  * @param credential what to present upstream, when the connection has one
- * @param deadline after which nobody waits; in force on the thread that carries the call out
+ * @param deadline after which the caller no longer waits; in force on the thread that carries the
+ *     call out
  * @param cancellation requested when the caller went away before the deadline; the thread that
  *     carries the call out is interrupted then as well
  */
@@ -30,7 +30,7 @@ public record AppCall(
     Deadline deadline,
     Cancellation cancellation) {
 
-  /** A call by a person or their program that nobody can cancel. */
+  /** A call by a person or their program that cannot be cancelled. */
   public AppCall(
       String operation,
       String input,
@@ -49,7 +49,7 @@ public record AppCall(
         Cancellation.NEVER);
   }
 
-  /** A call of which no more than this is known. */
+  /** A call with these members only. */
   public AppCall(
       String operation,
       String input,
@@ -84,22 +84,22 @@ public record AppCall(
     return new AppCall(operation, input, other, credential, deadline, cancellation);
   }
 
-  /** On whose behalf. */
+  /** The subject that the call is made for. */
   public Subject subject() {
     return context.subject();
   }
 
-  /** What appears in the gateway's logs and in its answer; at most 128 characters. */
+  /** The request id in the gateway's logs and in its answer; at most 128 characters. */
   public String requestId() {
     return context.requestId();
   }
 
-  /** How the call came about: {@link Party#USER} directly, or from inside. */
+  /** The origin of the call: {@link Party#USER} directly, or a part of the deployment. */
   public Origin origin() {
     return new Origin(context.party(), context.depth(), context.idempotencyKey());
   }
 
-  /** Whether nobody waits for the answer any more: the caller left, or the deadline passed. */
+  /** Whether the answer is no longer wanted: the caller left, or the deadline passed. */
   public boolean cancelled() {
     return cancellation.requested() || deadline.expired();
   }

@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.Problem;
 public final class AppException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
-  /** Whose fault it is, and what to do about it. */
+  /** The kind of failure: it tells who must act. */
   public enum Reason {
     /** The input is wrong; the same call will fail again. */
     INVALID_INPUT,

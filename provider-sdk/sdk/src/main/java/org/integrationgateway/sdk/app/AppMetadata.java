@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an app says about itself.
+ * The catalog of an app.
  *
  * @param name of the package, for messages; the deployment may call it something else
  * @param displayName for people

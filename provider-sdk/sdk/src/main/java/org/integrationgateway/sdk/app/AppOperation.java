@@ -9,7 +9,8 @@ import java.util.Optional;
  * @param id names it in URLs and tools: letters, digits, {@code . _ -}, at most 128 characters
  * @param inputSchema JSON Schema (2020-12) of the input, as JSON text; its root is an object
  * @param outputSchema JSON Schema of a successful answer's body, as JSON text
- * @param allowedRoles callers need one of them where the deployment binds a policy; empty: anybody
+ * @param allowedRoles callers need one of them where the deployment binds a policy; empty: all may
+ *     call it
  */
 public record AppOperation(
     String id,

@@ -5,12 +5,11 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppException.Reason;
 
 /**
- * An app: what it can do, and how it does it. An author implements it (usually through typed
- * operations), the gateway calls it; it makes no difference whether it lives in the gateway, in a
- * child process or on another host.
+ * An app with its operations. An author implements it (usually through typed operations) and the
+ * gateway calls it, in its own process, in a child process or on another host.
  */
 public interface AppProvider {
-  /** What this app is and which operations it has. Asked once, after it was configured. */
+  /** The catalog of this app. Called once, after it was configured. */
   AppMetadata metadata();
 
   /**
@@ -31,22 +30,23 @@ public interface AppProvider {
   }
 
   /**
-   * The operations as one subject with one credential sees them. Asked only of an app that
+   * The operations as one subject with one credential sees them. Called only for an app that
    * announces {@link AppFeature#SESSION_CATALOG}.
    *
    * @throws AppException {@code NOT_SUPPORTED} when it does not; {@code CREDENTIAL_REFUSED}, {@code
    *     UNAVAILABLE}, {@code TIMEOUT} as in {@link #execute}
    */
-  default SessionCatalog sessionCatalog(SessionQuery query) {
-    throw new AppException(Reason.NOT_SUPPORTED, "this app has the same operations for everybody");
+  default SessionCatalog sessionCatalog(SessionCatalogQuery query) {
+    throw new AppException(
+        Reason.NOT_SUPPORTED, "this app has the same operations for all subjects");
   }
 
   /**
-   * On whose behalf a verified hosted HTTP request runs; empty: the binding's system subject. Asked
-   * only of an app that announces {@link AppFeature#RESOLVE_HTTP_SUBJECT}.
+   * The subject of a verified hosted HTTP request; empty: the binding's system subject. Called only
+   * for an app that announces {@link AppFeature#RESOLVE_HTTP_SUBJECT}.
    *
    * @throws AppException {@code NOT_SUPPORTED} when it does not; {@code NOT_FOUND} when the request
-   *     belongs to nobody
+   *     belongs to no subject
    */
   default Optional<Subject> resolveHttpSubject(HttpSubjectRequest request) {
     throw new AppException(

@@ -6,11 +6,11 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What an operation answered.
+ * The answer of an operation.
  *
  * @param status an HTTP status, 200 to 599
  * @param headers by lower-case name, values in order
- * @param body the bytes; not copied, so nobody may change them
+ * @param body the bytes; not copied: do not change them
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record AppResult(int status, Map<String, List<String>> headers, byte[] body) {

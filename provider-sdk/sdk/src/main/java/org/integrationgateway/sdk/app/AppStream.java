@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an operation answers in pieces; to be closed, also when it was not read to its end.
+ * The streamed answer of an operation; close it, even when it was not read to its end.
  *
  * @param status an HTTP status, 200 to 599
  * @param headers by lower-case name, values in order
@@ -20,13 +20,13 @@ public record AppStream(int status, Map<String, List<String>> headers, InputStre
     headers = new AppResult(status, headers, new byte[0]).headers();
   }
 
-  /** An answer that is there already. */
+  /** A stream over a complete answer. */
   public static AppStream of(AppResult result) {
     return new AppStream(
         result.status(), result.headers(), new ByteArrayInputStream(result.body()));
   }
 
-  /** The same, which also does this once when it is closed. */
+  /** The same stream, which also runs this action once when it is closed. */
   public AppStream closing(Runnable also) {
     return new AppStream(status, headers, new AlsoClosing(body, also));
   }

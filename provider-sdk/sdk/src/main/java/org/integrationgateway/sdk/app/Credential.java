@@ -5,7 +5,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What is presented upstream for one call.
+ * The credential for one upstream call.
  *
  * @param connection name of the connection it belongs to
  * @param instance name of the stored instance

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param headers by lower-case name, values in order
  * @param query parameters by name, values in order
  * @param params the input that the target would get, one JSON object as text
- * @param rawBody as it was received; not copied, so nobody may change it
+ * @param rawBody as it was received; not copied: do not change it
  * @param securityScheme name of the security scheme
  * @param claims what the scheme has found out, by name
  * @param app name of the app as deployed

@@ -7,7 +7,7 @@ import java.util.Optional;
  * tool annotations. Empty means that the author did not say.
  *
  * @param readOnly it changes nothing
- * @param idempotent twice with the same input is as good as once
+ * @param idempotent a second call with the same input has no further effect
  * @param destructive it may delete or overwrite
  * @param openWorld it touches things outside the app's own domain
  */

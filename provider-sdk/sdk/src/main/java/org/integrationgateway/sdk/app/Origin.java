@@ -4,9 +4,9 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Party;
 
 /**
- * How a call came about.
+ * The origin of a call.
  *
- * @param party what kind of party asked
+ * @param party the kind of caller
  * @param depth how many calls stand between this one and the one that came from outside; 0 for that
  *     one
  * @param idempotencyKey the caller's key for "do this once", when it gave one

@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.ServiceException;
 
 /**
  * Relationships between subjects and resources, and whether they allow an action. Called by many
- * threads at once. Whether whoever asks may ask that, and change something, is for the host to
+ * threads at once. Whether the caller may ask that, and change something, is for the host to
  * decide.
  *
  * <p>Relationships lie in two layers: the static one comes with the configuration, the runtime one
@@ -43,10 +43,10 @@ public interface Authorization {
   int MAX_ID = 256;
 
   /**
-   * Answers one question. Relationships may lead in circles.
+   * Answers one question. Relationships may form cycles.
    *
-   * @throws ServiceException {@code TOO_LARGE} when the answer would need a longer way, or more
-   *     resources, than the provider walks: at least 16 steps and 1,000 resources
+   * @throws ServiceException {@code TOO_LARGE} when the answer needs a longer path, or more
+   *     resources, than the provider follows: at least 16 steps and 1,000 resources
    */
   AccessDecision check(AccessCheck question);
 
@@ -65,22 +65,23 @@ public interface Authorization {
    */
   RelationshipPage list(RelationshipFilter filter, int limit, Optional<String> pageToken);
 
-  /** Adds a relationship to the runtime layer; answers whether it was not there. */
+  /** Adds a relationship to the runtime layer; returns whether it is new. */
   boolean add(Relationship relationship);
 
   /**
-   * Deletes a relationship from the runtime layer; answers whether it was there.
+   * Deletes a relationship from the runtime layer; returns whether it existed.
    *
-   * @throws ServiceException {@code READ_ONLY} when it lies only in the static layer
+   * @throws ServiceException {@code READ_ONLY} when it is in the static layer only
    */
   boolean delete(Relationship relationship);
 
   /**
-   * Replaces model and static layer, all at once or not at all.
+   * Replaces model and static layer in one atomic change.
    *
-   * @param relationships at most 100,000; one that is there twice counts once
-   * @throws ServiceException {@code INVALID_INPUT} when the model is none, with every problem;
-   *     {@code OUTSIDE_MODEL} when one of these, or one of the runtime layer, has no place in it
+   * @param relationships at most 100,000; duplicates count once
+   * @throws ServiceException {@code INVALID_INPUT} when the model is not valid, with every problem;
+   *     {@code OUTSIDE_MODEL} when one of these, or one of the runtime layer, does not fit the
+   *     model
    */
   StateChange setState(AuthorizationModel model, List<Relationship> relationships);
 

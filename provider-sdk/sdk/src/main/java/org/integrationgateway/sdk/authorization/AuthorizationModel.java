@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What can be related to what, and what that allows.
+ * Defines resource types, their relations, and the actions that relations allow.
  *
- * @param id names this content; whatever is given, the provider chooses it
+ * @param id names this content; chosen by the provider, which ignores the given one
  * @param resourceTypes in the order of their names when they come from a provider
  */
 public record AuthorizationModel(String id, List<ResourceType> resourceTypes) {
@@ -14,7 +14,7 @@ public record AuthorizationModel(String id, List<ResourceType> resourceTypes) {
     resourceTypes = List.copyOf(resourceTypes);
   }
 
-  /** A model to be given to a provider. */
+  /** A model to set at a provider. */
   public static AuthorizationModel of(ResourceType... resourceTypes) {
     return new AuthorizationModel("", List.of(resourceTypes));
   }

@@ -6,8 +6,8 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * An authorization that refuses what none takes before the one behind it sees it. The service
- * adapter puts it in front of every provider, so that an author checks nothing twice.
+ * Checks requests against the limits of the interface before the provider gets them. The service
+ * adapter puts it in front of every provider, so that an author does not repeat these checks.
  */
 public record CheckedAuthorization(Authorization behind) implements Authorization {
   @Override
@@ -30,22 +30,22 @@ public record CheckedAuthorization(Authorization behind) implements Authorizatio
     if (limit < 1 || limit > MAX_PAGE) {
       throw refused("a page has 1 to %d relationships, not %d", MAX_PAGE, limit);
     }
-    filter.subject().ifPresent(References::subject);
-    filter.relation().ifPresent(name -> References.name("relation", name));
-    filter.resourceType().ifPresent(name -> References.name("resource type", name));
-    filter.resourceId().ifPresent(id -> References.id("resource", id));
+    filter.subject().ifPresent(ReferenceSyntax::subject);
+    filter.relation().ifPresent(name -> ReferenceSyntax.name("relation", name));
+    filter.resourceType().ifPresent(name -> ReferenceSyntax.name("resource type", name));
+    filter.resourceId().ifPresent(id -> ReferenceSyntax.id("resource", id));
     return behind.list(filter, limit, pageToken);
   }
 
   @Override
   public boolean add(Relationship relationship) {
-    References.relationship(relationship);
+    ReferenceSyntax.relationship(relationship);
     return behind.add(relationship);
   }
 
   @Override
   public boolean delete(Relationship relationship) {
-    References.relationship(relationship);
+    ReferenceSyntax.relationship(relationship);
     return behind.delete(relationship);
   }
 
@@ -57,7 +57,7 @@ public record CheckedAuthorization(Authorization behind) implements Authorizatio
           MAX_STATIC, relationships.size());
     }
     ModelRules.check(model);
-    relationships.forEach(References::relationship);
+    relationships.forEach(ReferenceSyntax::relationship);
     return behind.setState(model, relationships);
   }
 
@@ -78,9 +78,9 @@ public record CheckedAuthorization(Authorization behind) implements Authorizatio
   }
 
   private static void question(AccessCheck question) {
-    References.subject(question.subject());
-    References.name("action", question.action());
-    References.resource(question.resource());
+    ReferenceSyntax.subject(question.subject());
+    ReferenceSyntax.name("action", question.action());
+    ReferenceSyntax.resource(question.resource());
   }
 
   private static ServiceException refused(String message, Object... arguments) {

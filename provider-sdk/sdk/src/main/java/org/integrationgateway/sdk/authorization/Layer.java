@@ -1,9 +1,9 @@
 package org.integrationgateway.sdk.authorization;
 
-/** Where a relationship lies. */
+/** The layer of a relationship. */
 public enum Layer {
-  /** It came with the configuration, and goes only with {@link Authorization#setState}. */
+  /** From the configuration; only {@link Authorization#setState} removes it. */
   STATIC,
-  /** It was added while running. */
+  /** Added while running. */
   RUNTIME
 }

@@ -1,4 +1,4 @@
 package org.integrationgateway.sdk.authorization;
 
-/** A relationship and where it lies; one that lies in both layers is listed twice. */
+/** A relationship and its layer; a relationship in both layers is listed twice. */
 public record ListedRelationship(Relationship relationship, Layer layer) {}

@@ -9,7 +9,7 @@ import java.util.Set;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 
-/** What makes a model one: every name spelled well and unique, every reference leads somewhere. */
+/** Checks a model: names are valid and unique, and references exist. */
 final class ModelRules {
   private final List<Problem> problems = new ArrayList<>();
   private final Map<String, Set<String>> relations = new HashMap<>();
@@ -22,7 +22,7 @@ final class ModelRules {
   }
 
   /**
-   * Passes a model that is one.
+   * Accepts a valid model.
    *
    * @throws ServiceException {@code INVALID_INPUT} with every problem
    */
@@ -31,7 +31,7 @@ final class ModelRules {
     rules.model(model);
     if (!rules.problems.isEmpty()) {
       throw ServiceException.invalidInput(
-          "the authorization model is none: " + rules.problems.get(0), rules.problems);
+          "the authorization model is not valid: " + rules.problems.get(0), rules.problems);
     }
   }
 
@@ -70,13 +70,14 @@ final class ModelRules {
       name(place, "action", action.name(), actions);
       description(place, action.description());
       if (action.relations().isEmpty()) {
-        problem(place + "/relations", "nobody could: name at least one relation that allows it");
+        problem(
+            place + "/relations", "is empty: name at least one relation that allows the action");
       }
       each(place + "/relations", action.relations(), (where, name) -> own(where, type, name));
     }
   }
 
-  /** What is wrong with one thing at a place. */
+  /** Checks one element at a place. */
   private interface Rule<T> {
     void check(String at, T thing);
   }
@@ -127,7 +128,7 @@ final class ModelRules {
     if (others.isEmpty()) {
       problem(
           at + "/through",
-          "no resource stands in relation '%s': give it a resource type as target"
+          "relation '%s' has no resources: give it a resource type as target"
               .formatted(way.through()));
       return;
     }
@@ -141,8 +142,8 @@ final class ModelRules {
   }
 
   private void name(String at, String what, String name, Set<String> seen) {
-    if (!References.isName(name)) {
-      problem(at + "/name", "a " + what + " has " + References.NAME_RULE);
+    if (!ReferenceSyntax.isName(name)) {
+      problem(at + "/name", "a " + what + " has " + ReferenceSyntax.NAME_RULE);
     } else if (!seen.add(name)) {
       problem(at + "/name", "there are two of this name: '" + name + "'");
     }

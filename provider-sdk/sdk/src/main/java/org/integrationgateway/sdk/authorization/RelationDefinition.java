@@ -3,12 +3,12 @@ package org.integrationgateway.sdk.authorization;
 import java.util.List;
 
 /**
- * A way of standing to a resource.
+ * A relation to a resource.
  *
  * @param name unique in its type, spelled as a type
  * @param includedBy relations of the same type that include this one: an "admin" is also a "viewer"
- * @param targets what can stand in it: {@link #SUBJECT}, a resource type, or a subject set {@code
- *     type#relation}; none: only subjects
+ * @param targets what may have this relation: {@link #SUBJECT}, a resource type, or a subject set
+ *     {@code type#relation}; none: only subjects
  * @param inherited relations that come through a related resource: "the viewers of its folder"
  * @param description for people; may be empty
  */
@@ -27,22 +27,22 @@ public record RelationDefinition(
     inherited = List.copyOf(inherited);
   }
 
-  /** A relation in which only subjects stand. */
+  /** A relation of subjects only. */
   public static RelationDefinition of(String name) {
     return new RelationDefinition(name, List.of(), List.of(), List.of(), "");
   }
 
-  /** The same, which whoever stands in one of these relations has too. */
+  /** The same relation, which is implied by each of these relations. */
   public RelationDefinition includedBy(String... stronger) {
     return new RelationDefinition(name, List.of(stronger), targets, inherited, description);
   }
 
-  /** The same, in which these can stand and nothing else. */
+  /** The same relation, with these targets only. */
   public RelationDefinition targets(String... only) {
     return new RelationDefinition(name, includedBy, List.of(only), inherited, description);
   }
 
-  /** The same, which comes through related resources too. */
+  /** The same relation, inherited through related resources too. */
   public RelationDefinition inherited(InheritedRelation... ways) {
     return new RelationDefinition(name, includedBy, targets, List.of(ways), description);
   }

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.authorization;
 
-/** Whom a relationship is about. */
+/** The target of a relationship. */
 public sealed interface RelationTarget {
   /** A subject. */
   static RelationTarget subject(String id) {
@@ -12,7 +12,7 @@ public sealed interface RelationTarget {
     return new OfResource(new ResourceRef(type, id));
   }
 
-  /** All who stand in a relation to a resource: "the members of team x". */
+  /** All subjects that have a relation to a resource: "the members of team x". */
   static RelationTarget everybody(String relation, String type, String id) {
     return new OfSubjectSet(new ResourceRef(type, id), relation);
   }
@@ -37,7 +37,7 @@ public sealed interface RelationTarget {
     }
   }
 
-  /** All who stand in a relation to a resource. */
+  /** All subjects that have a relation to a resource. */
   record OfSubjectSet(ResourceRef resource, String relation) implements RelationTarget {
     @Override
     public String toString() {

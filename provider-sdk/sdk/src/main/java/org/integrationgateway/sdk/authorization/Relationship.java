@@ -1,8 +1,8 @@
 package org.integrationgateway.sdk.authorization;
 
-/** One fact: the target stands in the relation to the resource. */
+/** The target has the relation to the resource. */
 public record Relationship(RelationTarget target, String relation, ResourceRef resource) {
-  /** A subject stands in the relation to the resource. */
+  /** The subject has the relation to the resource. */
   public static Relationship of(String subject, String relation, ResourceRef resource) {
     return new Relationship(RelationTarget.subject(subject), relation, resource);
   }

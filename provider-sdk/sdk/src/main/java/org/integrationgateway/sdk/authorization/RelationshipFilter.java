@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.authorization;
 import java.util.Optional;
 
 /**
- * Which relationships; absent members filter nothing.
+ * Selects relationships; empty members select all.
  *
  * @param subject only those about this subject itself
  * @param relation only with this relation

@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * A page of relationships.
  *
- * @param relationships in a stable order; fewer than asked for are no sign of the end
+ * @param relationships in a stable order; a page may hold fewer than the limit before the end
  * @param nextPageToken empty on the last page
  */
 public record RelationshipPage(

@@ -6,7 +6,7 @@ import java.util.List;
  * A type of resources.
  *
  * @param name as in {@link ResourceRef#type}
- * @param relations how targets can stand to such a resource
+ * @param relations the relations of such a resource
  * @param actions what can be done to such a resource
  * @param description for people; may be empty
  */

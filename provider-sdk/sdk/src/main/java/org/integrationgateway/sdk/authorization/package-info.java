@@ -1,4 +1,7 @@
-/** The provider kind {@code authorization}: who stands how to what, and what that allows. */
+/**
+ * The provider kind {@code authorization}: relationships between subjects and resources, and the
+ * actions that they allow.
+ */
 @NullMarked
 package org.integrationgateway.sdk.authorization;
 

@@ -7,13 +7,13 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 
 /**
- * Values under names, kept for a time; any of them may be lost at any moment, so whoever reads must
- * be able to make it again. Called by many threads at once.
+ * Values under names, kept for a time; any of them may be lost at any moment, so a reader must be
+ * able to recreate it. Called by many threads at once.
  *
  * <p>A scope is a name space: the same key in two scopes names two values. Scopes and keys have 1
  * to 512 bytes in UTF-8, values at most 16 MiB, requests for many at most 1,000 keys; anything else
- * is refused with {@link ServiceException.Reason#INVALID_INPUT}. Arrays are neither kept nor given
- * out uncopied.
+ * is refused with {@link ServiceException.Reason#INVALID_INPUT}. Arrays are copied when they are
+ * stored and returned.
  */
 public interface Cache {
   /** The longest a scope or key may be, in bytes of UTF-8. */
@@ -32,23 +32,23 @@ public interface Cache {
   Map<String, byte[]> getMany(String scope, Collection<String> keys);
 
   /**
-   * Puts a value under a key, instead of the one that was there.
+   * Stores a value under a key, and replaces an existing one.
    *
    * @param ttl how long it is kept at most, positive; empty: as long as there is room
    */
   void set(String scope, String key, byte[] value, Optional<Duration> ttl);
 
-  /** Puts several values, each on its own and not together. */
+  /** Stores several values, not atomically. */
   void setMany(String scope, Map<String, byte[]> values, Optional<Duration> ttl);
 
-  /** Removes the value under a key; answers whether there was one. */
+  /** Removes the value under a key; returns whether it existed. */
   boolean delete(String scope, String key);
 
-  /** Removes the values under several keys; answers how many there were. */
+  /** Removes the values under several keys; returns how many existed. */
   long deleteMany(String scope, Collection<String> keys);
 
   /**
-   * Gives a value that is there another time to live, from now on.
+   * Gives an existing value a new time to live, counted from this call.
    *
    * @return whether there was a value
    */

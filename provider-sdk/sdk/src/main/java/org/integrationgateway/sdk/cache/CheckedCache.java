@@ -9,8 +9,8 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * A cache that refuses what no cache takes before the one behind it sees it. The service adapter
- * puts it in front of every provider, so that an author checks nothing twice.
+ * Checks requests against the limits of the interface before the cache gets them. The service
+ * adapter puts it in front of every provider, so that an author does not repeat these checks.
  */
 public record CheckedCache(Cache behind) implements Cache {
   @Override
@@ -74,7 +74,7 @@ public record CheckedCache(Cache behind) implements Cache {
   }
 
   private static void name(String what, String name) {
-    // No character has less than one byte, so that a long name is not encoded just to be refused.
+    // A character has at least one byte, so a name that is too long need not be encoded.
     int bytes =
         name.length() > MAX_KEY ? name.length() : name.getBytes(StandardCharsets.UTF_8).length;
     if (bytes == 0 || bytes > MAX_KEY) {

@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.credentials;
 import java.util.Optional;
 
 /**
- * Which credential.
+ * Names a credential.
  *
  * @param owner canonical subject id; the caller when empty
  * @param app name of the app as deployed
@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 public record CredentialRef(
     Optional<String> owner, String app, Optional<String> connection, Optional<String> instance) {
-  /** The caller's own, where there is only one. */
+  /** The caller's only credential. */
   public static CredentialRef of(String app) {
     return new CredentialRef(Optional.empty(), app, Optional.empty(), Optional.empty());
   }

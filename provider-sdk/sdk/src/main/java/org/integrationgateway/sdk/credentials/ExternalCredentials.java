@@ -5,13 +5,14 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 
 /**
- * Credentials for upstreams. Each caller sees its own; somebody else's are {@code DENIED}. Every
- * method throws {@link ServiceException}: {@code NOT_FOUND} no such app, connection or credential;
- * {@code NOT_CONNECTED}, {@code RECONNECT_REQUIRED}, {@code INSTANCE_SELECTION_REQUIRED} there is
- * none that could be used; {@code INVALID_INPUT} a field or parameter is missing or unknown.
+ * Credentials for upstreams. Each caller sees its own; those of other callers are {@code DENIED}.
+ * Every method throws {@link ServiceException}: {@code NOT_FOUND} no such app, connection or
+ * credential; {@code NOT_CONNECTED}, {@code RECONNECT_REQUIRED}, {@code
+ * INSTANCE_SELECTION_REQUIRED} no usable credential is stored; {@code INVALID_INPUT} a field or
+ * parameter is missing or unknown.
  */
 public interface ExternalCredentials {
-  /** Stores a credential, instead of the one that was there. */
+  /** Stores a credential, and replaces an existing one. */
   CredentialDescription upsert(CredentialWrite credential);
 
   /** One stored credential, without its secrets. */
@@ -25,15 +26,15 @@ public interface ExternalCredentials {
    */
   List<CredentialDescription> list(Optional<String> owner, Optional<String> app);
 
-  /** Deletes one; answers whether there was one. */
+  /** Deletes a credential; returns whether it existed. */
   boolean delete(CredentialRef ref);
 
-  /** What to present upstream, refreshed when it is about to expire. */
+  /** The credential to present upstream, refreshed when it is about to expire. */
   ResolvedCredential resolve(CredentialRef ref);
 
   /**
-   * Why one would not work, as far as that can be told without calling upstream; empty when it
-   * would.
+   * The reason why the credential would not work, as far as it is known without a call upstream;
+   * empty when it would work.
    */
   Optional<ServiceException> validate(CredentialRef ref);
 }

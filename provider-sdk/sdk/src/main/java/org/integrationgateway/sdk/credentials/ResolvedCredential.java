@@ -6,9 +6,9 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What to present upstream.
+ * A credential to present upstream.
  *
- * @param ref which it is, all members set
+ * @param ref names it, all members set
  * @param token the access or bearer token, when there is exactly one secret
  * @param fields every secret by the name of its field
  * @param headers headers that carry it, by name

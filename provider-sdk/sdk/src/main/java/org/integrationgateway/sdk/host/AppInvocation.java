@@ -16,8 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param connection which connection; the operation's when empty
  * @param instance which instance; the only one when empty
  * @param idempotencyKey the same key again answers the same; 1 to 255 visible ASCII characters
- * @param runAs canonical id of the subject to run as, instead of the call's; only what runs on its
- *     own, workflow and agent providers, may name one
+ * @param runAs canonical id of the subject to run as, instead of the call's; only workflow and
+ *     agent providers may set it
  * @param originRef the workflow run, or the agent's turn, that makes the call
  */
 public record AppInvocation(
@@ -33,7 +33,7 @@ public record AppInvocation(
     parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
   }
 
-  /** On behalf of the subject of the call being carried out, with the default connection. */
+  /** An invocation for the subject of the current call, with the default connection. */
   public static AppInvocation of(
       String app, String operation, Map<String, @Nullable Object> parameters) {
     return new AppInvocation(

@@ -6,23 +6,24 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 
 /**
- * The apps of the deployment, as they are called from inside. Used by many threads at once; blocks
- * until there is an answer, within the {@link org.integrationgateway.sdk.Deadline} in force.
+ * The apps of the deployment, for calls by providers. Used by many threads at once; blocks until
+ * there is an answer, within the {@link org.integrationgateway.sdk.Deadline} in force.
  *
  * <p>Every method throws {@link ServiceException} when the gateway itself refuses or fails: {@code
  * NOT_FOUND} no such app or operation, or not for this subject; {@code INVALID_INPUT} with a
  * pointer to each wrong parameter; {@code DENIED} by policy, because the configuration grants this
- * caller no such call, or because calls stand too deep already; {@code NOT_CONNECTED}, {@code
+ * caller no such call, or because the chain of calls is too deep; {@code NOT_CONNECTED}, {@code
  * RECONNECT_REQUIRED}, {@code INSTANCE_SELECTION_REQUIRED} no credential can be presented; {@code
  * NO_CAPACITY}, {@code UNAVAILABLE} later may work; {@code TIMEOUT}; {@code FAILED} anything else.
  */
 public interface Apps {
   /**
-   * Invokes an operation. What the app or its upstream answers, whatever its status, comes back.
+   * Invokes an operation. Returns the answer of the app or its upstream with its status, error
+   * statuses included.
    */
   AppResult invoke(AppInvocation invocation);
 
-  /** Invokes an operation whose answer comes in pieces; to be closed. */
+  /** Invokes an operation with a streamed answer; close it. */
   default AppStream stream(AppInvocation invocation) {
     return AppStream.of(invoke(invocation));
   }

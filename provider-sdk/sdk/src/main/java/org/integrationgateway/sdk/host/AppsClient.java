@@ -14,9 +14,9 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.internal.json.JsonType;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.PieceStream;
-import org.integrationgateway.sdk.internal.wire.Structs;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.PieceStream;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.jspecify.annotations.Nullable;
 
 /** The apps on the other side of a channel. */
@@ -84,7 +84,8 @@ record AppsClient(Calls calls) implements Apps {
       return new AppResult(answer.getStatus(), headers(answer), body(answer));
     } catch (IllegalArgumentException nonsense) {
       throw new ServiceException(
-          Reason.FAILED, what(invocation) + " answered nonsense: " + nonsense.getMessage());
+          Reason.FAILED,
+          what(invocation) + " answered with an invalid message: " + nonsense.getMessage());
     }
   }
 

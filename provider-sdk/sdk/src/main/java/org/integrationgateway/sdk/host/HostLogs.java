@@ -2,9 +2,9 @@ package org.integrationgateway.sdk.host;
 
 import java.util.List;
 
-/** Where a provider's log lines go beside standard error. Every provider may. */
+/** Takes log lines of a provider, beside those on standard error. Available to every provider. */
 public interface HostLogs {
-  /** Writes lines, in order; those beyond what the host takes are given up and counted. */
+  /** Writes lines, in order; drops and counts those that the host does not take. */
   Receipt write(List<LogLine> lines);
 
   /**

@@ -16,9 +16,9 @@ import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.workflow.Workflow;
 
 /**
- * What the host offers a provider, as far as the configuration grants it. While the provider
- * carries out a call, everything is done for that call's subject, and no longer than the call
- * lasts; else for the provider itself, {@code system:<name>}.
+ * The services of the host for a provider, as far as the configuration grants them. While the
+ * provider carries out a call, requests are made for the subject of that call and end with it;
+ * outside of calls, for the provider itself, {@code system:<name>}.
  *
  * <pre>{@code
  * static final HostServices HOST = HostServices.open();
@@ -27,9 +27,10 @@ import org.integrationgateway.sdk.workflow.Workflow;
  * var answer = HOST.apps().invoke(AppInvocation.of("mail", "send", Map.of("to", address)));
  * }</pre>
  *
- * <p>Opening costs nothing and reaches nobody yet: open it once. Whatever is not granted fails with
- * {@link ServiceException.Reason#DENIED}, naming the key of the configuration that would: below, as
- * it is for apps; packages of other kinds have the same keys in their own entries.
+ * <p>Opening connects to nothing yet and is cheap: open it once. A service that is not granted
+ * fails with {@link ServiceException.Reason#DENIED}, and the message names the configuration key
+ * that grants it. The keys below are those of apps; packages of other kinds have the same keys in
+ * their own entries.
  */
 public interface HostServices extends AutoCloseable {
   /**
@@ -48,7 +49,7 @@ public interface HostServices extends AutoCloseable {
   }
 
   /**
-   * A host at {@code https://host:port}, known by what this runtime trusts; or at {@code
+   * A host at {@code https://host:port}, verified by the trust store of this runtime; or at {@code
    * http://host:port}, where the network itself is trusted with the token.
    *
    * @throws IllegalArgumentException when it is no such URL
@@ -57,7 +58,7 @@ public interface HostServices extends AutoCloseable {
     return SocketServices.at(url, token);
   }
 
-  /** The other apps: {@code apps.<name>.invokes}. */
+  /** The operations of other apps: {@code apps.<name>.invokes}. */
   Apps apps();
 
   /**
@@ -103,17 +104,17 @@ public interface HostServices extends AutoCloseable {
     return service(ProviderKind.AGENT, name);
   }
 
-  /** Who may do what to which, as it serves the gateway: {@code apps.<name>.authorization}. */
+  /** The authorization provider of the gateway: {@code apps.<name>.authorization}. */
   default Authorization authorization() {
     return service(ProviderKind.AUTHORIZATION, "");
   }
 
-  /** Who people are, as it serves the gateway: {@code apps.<name>.identity}. */
+  /** The identity provider of the gateway: {@code apps.<name>.identity}. */
   default Identity identity() {
     return service(ProviderKind.IDENTITY, "");
   }
 
-  /** Lets go of the connection; calls on their way fail. */
+  /** Closes the connection; calls under way fail. */
   @Override
   void close();
 }

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * One line of a provider's log.
  *
  * @param message at most 16 KiB are kept
- * @param fields what belongs to it, JSON values as in {@link AppInvocation#parameters}
- * @param requestId of the call it is about; empty when about none
+ * @param fields further members, JSON values as in {@link AppInvocation#parameters}
+ * @param requestId of the call that the line is about; may be empty
  */
 public record LogLine(
     Level level,
@@ -19,15 +19,15 @@ public record LogLine(
     Map<String, @Nullable Object> fields,
     Instant time,
     String requestId) {
-  /** How much it matters. */
+  /** How serious it is. */
   public enum Level {
-    /** For whoever looks for a defect. */
+    /** For developers who look for a defect. */
     DEBUG,
-    /** For whoever wants to know what happens. */
+    /** Normal operation. */
     INFO,
-    /** Somebody should look at it. */
+    /** An operator should look at it. */
     WARN,
-    /** Somebody must look at it. */
+    /** An operator must act. */
     ERROR
   }
 

@@ -6,9 +6,9 @@ import org.integrationgateway.protocol.v1.HostLogsGrpc;
 import org.integrationgateway.protocol.v1.WriteLogRequest;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** The host's log on the other side of a channel. */
 record LogsClient(Calls calls) implements HostLogs {

@@ -15,10 +15,10 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.internal.credentials.CredentialsAdapter;
 import org.integrationgateway.sdk.internal.kind.Adapters;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.HostHeaders;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Wire;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.HostHeaders;
+import org.integrationgateway.sdk.internal.wire.transport.Wire;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** The host on the other side of a socket, or of a network. */
@@ -80,7 +80,7 @@ final class SocketServices implements HostServices {
     }
     if (!NAME.matcher(name).matches()) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "'%s' is no name of a %s provider".formatted(name, kind));
+          Reason.INVALID_INPUT, "'%s' is not a name of a %s provider".formatted(name, kind));
     }
     return Adapters.of(kind).client(channel(name), name.isEmpty() ? HOST : name);
   }

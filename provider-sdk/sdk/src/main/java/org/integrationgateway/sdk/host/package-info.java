@@ -1,4 +1,4 @@
-/** What the host offers to those who work inside it: workflow steps, agents' tools, providers. */
+/** The services of the host for providers, workflow steps and agents' tools. */
 @NullMarked
 package org.integrationgateway.sdk.host;
 

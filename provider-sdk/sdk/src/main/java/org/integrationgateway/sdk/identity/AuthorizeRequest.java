@@ -6,16 +6,16 @@ import java.util.Optional;
 /**
  * Begins a login (RFC 6749, section 4.1.1, with PKCE, RFC 7636).
  *
- * @param clientId which client; empty: the gateway itself
+ * @param clientId id of the client; empty: the gateway itself
  * @param redirectUri where the browser comes back to with the code: an absolute URL that the
  *     provider knows of this client
  * @param state comes back with the code, unchanged; at most 1,024 characters
  * @param codeChallenge base64url of the SHA-256 of the verifier: 43 characters
  * @param codeChallengeMethod {@link #S256}, the only one there is
- * @param scopes what is asked for; none: what the provider gives this client usually
+ * @param scopes the requested scopes; empty: the provider's default for this client
  * @param nonce OpenID Connect: comes back in the identity token, where there is one
- * @param resources what the token will be used at (RFC 8707); none: not limited
- * @param loginHint who is about to log in
+ * @param resources where the token will be used (RFC 8707); empty: not limited
+ * @param loginHint the expected user
  */
 public record AuthorizeRequest(
     String clientId,
@@ -35,7 +35,7 @@ public record AuthorizeRequest(
     resources = List.copyOf(resources);
   }
 
-  /** The plainest one: of this client, back to there, under this challenge. */
+  /** A request with these members only. */
   public static AuthorizeRequest of(
       String clientId, String redirectUri, String state, String codeChallenge) {
     return new AuthorizeRequest(
@@ -50,7 +50,7 @@ public record AuthorizeRequest(
         Optional.empty());
   }
 
-  /** The same, asking for these scopes. */
+  /** The same request with these scopes. */
   public AuthorizeRequest withScopes(List<String> asked) {
     return new AuthorizeRequest(
         clientId,
@@ -64,7 +64,7 @@ public record AuthorizeRequest(
         loginHint);
   }
 
-  /** The same, for use at these. */
+  /** The same request with these resources. */
   public AuthorizeRequest withResources(List<String> asked) {
     return new AuthorizeRequest(
         clientId,

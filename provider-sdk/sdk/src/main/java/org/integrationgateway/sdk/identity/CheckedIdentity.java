@@ -9,7 +9,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
-/** An identity that refuses what none takes before the one behind it sees it. */
+/** Checks requests against the limits of the interface before the identity provider gets them. */
 public record CheckedIdentity(Identity behind) implements Identity {
   // RFC 7636, section 4.2: the base64url of 32 bytes.
   private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");

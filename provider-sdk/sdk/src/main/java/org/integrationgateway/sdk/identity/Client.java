@@ -6,8 +6,8 @@ import org.integrationgateway.sdk.Secret;
 /**
  * The program that asks for tokens (RFC 6749, section 2).
  *
- * @param id by which the provider knows it; empty: the gateway itself
- * @param secret with which it proves that; a public client has none
+ * @param id its id at the provider; empty: the gateway itself
+ * @param secret authenticates it; a public client has no secret
  */
 public record Client(String id, Optional<Secret> secret) {
   /** The gateway itself. */
@@ -18,7 +18,7 @@ public record Client(String id, Optional<Secret> secret) {
     return new Client(id, Optional.empty());
   }
 
-  /** A client that proves who it is. */
+  /** A client with a secret. */
   public static Client of(String id, Secret secret) {
     return new Client(id, Optional.of(secret));
   }

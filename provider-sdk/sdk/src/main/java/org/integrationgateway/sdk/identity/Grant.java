@@ -10,7 +10,7 @@ import java.util.Optional;
  * @param id chosen by the provider
  * @param subject canonical subject id
  * @param clientId which client; empty: a session of the gateway itself
- * @param scopes what for
+ * @param scopes of the grant
  * @param expiresAt empty: not limited
  * @param revokedAt empty: not revoked
  */

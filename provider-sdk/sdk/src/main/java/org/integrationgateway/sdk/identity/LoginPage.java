@@ -4,7 +4,7 @@ import java.net.URI;
 import java.util.Optional;
 
 /**
- * Where a browser has to go.
+ * The page at which a browser logs in.
  *
  * @param url absolute
  * @param state the one that will come back

@@ -20,7 +20,7 @@ public record Person(
     groups = List.copyOf(groups);
   }
 
-  /** One of whom only the id is known. */
+  /** A person of which only the id is known. */
   public static Person of(String id) {
     return new Person(id, Optional.empty(), false, Optional.empty(), List.of());
   }

@@ -7,12 +7,12 @@ import java.util.Optional;
 /**
  * About a token that works.
  *
- * @param person whom it speaks for
- * @param scopes what it is good for
+ * @param person the person that the token was issued for
+ * @param scopes of the token
  * @param clientId which client it was given to; empty: the gateway itself
  * @param expiresAt empty: not limited
- * @param grantId the grant it stands under; empty when it stands under none
- * @param audiences what it can be used at (RFC 8707); none: not limited
+ * @param grantId the grant it belongs to; empty when it belongs to no grant
+ * @param audiences where it can be used (RFC 8707); empty: not limited
  */
 public record TokenInfo(
     Person person,

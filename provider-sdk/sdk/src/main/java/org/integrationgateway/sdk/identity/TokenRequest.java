@@ -4,23 +4,23 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
-/** Asks for a token, in one of the ways that OAuth 2.0 knows. */
+/** A token request, one of the grant types of OAuth 2.0. */
 public sealed interface TokenRequest {
-  /** How the wire names this way (RFC 6749, section 4.5). */
+  /** The name of the grant type on the wire (RFC 6749, section 4.5). */
   String grantType();
 
-  /** Which client asks. */
+  /** The client that makes the request. */
   Client client();
 
   /**
-   * Against the code that a login ended with (RFC 6749, section 4.1.3).
+   * Exchanges the code of a login (RFC 6749, section 4.1.3).
    *
    * @param redirectUri as at the login
    * @param codeVerifier of which the login brought the challenge (RFC 7636, section 4.5)
    */
   record AuthorizationCode(Client client, Secret code, String redirectUri, Secret codeVerifier)
       implements TokenRequest {
-    /** The wire's name. */
+    /** The name on the wire. */
     public static final String NAME = "authorization_code";
 
     @Override
@@ -30,13 +30,13 @@ public sealed interface TokenRequest {
   }
 
   /**
-   * Against a refresh token (RFC 6749, section 6), which is used up by it.
+   * Exchanges a refresh token (RFC 6749, section 6), which cannot be used again.
    *
    * @param scopes not more than was granted; none: what was granted
    */
   record RefreshToken(Client client, Secret refreshToken, List<String> scopes)
       implements TokenRequest {
-    /** The wire's name. */
+    /** The name on the wire. */
     public static final String NAME = "refresh_token";
 
     public RefreshToken {
@@ -53,11 +53,11 @@ public sealed interface TokenRequest {
    * For the client itself (RFC 6749, section 4.4).
    *
    * @param scopes not more than the client may have; none: those
-   * @param resources what the token will be used at (RFC 8707); none: not limited
+   * @param resources where the token will be used (RFC 8707); empty: not limited
    */
   record ClientCredentials(Client client, List<String> scopes, List<String> resources)
       implements TokenRequest {
-    /** The wire's name. */
+    /** The name on the wire. */
     public static final String NAME = "client_credentials";
 
     public ClientCredentials {
@@ -72,7 +72,7 @@ public sealed interface TokenRequest {
   }
 
   /**
-   * Against another token (RFC 8693).
+   * Exchanges another token (RFC 8693).
    *
    * @param subject the token to exchange
    * @param actor who acts, when it is not the subject
@@ -88,7 +88,7 @@ public sealed interface TokenRequest {
       List<String> scopes,
       List<String> resources)
       implements TokenRequest {
-    /** The wire's name. */
+    /** The name on the wire. */
     public static final String NAME = "urn:ietf:params:oauth:grant-type:token-exchange";
 
     public TokenExchange {
@@ -113,6 +113,6 @@ public sealed interface TokenRequest {
     }
   }
 
-  /** In a way that this library has no record for; a provider that has none either refuses it. */
+  /** A grant type that this library does not know; providers that do not know it refuse it. */
   record Other(Client client, String grantType) implements TokenRequest {}
 }

@@ -6,15 +6,15 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * What a token request is answered with; the access token is a bearer token (RFC 6750).
+ * The answer to a token request; the access token is a bearer token (RFC 6750).
  *
  * @param expiresIn how long the access token works; empty: not known
- * @param refreshToken with which to ask again
- * @param scopes what it is good for
+ * @param refreshToken renews the access token
+ * @param scopes of the token
  * @param idToken OpenID Connect's
  * @param issuedTokenType what kind of token the access token is, after an exchange
- * @param grantId the grant it stands under; empty when it stands under none
- * @param person whom it speaks for
+ * @param grantId the grant it belongs to; empty when it belongs to no grant
+ * @param person the person that the token was issued for
  */
 public record Tokens(
     Secret accessToken,

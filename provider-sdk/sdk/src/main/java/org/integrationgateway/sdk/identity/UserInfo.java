@@ -6,9 +6,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who.
+ * A person and the claims of the identity provider.
  *
- * @param claims further ones of the identity provider, as JSON
+ * @param claims further claims, as JSON
  */
 public record UserInfo(Person person, Map<String, @Nullable Object> claims) {
   public UserInfo {

@@ -1,4 +1,4 @@
-/** The provider kind {@code identity}: who people are, and what they have granted. */
+/** The provider kind {@code identity}: logins, tokens and grants. */
 @NullMarked
 package org.integrationgateway.sdk.identity;
 

@@ -5,11 +5,12 @@ import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 
 /**
- * Work in transactions that are begun again when another was in the way. Of those who meet, one
- * always gets through; so who begins again often enough does, too.
+ * Runs work in transactions, and retries a transaction that conflicts with another one. One of the
+ * conflicting transactions always commits, so that a retry succeeds in the end.
  */
 final class Attempts {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -28,7 +29,7 @@ final class Attempts {
           throw conflict;
         }
       }
-      // Those who met once should not meet again at once.
+      // Waits a random time, so that the same transactions do not conflict again.
       long longest = FIRST_PAUSE_NANOS << Math.min(attempt, 6);
       LockSupport.parkNanos(ThreadLocalRandom.current().nextLong(longest));
     }

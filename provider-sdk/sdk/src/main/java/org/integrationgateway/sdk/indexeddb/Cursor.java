@@ -1,8 +1,12 @@
 package org.integrationgateway.sdk.indexeddb;
 
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+
 /**
- * Walks over records, one at a time (Indexed Database API 3.0, section 4.9). It stands on the first
- * record when it is opened:
+ * Iterates over records, one at a time (Indexed Database API 3.0, section 4.9). Once opened, it is
+ * at the first record:
  *
  * <pre>{@code
  * for (var cursor = store.openCursor(range, Direction.NEXT); cursor.hasRecord(); cursor.proceed()) {
@@ -10,12 +14,12 @@ package org.integrationgateway.sdk.indexeddb;
  * }
  * }</pre>
  *
- * <p>It sees what its transaction changes in front of it. Once it ran over the last record, every
- * request but {@link #hasRecord} and {@link #close} is refused with {@code INVALID_STATE}; after
- * the end of its transaction, moves and changes are, with {@code TRANSACTION_INACTIVE}.
+ * <p>It sees changes of its transaction ahead of it. Behind the last record, every request but
+ * {@link #hasRecord} and {@link #close} is refused with {@code INVALID_STATE}; after the end of its
+ * transaction, moves and changes are refused with {@code TRANSACTION_INACTIVE}.
  */
 public interface Cursor extends AutoCloseable {
-  /** Whether it stands on a record, and not at the end. */
+  /** Whether it is at a record, and not at the end. */
   boolean hasRecord();
 
   /** The key under which the record was found: the index's, or its own. */
@@ -25,13 +29,13 @@ public interface Cursor extends AutoCloseable {
   Key primaryKey();
 
   /**
-   * The record's value, as it was when the cursor arrived.
+   * The record's value at the moment when the cursor moved to it.
    *
    * @throws IndexedDbException {@code INVALID_STATE} for a cursor that reads keys only
    */
   Document value();
 
-  /** Goes to the next record, which the W3C calls continue; answers whether there is one. */
+  /** Moves to the next record, which the W3C calls continue; returns whether there is one. */
   boolean proceed();
 
   /**
@@ -50,14 +54,14 @@ public interface Cursor extends AutoCloseable {
   boolean proceedTo(Key key, Key primaryKey);
 
   /**
-   * Goes over so many records.
+   * Skips so many records.
    *
    * @throws IndexedDbException {@code DATA} when the count is below 1
    */
   boolean advance(int count);
 
   /**
-   * Replaces the value of the record it stands on, or stores it again when it was deleted.
+   * Replaces the value of the current record, or stores it again when it was deleted.
    *
    * @throws IndexedDbException {@code READ_ONLY}; {@code INVALID_STATE} for a cursor that reads
    *     keys only; {@code DATA} when the value carries another key than the record; {@code
@@ -66,7 +70,7 @@ public interface Cursor extends AutoCloseable {
   void update(Document value);
 
   /**
-   * Deletes the record it stands on.
+   * Deletes the current record.
    *
    * @throws IndexedDbException {@code READ_ONLY}; {@code INVALID_STATE} for a cursor that reads
    *     keys only
@@ -74,8 +78,9 @@ public interface Cursor extends AutoCloseable {
   void delete();
 
   /**
-   * Ends it. One that was opened with {@link IndexedDb#openCursor} commits what it changed, which
-   * is on disk when this returns; one within a transaction leaves that to the transaction.
+   * Ends the cursor. A cursor opened with {@link IndexedDb#openCursor} commits its changes, which
+   * are on disk when this returns; a cursor within a transaction leaves the commit to the
+   * transaction.
    */
   @Override
   void close();

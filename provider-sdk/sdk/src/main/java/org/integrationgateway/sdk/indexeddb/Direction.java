@@ -20,7 +20,7 @@ public enum Direction {
     return this == NEXT || this == NEXT_UNIQUE;
   }
 
-  /** Whether a key comes once. */
+  /** Whether each key is returned once. */
   public boolean unique() {
     return this == NEXT_UNIQUE || this == PREVIOUS_UNIQUE;
   }

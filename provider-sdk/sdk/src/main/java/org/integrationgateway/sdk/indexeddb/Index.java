@@ -1,5 +1,7 @@
 package org.integrationgateway.sdk.indexeddb;
 
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+
 /** An index within a transaction. */
 public interface Index extends Source {
   /** Its definition. */

@@ -3,7 +3,10 @@ package org.integrationgateway.sdk.indexeddb;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
  * A database, by the rules of the W3C's Indexed Database API 3.0. Used by many threads at once;
@@ -25,7 +28,7 @@ public interface IndexedDb extends AutoCloseable {
    * missing, filled from its records.
    *
    * @throws IndexedDbException {@code VERSION} when the store or an index exists with another
-   *     shape; {@code CONSTRAINT} when records do not fit a new unique index
+   *     schema; {@code CONSTRAINT} when records do not fit a new unique index
    */
   void createStore(StoreSchema schema);
 
@@ -33,7 +36,7 @@ public interface IndexedDb extends AutoCloseable {
    * Creates an index and fills it from the records that are there; does nothing when it is there.
    *
    * @throws IndexedDbException {@code NOT_FOUND} for an unknown store; {@code VERSION} when the
-   *     index exists with another shape; {@code CONSTRAINT} when records do not fit
+   *     index exists with another schema; {@code CONSTRAINT} when records do not fit
    */
   default void createIndex(String store, IndexSchema index) {
     var known =
@@ -78,8 +81,8 @@ public interface IndexedDb extends AutoCloseable {
    * another transaction was in the way, it runs again.
    *
    * @throws IndexedDbException {@code NOT_FOUND} for an unknown store, {@code UNAVAILABLE} when the
-   *     database is busy or the commit failed, {@code CONFLICT} when others were in the way again
-   *     and again for ten seconds; and whatever {@code work} throws
+   *     database is busy or the commit failed, {@code CONFLICT} when it conflicted with other
+   *     transactions for ten seconds; and every exception that {@code work} throws
    */
   default <T> T transaction(Mode mode, List<String> stores, Function<Transaction, T> work) {
     return Attempts.transaction(this, mode, stores, work);
@@ -89,7 +92,7 @@ public interface IndexedDb extends AutoCloseable {
    * A cursor in a transaction of its own, which ends when the cursor is closed.
    *
    * @param index empty: over the store itself
-   * @param query its limit and start do not count
+   * @param query its limit and start are ignored
    * @throws IndexedDbException as {@link #begin}
    */
   default Cursor openCursor(Mode mode, String store, Optional<String> index, Query query) {
@@ -105,11 +108,11 @@ public interface IndexedDb extends AutoCloseable {
   }
 
   /**
-   * A database within this one: its stores are apart from those of every other name. This one sees
-   * them too, as {@code name/store}.
+   * A database within this one: its stores are separate from those of other names. This database
+   * has them as {@code name/store}.
    *
    * @param name 1 to 100 characters without a slash; empty: this one
-   * @throws IndexedDbException {@code DATA} when it is no name
+   * @throws IndexedDbException {@code DATA} for an invalid name
    */
   default IndexedDb database(String name) {
     return name.isEmpty() ? this : new NamedDatabase(this, name);

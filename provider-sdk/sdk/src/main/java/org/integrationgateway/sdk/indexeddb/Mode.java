@@ -1,9 +1,12 @@
 package org.integrationgateway.sdk.indexeddb;
 
-/** What a transaction may do. */
+/** The access mode of a transaction. */
 public enum Mode {
-  /** Reads one state of the database, whatever others write meanwhile; runs beside every other. */
+  /**
+   * Reads one state of the database, which concurrent writes do not change; runs beside every other
+   * transaction.
+   */
   READ_ONLY,
-  /** Reads and writes; those whose stores overlap run one after the other. */
+  /** Reads and writes; such transactions run one after the other when their stores overlap. */
   READ_WRITE
 }

@@ -2,7 +2,11 @@ package org.integrationgateway.sdk.indexeddb;
 
 import java.util.List;
 import java.util.function.Function;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.Names;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** The stores of another database whose names begin with this one's name and a slash. */
 record NamedDatabase(IndexedDb whole, String name) implements IndexedDb {
@@ -72,7 +76,7 @@ record NamedDatabase(IndexedDb whole, String name) implements IndexedDb {
                 }));
   }
 
-  /** Ends nothing: the database that it is part of goes on. */
+  /** Closes nothing: the containing database stays open. */
   @Override
   public void close() {}
 

@@ -1,18 +1,24 @@
 package org.integrationgateway.sdk.indexeddb;
 
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+
 /**
  * An object store (Indexed Database API 3.0, section 4.5) within a transaction. Writes fail with
  * {@code READ_ONLY} in a read-only transaction; with {@code CONSTRAINT} when a unique index holds
  * another record with the same key; with {@code DATA} when a member that an index needs is not
  * exact as a key, or larger than an index can hold, which is no less than {@link #MAX_KEY}; with
- * {@code TOO_LARGE} beyond {@link #MAX_RECORD}. A write that is refused leaves no trace, in the key
- * generator neither.
+ * {@code TOO_LARGE} beyond {@link #MAX_RECORD}. A refused write changes nothing, not even the key
+ * generator.
  */
 public interface ObjectStore extends Source {
-  /** The largest record, in bytes as it travels. */
+  /** The largest record, in bytes on the wire. */
   int MAX_RECORD = 16 << 20;
 
-  /** The largest key of a record, in bytes as it travels. */
+  /** The largest key of a record, in bytes on the wire. */
   int MAX_KEY = 1 << 10;
 
   @Override
@@ -31,13 +37,13 @@ public interface ObjectStore extends Source {
   Index index(String name);
 
   /**
-   * Adds a value that carries its key, or gets it from the store's key generator, which puts it
-   * where the key path leads.
+   * Adds a value with its key in it, or with a key from the store's generator, which is set at the
+   * key path.
    *
    * @return its key
    * @throws IndexedDbException {@code CONSTRAINT} when there is a record with this key, or the
-   *     generator has given its last; {@code DATA} when the value carries none and the store
-   *     generates none, or what stands there cannot be a key
+   *     generator is exhausted; {@code DATA} when the value has no key and the store generates
+   *     none, or the member at the key path cannot be a key
    */
   Key add(Document value);
 
@@ -55,15 +61,15 @@ public interface ObjectStore extends Source {
   /** As {@link #add(Key, Document)}, but replaces the record that has this key. */
   void put(Key key, Document value);
 
-  /** Deletes the record with this key; answers whether there was one. */
+  /** Deletes the record with this key; returns whether it existed. */
   default boolean delete(Key key) {
     return delete(KeyRange.only(key)) > 0;
   }
 
-  /** Deletes the records in a range; answers how many. */
+  /** Deletes the records in a range; returns their number. */
   long delete(KeyRange range);
 
-  /** Deletes all records; the key generator goes on. */
+  /** Deletes all records; keeps the state of the key generator. */
   default void clear() {
     delete(KeyRange.ALL);
   }

@@ -1,12 +1,13 @@
 package org.integrationgateway.sdk.indexeddb;
 
 import java.time.Duration;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 
 /**
- * A transaction that ends when its owner says so. A database may end one without effect that was
- * idle for longer than {@link #MAX_IDLE}, that may write and goes on for longer than {@link
- * #MAX_WRITING}, or that stands in the way of its closing: others wait for what it wrote. Towards a
- * provider outside of this process, the deadline in force when it began ends it too.
+ * A transaction that its owner ends. A database may roll it back when it was idle for longer than
+ * {@link #MAX_IDLE}, when it may write and lasts longer than {@link #MAX_WRITING}, or when the
+ * database closes: other transactions wait for its locks. At a provider in another process, the
+ * deadline in force at its beginning ends it too.
  *
  * <pre>{@code
  * try (var tx = database.begin(Mode.READ_WRITE, List.of("orders", "stock"))) {
@@ -16,23 +17,22 @@ import java.time.Duration;
  * }</pre>
  */
 public interface OpenTransaction extends Transaction, AutoCloseable {
-  /** How long it may do nothing, unless its database says otherwise. */
+  /** How long it may be idle, unless its database has another limit. */
   Duration MAX_IDLE = Duration.ofSeconds(30);
 
-  /** How long one that may write goes on at most, unless its database says otherwise. */
+  /** How long a writing transaction may last, unless its database has another limit. */
   Duration MAX_WRITING = Duration.ofMinutes(1);
 
   /**
-   * Ends it; its writes are on disk when this returns.
+   * Commits; the writes are on disk when this returns.
    *
    * @throws IndexedDbException {@code TRANSACTION_INACTIVE} when it has ended already; {@code
-   *     CONFLICT} when another was in the way: then it has ended without effect; {@code
-   *     UNAVAILABLE} when the commit failed: where the way to the database broke, all of it may
-   *     have happened, or nothing
+   *     CONFLICT} when it conflicted with another one and was rolled back; {@code UNAVAILABLE} when
+   *     the commit failed: after a lost connection, either all of it is committed or nothing
    */
   void commit();
 
-  /** Ends it without effect, unless it has ended already. */
+  /** Rolls it back, unless it has ended already. */
   @Override
   void close();
 }

@@ -1,11 +1,13 @@
 package org.integrationgateway.sdk.indexeddb;
 
 import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
 
 /**
- * A cursor that is all its transaction is for.
+ * A cursor that owns its transaction.
  *
- * @param within the cursor, which needs no end of its own
+ * @param within the cursor inside the transaction
  */
 record OwnCursor(OpenTransaction transaction, Cursor within) implements Cursor {
   static Cursor open(

@@ -1,10 +1,15 @@
 package org.integrationgateway.sdk.indexeddb;
 
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
 /**
- * Which records are wanted, and in which order.
+ * Selects records and their order.
  *
  * @param limit at most so many, at least 1
  * @param keysOnly whether values are left out: entries then hold {@link Document#EMPTY}
@@ -14,7 +19,7 @@ public record Query(
     KeyRange range, Direction direction, int limit, boolean keysOnly, Optional<Start> start) {
   /**
    * Refuses with {@code DATA} a limit below 1, and a start together with a direction that gives
-   * each key once: such a query goes on behind a key by a narrower range.
+   * each key once: such a query continues with a narrower range.
    */
   public Query {
     if (limit < 1) {
@@ -32,7 +37,7 @@ public record Query(
    *
    * @param key its index key, or its own in an object store
    * @param primaryKey its own key
-   * @param inclusive whether the record that stands exactly there is wanted
+   * @param inclusive whether the record at this place is included
    */
   public record Start(Key key, Key primaryKey, boolean inclusive) {}
 
@@ -61,14 +66,14 @@ public record Query(
     return new Query(range, direction, limit, keysOnly, Optional.of(place));
   }
 
-  /** What remains behind a record that this query found; empty when the range ends there. */
+  /** The query for the records behind this one; empty when the range ends there. */
   public Optional<Query> behind(Entry found) {
     return direction.unique()
         ? behind(new KeyRange.Bound(found.key(), true))
         : Optional.of(from(new Start(found.key(), found.primaryKey(), false)));
   }
 
-  /** What lies at this bound or behind it; empty when nothing of the range does. */
+  /** The query from this bound on; empty when it is behind the range. */
   Optional<Query> behind(KeyRange.Bound bound) {
     var rest = direction.ascending() ? range.from(bound) : range.upTo(bound);
     return rest.map(each -> new Query(each, direction, limit, keysOnly, start));

@@ -2,8 +2,13 @@ package org.integrationgateway.sdk.indexeddb;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** A store that goes by another name than its database knows it by. */
+/** A store under another name than its name in the database. */
 record RenamedStore(ObjectStore whole, String name) implements ObjectStore {
   @Override
   public StoreSchema schema() {

@@ -2,13 +2,17 @@ package org.integrationgateway.sdk.indexeddb;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
-/** Where records are found: an object store, by their own keys, or an index, by its keys. */
+/** A source of records: an object store, by their own keys, or an index, by its keys. */
 public interface Source {
-  /** All that a list can hold. */
+  /** No limit but that of a list. */
   int NO_LIMIT = Integer.MAX_VALUE;
 
-  /** The object store: itself, or the one whose index this is. */
+  /** The object store: this one, or the store of this index. */
   ObjectStore store();
 
   /** The first record with this key. */
@@ -52,12 +56,12 @@ public interface Source {
   /** How many records are in a range. */
   long count(KeyRange range);
 
-  /** A cursor over the records in a range, on the first of them. */
+  /** A cursor over the records in a range, at the first of them. */
   default Cursor openCursor(KeyRange range, Direction direction) {
     return new SteppingCursor(this, Query.of(range).direction(direction));
   }
 
-  /** A cursor that reads keys and no values, and so can neither update nor delete. */
+  /** A cursor that reads keys only, and can neither update nor delete. */
   default Cursor openKeyCursor(KeyRange range, Direction direction) {
     return new SteppingCursor(this, Query.of(range).direction(direction).withoutValues());
   }

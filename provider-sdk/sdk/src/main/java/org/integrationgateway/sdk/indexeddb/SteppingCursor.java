@@ -1,12 +1,17 @@
 package org.integrationgateway.sdk.indexeddb;
 
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Query.Start;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A cursor over any source: it remembers its place and asks for the record behind it, and so sees
+ * A cursor over any source: it keeps its place and queries the next record behind it, and so sees
  * every change. Its steps are those of "iterate a cursor" of the W3C.
  */
 final class SteppingCursor implements Cursor {
@@ -15,7 +20,7 @@ final class SteppingCursor implements Cursor {
   private @Nullable Entry current;
 
   /**
-   * @param query its limit and start do not count
+   * @param query its limit and start are ignored
    */
   SteppingCursor(Source source, Query query) {
     this.source = source;
@@ -75,7 +80,7 @@ final class SteppingCursor implements Cursor {
     }
     var rest = query.behind(here());
     if (count > 1 && rest.isPresent()) {
-      // Over keys, so that values in between are never read.
+      // Reads keys only, so that skipped values are not read.
       var passed = source.entries(rest.get().limit(count - 1).withoutValues());
       rest = passed.size() < count - 1 ? Optional.empty() : query.behind(passed.get(count - 2));
     }

@@ -1,20 +1,22 @@
 package org.integrationgateway.sdk.indexeddb;
 
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+
 /** A transaction under way; used by one thread at a time, and refused after its end. */
 public interface Transaction {
   /**
-   * One of the stores it was opened for.
+   * A store of this transaction.
    *
    * @throws IndexedDbException {@code NOT_FOUND} for any other
    */
   ObjectStore store(String name);
 
   /**
-   * Ends it without effect. The function it was given to may still return a result; further
-   * requests fail with {@code TRANSACTION_INACTIVE}.
+   * Rolls it back. The function that got it may still return a result; further requests fail with
+   * {@code TRANSACTION_INACTIVE}.
    */
   void abort();
 
-  /** Whether it takes requests still. */
+  /** Whether it still takes requests. */
   boolean active();
 }

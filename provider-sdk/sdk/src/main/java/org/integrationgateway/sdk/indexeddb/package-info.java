@@ -1,7 +1,7 @@
 /**
  * The provider kind {@code indexeddb}: records in object stores, found by key and by index, changed
- * in transactions. Its shape and its words are those of the W3C Indexed Database API 3.0, in
- * blocking Java.
+ * in transactions. Its methods and names are those of the W3C Indexed Database API 3.0, in blocking
+ * Java.
  */
 @NullMarked
 package org.integrationgateway.sdk.indexeddb;

@@ -22,29 +22,29 @@ public final class ProviderKind<P> {
   /** Exposes operations that callers invoke. */
   public static final ProviderKind<AppProvider> APP = new ProviderKind<>("app", AppProvider.class);
 
-  /** Knows who people are, and what they have granted. */
+  /** Logs people in, and issues tokens and grants. */
   public static final ProviderKind<Identity> IDENTITY =
       new ProviderKind<>("identity", Identity.class);
 
-  /** Knows who stands how to what, and what that allows. */
+  /** Keeps relationships, and decides which actions they allow. */
   public static final ProviderKind<Authorization> AUTHORIZATION =
       new ProviderKind<>("authorization", Authorization.class);
 
-  /** Keeps values that may be lost. */
+  /** Caches values. */
   public static final ProviderKind<Cache> CACHE = new ProviderKind<>("cache", Cache.class);
 
   /** Keeps records in object stores, by the rules of the W3C's Indexed Database API. */
   public static final ProviderKind<IndexedDb> INDEXEDDB =
       new ProviderKind<>("indexeddb", IndexedDb.class);
 
-  /** Gives what a configuration names as a secret. */
+  /** Looks up secrets. */
   public static final ProviderKind<Secrets> SECRETS = new ProviderKind<>("secrets", Secrets.class);
 
   /** Keeps objects under keys. */
   public static final ProviderKind<ObjectStorage> S3 =
       new ProviderKind<>("s3", ObjectStorage.class);
 
-  /** Carries out definitions in runs. */
+  /** Runs workflows. */
   public static final ProviderKind<Workflow> WORKFLOW =
       new ProviderKind<>("workflow", Workflow.class);
 
@@ -52,7 +52,7 @@ public final class ProviderKind<P> {
   public static final ProviderKind<RuntimeProvider> RUNTIME =
       new ProviderKind<>("runtime", RuntimeProvider.class);
 
-  /** Lets a model take turns. */
+  /** Runs turns of a model. */
   public static final ProviderKind<Agent> AGENT = new ProviderKind<>("agent", Agent.class);
 
   private static final List<ProviderKind<?>> ALL =

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Where an app can be reached.
+ * The address of an app.
  *
  * @param dialTarget {@code unix:/path} or {@code host:port}
  * @param serverCertificate PEM of the certificate that the app will show, if it is not the one that
@@ -14,19 +14,19 @@ import java.util.regex.Pattern;
 public record AppAddress(String dialTarget, Optional<String> serverCertificate) {
   private static final String UNIX = "unix:";
 
-  /** Of an app that listens on a unix domain socket. */
+  /** The address of an app on a unix domain socket. */
   public static AppAddress of(Path socket) {
     return new AppAddress(UNIX + socket, Optional.empty());
   }
 
-  /** Of an app that listens with the certificate that came with its launch. */
+  /** The address of an app that presents the certificate of its launch. */
   public static AppAddress of(String host, int port) {
     var literal = host.indexOf(':') >= 0 ? "[" + host + "]" : host;
     return new AppAddress(literal + ":" + port, Optional.empty());
   }
 
   /**
-   * Its host and port, when it is no socket.
+   * Its host and port, unless it is a socket.
    *
    * @throws IllegalArgumentException when it is neither
    */
@@ -34,7 +34,7 @@ public record AppAddress(String dialTarget, Optional<String> serverCertificate) 
     return socket().isPresent() ? Optional.empty() : Optional.of(HostPort.parse(dialTarget));
   }
 
-  /** A place in a network; an IPv6 address without its brackets. */
+  /** A network address; an IPv6 address without its brackets. */
   public record HostPort(String host, int port) {
     private static final Pattern FORM =
         Pattern.compile("(?:\\[([0-9A-Fa-f:.%]+)]|([A-Za-z0-9._-]+)):([0-9]{1,5})");
@@ -45,7 +45,7 @@ public record AppAddress(String dialTarget, Optional<String> serverCertificate) 
       int port = found.matches() ? Integer.parseInt(found.group(3)) : 0;
       if (port < 1 || port > LAST_PORT) {
         throw new IllegalArgumentException(
-            "'%s' is no dial target: it is unix:/path or host:port".formatted(text));
+            "'%s' is not a dial target: write unix:/path or host:port".formatted(text));
       }
       var literal = Optional.ofNullable(found.group(1));
       return new HostPort(literal.orElseGet(() -> found.group(2)), port);

@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What to run in a session.
+ * The program to run in a session.
  *
  * @param sessionId a session in state {@code READY}
  * @param name under which it is deployed: letters, digits, {@code _} and {@code -}
- * @param location where the package lies: the path of a folder or an archive on the runtime's side,
- *     or a URL where the runtime fetches
+ * @param location of the package: the path of a folder or an archive on the runtime's side, or a
+ *     URL where the runtime fetches
  * @param sha256 of the package's archive, 64 lower-case hexadecimal digits; empty for a folder
  * @param entrypoint the program in the package: relative, inside it
  * @param args at most 256
- * @param env beside what every provider gets, at most 256; none begins with {@code SERVICE_}, which
- *     the runtime sets. Some of it is secret
- * @param network how it and its host know each other over a network; absent: it listens on a unix
- *     socket, and has no host to ask
+ * @param env further environment variables, at most 256; not {@code SERVICE_*}, which the runtime
+ *     sets. Values may be secret
+ * @param network the TLS identity and the host's URL for an app on a network; absent: it listens on
+ *     a unix socket, without host services
  */
 public record AppLaunch(
     String sessionId,
@@ -106,7 +106,7 @@ public record AppLaunch(
         sessionId, name, location, sha256, entrypoint, args, env, Optional.of(other));
   }
 
-  /** Without arguments and variables, which may be secret. */
+  /** Omits arguments and variables, which may be secret. */
   @Override
   public String toString() {
     return "AppLaunch[session %s, app %s, %s in %s]"

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A runtime that refuses what no runtime takes before the one behind it sees it; what the records
- * of this package hold, they check themselves.
+ * Checks requests against the limits of the interface before the runtime gets them; the records of
+ * this package check their own members.
  */
 public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider, AutoCloseable {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._:-]{1,128}");
@@ -39,7 +39,7 @@ public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider,
   }
 
   @Override
-  public SessionPage list(SessionQuery query) {
+  public SessionPage list(RuntimeSessionQuery query) {
     return behind.list(query);
   }
 
@@ -76,8 +76,8 @@ public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider,
     requireId(sessionId);
     Refusal.requireBetween("lines to append", lines.size(), MAX_APPENDED);
     for (var line : lines) {
-      if (line.getBytes(StandardCharsets.UTF_8).length > LogLine.MAX_BYTES) {
-        throw Refusal.of("a line has at most %d bytes", LogLine.MAX_BYTES);
+      if (line.getBytes(StandardCharsets.UTF_8).length > SessionLogLine.MAX_BYTES) {
+        throw Refusal.of("a line has at most %d bytes", SessionLogLine.MAX_BYTES);
       }
       if (LINE_BREAK.matcher(line).find()) {
         throw Refusal.of("a line has no line breaks: append one line each");
@@ -86,7 +86,7 @@ public record CheckedRuntime(RuntimeProvider behind) implements RuntimeProvider,
     return behind.appendLogs(sessionId, lines);
   }
 
-  /** Closes the one behind it, when it can be. */
+  /** Closes the runtime, if it is AutoCloseable. */
   @Override
   public void close() throws Exception {
     if (behind instanceof AutoCloseable closeable) {

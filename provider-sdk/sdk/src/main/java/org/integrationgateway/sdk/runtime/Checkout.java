@@ -8,20 +8,20 @@ import java.util.regex.Pattern;
 /**
  * One source to check out.
  *
- * @param url of a git repository, with a scheme and without a password; which schemes are allowed
- *     is the runtime's affair
+ * @param url of a git repository, with a scheme and without a password; the runtime decides which
+ *     schemes are allowed
  * @param ref branch, tag or full commit id; empty: the default branch
- * @param path where it goes in the workspace: relative, inside it
+ * @param path in the workspace: relative, inside it
  */
 public record Checkout(String url, Optional<String> ref, String path) {
   private static final int MAX_URL = 2_048;
   private static final int MAX_REF = 255;
   private static final int MAX_PATH = 512;
 
-  /** Scheme, {@code ://}, then nothing that a program could take for an option. */
+  /** A scheme and {@code ://}, so that git cannot take it for an option. */
   private static final Pattern URL = Pattern.compile("[a-z][a-z0-9+.]*://[^-\\s][^\\s]*");
 
-  /** What git takes for the name of a ref, and nothing that it reads as more than a name. */
+  /** Characters of a ref name, without those that have a meaning of their own for git. */
   private static final Pattern REF = Pattern.compile("[A-Za-z0-9_@][A-Za-z0-9._/@#+=,%-]*");
 
   public Checkout {

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.runtime;
 
-/** How far a runtime can hold back what runs in it from the network. */
+/** How a runtime can restrict the network access of its programs. */
 public enum EgressMode {
   /** Not at all. */
   NONE,

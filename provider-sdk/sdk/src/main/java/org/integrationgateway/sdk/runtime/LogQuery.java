@@ -1,11 +1,11 @@
 package org.integrationgateway.sdk.runtime;
 
 /**
- * Which lines of a session's log.
+ * Selects lines of a session's log.
  *
  * @param after only lines behind this number; 0: from the oldest that is kept
- * @param limit at most so many lines, 1 to 10,000; does not count with {@code follow}
- * @param follow go on with new lines until the session ends
+ * @param limit at most so many lines, 1 to 10,000; ignored with {@code follow}
+ * @param follow whether to continue with new lines until the session ends
  */
 public record LogQuery(String sessionId, long after, int limit, boolean follow) {
   /** The most lines of one answer that does not follow. */

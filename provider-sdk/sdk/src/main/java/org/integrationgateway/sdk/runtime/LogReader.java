@@ -10,9 +10,9 @@ public interface LogReader extends AutoCloseable {
    *
    * @throws CancellationException when the thread is interrupted; it stays interrupted
    */
-  Optional<LogLine> next();
+  Optional<SessionLogLine> next();
 
-  /** Ends the reading, whatever is still to come. */
+  /** Ends the reading; lines that were not read are dropped. */
   @Override
   void close();
 }

@@ -5,7 +5,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
-/** What no runtime takes. */
+/** Checks of arguments that every runtime refuses. */
 final class Refusal {
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
 
@@ -15,7 +15,7 @@ final class Refusal {
     return new ServiceException(Reason.INVALID_INPUT, message.formatted(arguments));
   }
 
-  /** One line of text, not empty. */
+  /** Requires one line of text, not empty. */
   static void requireText(String what, String text, int most) {
     requireLine(what, text, most);
     if (text.isEmpty()) {
@@ -23,7 +23,7 @@ final class Refusal {
     }
   }
 
-  /** One line of text. */
+  /** Requires one line of text. */
   static void requireLine(String what, String text, int most) {
     if (text.length() > most) {
       throw of("%s has at most %d characters, not %d", what, most, text.length());
@@ -45,7 +45,7 @@ final class Refusal {
     }
   }
 
-  /** A path in its plain form: relative, segments joined by "/", none of them "." or "..". */
+  /** Requires a normalised relative path: segments joined by "/", without "." and "..". */
   static void requireInside(String what, String path, int most) {
     requireText(what, path, most);
     if (path.indexOf('\\') >= 0) {

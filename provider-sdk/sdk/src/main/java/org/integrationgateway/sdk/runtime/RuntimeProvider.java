@@ -5,11 +5,11 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * Runs executable apps and prepares workspaces: here, or somewhere else. Called by many threads at
- * once.
+ * Runs executable apps and prepares workspaces: on this machine or another one. Called by many
+ * threads at once.
  *
- * <p>A session is a place where one app can run. Every session that was started is stopped by
- * whoever started it, or ends with its app; a runtime that closes ends them all.
+ * <p>A session is a place where one app can run. The host that started a session stops it, or it
+ * ends with its app. A runtime that closes ends all its sessions.
  */
 public interface RuntimeProvider {
   /** What this runtime can do. */
@@ -18,9 +18,9 @@ public interface RuntimeProvider {
   /**
    * Begins a session, in state {@code PENDING} or {@code READY}.
    *
-   * @throws ServiceException {@code NO_CAPACITY}; {@code NOT_SUPPORTED} when hosts are to be held
-   *     back and this runtime cannot; {@code IDEMPOTENCY_KEY_REUSED} when the key came with another
-   *     request
+   * @throws ServiceException {@code NO_CAPACITY}; {@code NOT_SUPPORTED} when the request restricts
+   *     hosts and this runtime cannot do that; {@code IDEMPOTENCY_KEY_REUSED} when the key came
+   *     with another request
    */
   RuntimeSession start(SessionRequest request);
 
@@ -36,11 +36,11 @@ public interface RuntimeProvider {
    *
    * @throws ServiceException {@code INVALID_INPUT} for a page token that this runtime did not give
    */
-  SessionPage list(SessionQuery query);
+  SessionPage list(RuntimeSessionQuery query);
 
   /**
-   * Ends a session with everything in it, and returns when nothing of it runs any more. One that
-   * has ended already stays as it is.
+   * Ends a session, and returns when none of its processes runs any more. Does nothing when it has
+   * ended already.
    *
    * @param reason for people and logs, at most 1,000 characters; may be empty
    * @throws ServiceException {@code NOT_FOUND}
@@ -61,8 +61,8 @@ public interface RuntimeProvider {
   }
 
   /**
-   * Removes a workspace with all its files, and the session that was made for it alone. One that is
-   * gone already is fine. Optional.
+   * Removes a workspace with all its files, and the session if it was made for the workspace. Does
+   * nothing when it is removed already. Optional.
    *
    * @throws ServiceException {@code NOT_SUPPORTED} when this runtime does not do that
    */
@@ -71,9 +71,8 @@ public interface RuntimeProvider {
   }
 
   /**
-   * Starts an app's program in a session that is {@code READY} and says where it can be reached;
-   * whether it listens there yet is found out by connecting. A request that is refused leaves the
-   * session {@code READY}. Optional.
+   * Starts an app's program in a session that is {@code READY} and returns its address; the app may
+   * not listen there yet. A request that is refused leaves the session {@code READY}. Optional.
    *
    * @throws ServiceException {@code NOT_FOUND} for the session; {@code INVALID_STATE} when it is
    *     not ready; {@code INVALID_INPUT} for a package that does not exist, has another digest or
@@ -84,15 +83,15 @@ public interface RuntimeProvider {
   }
 
   /**
-   * Lines that a session has written, and those it still writes when the query says to follow; to
-   * be closed. They can be read for as long as the session is remembered.
+   * Lines that a session has written, and new ones when the query says to follow; close the reader.
+   * They can be read for as long as the session is remembered.
    *
    * @throws ServiceException {@code NOT_FOUND}
    */
   LogReader logs(LogQuery query);
 
   /**
-   * Adds lines of the host's own to the log of a session, so that one log tells the whole story.
+   * Adds lines of the host to the log of a session.
    *
    * @param lines 1 to 1,000, without line breaks, of at most 16 KiB each
    * @return the number of the last of them

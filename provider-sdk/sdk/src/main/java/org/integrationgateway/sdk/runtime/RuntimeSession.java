@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A place where one app can run, as it is now.
+ * A session in which one app can run, with its state.
  *
  * @param id chosen by the runtime
  * @param reason for the state, for people: after a failure the exit code or signal and the last
  *     lines; may be empty
- * @param app that it was started for, when for one
- * @param startedAt when it was asked for
+ * @param app that it was started for, if any
+ * @param startedAt when it was requested
  * @param endedAt when it came to its final state
  * @param labels the caller's own
  */
@@ -27,20 +27,20 @@ public record RuntimeSession(
     labels = Map.copyOf(labels);
   }
 
-  /** Where a session stands. */
+  /** The state of a session. */
   public enum State {
-    /** Its place is being made. */
+    /** The session is being prepared. */
     PENDING,
-    /** Nothing runs in it yet. */
+    /** Ready for an app. */
     READY,
     /** Its app runs. */
     RUNNING,
-    /** It was stopped, or its app came to an end with exit code 0. Final. */
+    /** It was stopped, or its app exited with code 0. Final. */
     STOPPED,
-    /** Its app ended otherwise, or it could not be made. Final. */
+    /** Its app failed, or it could not be prepared. Final. */
     FAILED;
 
-    /** Whether it stays like this. */
+    /** Whether the state is final. */
     public boolean isFinal() {
       return this == STOPPED || this == FAILED;
     }

@@ -18,7 +18,7 @@ public record SessionRequest(
     Map<String, String> labels,
     Optional<List<String>> allowedHosts,
     Optional<String> idempotencyKey) {
-  /** For no app in particular, without labels, limits or key. */
+  /** A request without app, labels, limits and key. */
   public static final SessionRequest PLAIN =
       new SessionRequest(Optional.empty(), Map.of(), Optional.empty(), Optional.empty());
 
@@ -58,12 +58,12 @@ public record SessionRequest(
     return new SessionRequest(app, others, allowedHosts, idempotencyKey);
   }
 
-  /** Reaching only these. */
+  /** Allows these hosts only. */
   public SessionRequest reaching(List<String> hosts) {
     return new SessionRequest(app, labels, Optional.of(hosts), idempotencyKey);
   }
 
-  /** Once, however often it is asked with this key. */
+  /** With an idempotency key. */
   public SessionRequest once(String key) {
     return new SessionRequest(app, labels, allowedHosts, Optional.of(key));
   }

@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.s3;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
-/** Which bytes of an object (RFC 9110, section 14.1.2). */
+/** A range of bytes of an object (RFC 9110, section 14.1.2). */
 public sealed interface ByteRange {
   /** All of them. */
   ByteRange ALL = new Span(0, Long.MAX_VALUE);
@@ -24,7 +24,7 @@ public sealed interface ByteRange {
   }
 
   /**
-   * Which bytes that is of an object of this size.
+   * The bytes of this range in an object of this size.
    *
    * @throws ServiceException {@code RANGE} when the range begins behind the end; {@link #ALL} of
    *     nothing is nothing
@@ -32,10 +32,10 @@ public sealed interface ByteRange {
   Slice of(long size);
 
   /**
-   * Bytes that there are.
+   * A part of an object.
    *
-   * @param offset of the first one
-   * @param length how many
+   * @param offset of the first byte
+   * @param length number of bytes
    */
   record Slice(long offset, long length) {}
 
@@ -66,7 +66,7 @@ public sealed interface ByteRange {
     public Suffix {
       if (length < 0) {
         throw new ServiceException(
-            Reason.INVALID_INPUT, "a range of the last %d bytes is none".formatted(length));
+            Reason.INVALID_INPUT, "the length of a suffix range is negative: %d".formatted(length));
       }
     }
 
@@ -75,7 +75,8 @@ public sealed interface ByteRange {
       if (length == 0 || size == 0) {
         throw new ServiceException(
             Reason.RANGE,
-            "the last %d bytes of an object of %d bytes are none".formatted(length, size));
+            "the range of the last %d bytes of an object of %d bytes is empty"
+                .formatted(length, size));
       }
       var taken = Math.min(size, length);
       return new Slice(size - taken, taken);

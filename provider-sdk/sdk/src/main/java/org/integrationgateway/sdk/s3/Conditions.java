@@ -8,19 +8,19 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * When to go on (RFC 9110, section 13): what is asked must all hold.
+ * Conditions of a request (RFC 9110, section 13); all must hold.
  *
- * @param ifMatch the object has one of these tags; {@code *}: there is one
- * @param ifNoneMatch the object has none of these tags; {@code *}: there is none
- * @param ifModifiedSince it was modified after, to the second; does not count beside ifNoneMatch
- * @param ifUnmodifiedSince it was not modified after, to the second; does not count beside ifMatch
+ * @param ifMatch the object has one of these tags; {@code *}: the object exists
+ * @param ifNoneMatch the object has none of these tags; {@code *}: the object does not exist
+ * @param ifModifiedSince it was modified after, to the second; ignored beside ifNoneMatch
+ * @param ifUnmodifiedSince it was not modified after, to the second; ignored beside ifMatch
  */
 public record Conditions(
     List<String> ifMatch,
     List<String> ifNoneMatch,
     Optional<Instant> ifModifiedSince,
     Optional<Instant> ifUnmodifiedSince) {
-  /** Asks nothing. */
+  /** No conditions. */
   public static final Conditions NONE =
       new Conditions(List.of(), List.of(), Optional.empty(), Optional.empty());
 
@@ -31,25 +31,25 @@ public record Conditions(
     ifNoneMatch = List.copyOf(ifNoneMatch);
   }
 
-  /** Only when there is no object yet. */
+  /** Only when the object does not exist. */
   public static Conditions absent() {
     return new Conditions(List.of(), List.of(ANY), Optional.empty(), Optional.empty());
   }
 
-  /** Only when the object still is the one with this tag. */
+  /** Only when the object has this tag. */
   public static Conditions unchanged(String etag) {
     return new Conditions(List.of(etag), List.of(), Optional.empty(), Optional.empty());
   }
 
-  /** Only when the object is another than the one with this tag. */
+  /** Only when the object does not have this tag. */
   public static Conditions changed(String etag) {
     return new Conditions(List.of(), List.of(etag), Optional.empty(), Optional.empty());
   }
 
   /**
-   * Holds them against an object, or its absence, in the order of RFC 9110, section 13.2.2.
+   * Checks them for an object, or its absence, in the order of RFC 9110, section 13.2.2.
    *
-   * @param reading whether the caller reads: what it knows already is then {@code NOT_MODIFIED}
+   * @param reading whether the caller reads: then a match of ifNoneMatch is {@code NOT_MODIFIED}
    * @throws ServiceException {@code CONDITION}, or {@code NOT_MODIFIED}
    */
   public void check(Optional<ObjectInfo> object, boolean reading) {

@@ -5,11 +5,11 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * Which objects.
+ * Selects objects.
  *
  * @param prefix only keys that begin with it
- * @param delimiter keys that have it behind the prefix are rolled into one common prefix; empty:
- *     none are
+ * @param delimiter groups keys that have it behind the prefix under one common prefix; empty: no
+ *     grouping
  * @param limit at most so many objects and common prefixes, 1 to 1,000
  * @param startAfter only keys behind it; empty: all
  * @param pageToken of the page before; empty for the first
@@ -42,7 +42,7 @@ public record ListQuery(
     return new ListQuery(bucket, prefix, delimiter, limit, startAfter, Optional.of(token));
   }
 
-  /** The same with keys rolled into common prefixes. */
+  /** The same, with keys grouped under common prefixes. */
   public ListQuery rolledAt(String other) {
     return new ListQuery(bucket, prefix, other, limit, startAfter, pageToken);
   }

@@ -7,13 +7,13 @@ import java.io.UncheckedIOException;
 /**
  * An object that is being read.
  *
- * @param object what is known of it; its size is that of all of it
- * @param slice which bytes come
- * @param stream those bytes, read by one thread
+ * @param object its metadata, with the size of the whole object
+ * @param slice the part that is read
+ * @param stream the bytes of that part, read by one thread
  */
 public record ObjectContent(ObjectInfo object, ByteRange.Slice slice, InputStream stream)
     implements AutoCloseable {
-  /** All that comes, for content that fits into memory. */
+  /** Reads all bytes into memory. */
   public byte[] bytes() {
     try {
       return stream.readAllBytes();

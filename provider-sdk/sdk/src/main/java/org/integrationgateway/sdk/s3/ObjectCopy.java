@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.s3;
 import java.util.Optional;
 
 /**
- * What to copy where.
+ * A copy of an object.
  *
  * @param description instead of the source's; empty: as the source's
  */
@@ -13,7 +13,7 @@ public record ObjectCopy(
     Conditions sourceConditions,
     Conditions targetConditions,
     Optional<ObjectDescription> description) {
-  /** As it is, whatever was there. */
+  /** Unconditionally: replaces an existing object. */
   public static ObjectCopy of(ObjectRef source, ObjectRef target) {
     return new ObjectCopy(source, target, Conditions.NONE, Conditions.NONE, Optional.empty());
   }

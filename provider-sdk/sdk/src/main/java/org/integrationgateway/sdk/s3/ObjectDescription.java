@@ -7,14 +7,14 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * What a writer says of an object.
+ * The metadata that a writer gives an object.
  *
  * @param contentType media type, at most 256 characters
  * @param metadata the writer's own: names in lower case, values without line breaks, at most 2 KiB
  *     of names and values in all
  */
 public record ObjectDescription(String contentType, Map<String, String> metadata) {
-  /** Bytes of which nothing is said. */
+  /** No media type and no metadata. */
   public static final ObjectDescription BYTES =
       new ObjectDescription("application/octet-stream", Map.of());
 
@@ -47,7 +47,7 @@ public record ObjectDescription(String contentType, Map<String, String> metadata
     }
   }
 
-  /** Bytes of this media type. */
+  /** A media type without metadata. */
   public static ObjectDescription of(String contentType) {
     return new ObjectDescription(contentType, Map.of());
   }

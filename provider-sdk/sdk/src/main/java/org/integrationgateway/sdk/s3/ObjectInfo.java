@@ -3,10 +3,10 @@ package org.integrationgateway.sdk.s3;
 import java.time.Instant;
 
 /**
- * What is known of an object.
+ * The metadata of an object.
  *
  * @param size of its content, in bytes
- * @param etag names this content: another content has another tag; without quotes
+ * @param etag identifies the content: other content has another tag; without quotes
  * @param lastModified when it was written
  */
 public record ObjectInfo(

@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * Which object.
+ * Names an object.
  *
  * @param bucket 3 to 63 lower-case letters, digits, '.' and '-', a letter or digit at both ends
  * @param key 1 to 1,024 bytes of UTF-8, without NUL
@@ -29,7 +29,7 @@ public record ObjectRef(String bucket, String key) {
   }
 
   /**
-   * The name, when it is one.
+   * Checks the name.
    *
    * @throws ServiceException {@code INVALID_INPUT}
    */

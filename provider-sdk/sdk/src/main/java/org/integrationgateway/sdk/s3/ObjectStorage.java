@@ -5,26 +5,26 @@ import org.integrationgateway.sdk.ServiceException;
 
 /**
  * Objects under keys in buckets, as stores with the S3 interface keep them. Called by many threads
- * at once. A bucket comes into being with its first object.
+ * at once. A bucket is created with its first object.
  *
- * <p>Every method throws {@link ServiceException}: {@code NOT_FOUND} for an object that is not
- * there, {@code CONDITION} or {@code NOT_MODIFIED} when conditions say so, {@code RANGE} for bytes
- * that are not there, {@code TOO_LARGE} for more than the store takes.
+ * <p>Every method throws {@link ServiceException}: {@code NOT_FOUND} for an object that does not
+ * exist, {@code CONDITION} or {@code NOT_MODIFIED} when conditions fail, {@code RANGE} for a range
+ * outside of the object, {@code TOO_LARGE} for more than the store takes.
  */
 public interface ObjectStorage {
   /** What is known of an object. */
   ObjectInfo head(ObjectRef ref, Conditions conditions);
 
-  /** An object's content; to be closed. */
+  /** Reads an object's content; close it. */
   ObjectContent read(ObjectRef ref, Conditions conditions, ByteRange range);
 
   /**
-   * Writes an object. Others see the object before or the object after, never a part of it; when
-   * {@code content} breaks, nothing has happened.
+   * Writes an object. The write is atomic: readers see the old or the new object. When reading
+   * {@code content} fails, the object is unchanged.
    */
   ObjectInfo write(ObjectWrite write, InputStream content);
 
-  /** Removes an object; answers whether there was one. */
+  /** Removes an object; returns whether it existed. */
   boolean delete(ObjectRef ref, Conditions conditions);
 
   /** Objects, in the order of their keys' bytes. */
@@ -34,7 +34,7 @@ public interface ObjectStorage {
   ObjectInfo copy(ObjectCopy copy);
 
   /**
-   * Makes a URL.
+   * Makes a presigned URL.
    *
    * @throws ServiceException also {@code NOT_SUPPORTED} when this store makes none
    */

@@ -3,7 +3,7 @@ package org.integrationgateway.sdk.s3;
 import java.util.OptionalLong;
 
 /**
- * What is to be written.
+ * A write of an object.
  *
  * @param conditions checked together with the write, so that one of two writers wins
  * @param size of the content when it is known; another length fails the write
@@ -16,7 +16,7 @@ public record ObjectWrite(
     }
   }
 
-  /** Bytes of which nothing is said, whatever was there. */
+  /** Bytes without a content type or metadata, written unconditionally. */
   public static ObjectWrite of(ObjectRef ref) {
     return new ObjectWrite(ref, ObjectDescription.BYTES, Conditions.NONE, OptionalLong.empty());
   }

@@ -6,7 +6,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * What a presigned URL is for.
+ * A request for a presigned URL.
  *
  * @param expiresIn how long it works: 1 second to 7 days
  * @param contentType for writing: the media type that must be sent; empty: any
@@ -16,7 +16,7 @@ public record Presign(
   /** The longest a URL may work. */
   public static final Duration LONGEST = Duration.ofDays(7);
 
-  /** What may be done with it. */
+  /** The operation that it permits. */
   public enum Method {
     /** Reading. */
     GET,

@@ -5,11 +5,11 @@ import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * A URL with which anybody may do one thing with one object for a time.
+ * A URL that permits one operation on one object for a time, without other credentials.
  *
- * @param url absolute; secret, because it needs no other proof
+ * @param url absolute; secret, because it is the only credential
  * @param headers that must be sent with it
- * @param expiresAt until when it works
+ * @param expiresAt end of its validity
  */
 public record PresignedUrl(Secret url, Map<String, String> headers, Instant expiresAt) {
   public PresignedUrl {

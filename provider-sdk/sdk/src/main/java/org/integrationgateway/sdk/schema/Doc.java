@@ -7,7 +7,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * What a member or a type means, for the people and the models that fill it in. Becomes {@code
+ * Describes a member or a type, for the people and the models that fill it in. Becomes {@code
  * description} in the JSON Schema.
  */
 @Documented

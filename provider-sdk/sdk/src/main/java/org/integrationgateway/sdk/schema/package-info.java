@@ -1,4 +1,4 @@
-/** What an author says about the members of a record, beyond their types. */
+/** Annotations for the members of records. */
 @NullMarked
 package org.integrationgateway.sdk.schema;
 

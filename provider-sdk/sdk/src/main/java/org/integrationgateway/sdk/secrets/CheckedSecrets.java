@@ -4,7 +4,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
-/** Secrets that refuse what no store takes before the one behind them sees it. */
+/** Checks requests against the limits of the interface before the store of secrets gets them. */
 public record CheckedSecrets(Secrets behind) implements Secrets {
   @Override
   public StoredSecret get(String name) {

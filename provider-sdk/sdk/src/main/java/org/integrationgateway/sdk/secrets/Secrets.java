@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 
 /**
- * A store of secrets. What a configuration writes as {@code {secret: {provider, name}}} is looked
- * up here. Called by many threads at once.
+ * A store of secrets. Resolves {@code {secret: {provider, name}}} of a configuration. Called by
+ * many threads at once.
  *
  * <p>No exception quotes a secret.
  */
@@ -19,10 +19,10 @@ public interface Secrets {
   /**
    * The current value of a secret.
    *
-   * @param name as the configuration writes it, 1 to 512 characters; what stands in it (a path, a
-   *     version) is the provider's own affair
-   * @throws ServiceException {@code NOT_FOUND} when there is none, {@code DENIED} when it is not
-   *     for this caller, {@code INVALID_INPUT} for a malformed name
+   * @param name as the configuration writes it, 1 to 512 characters; its form (a path, a version)
+   *     is the provider's choice
+   * @throws ServiceException {@code NOT_FOUND} when it does not exist, {@code DENIED} when it is
+   *     not for this caller, {@code INVALID_INPUT} for a malformed name
    */
   StoredSecret get(String name);
 
@@ -31,7 +31,7 @@ public interface Secrets {
    *
    * @param limit 1 to 1,000
    * @param pageToken of the page before; empty for the first
-   * @throws ServiceException {@code NOT_SUPPORTED} when this store does not tell
+   * @throws ServiceException {@code NOT_SUPPORTED} when this store cannot list names
    */
   default SecretNames list(String prefix, int limit, Optional<String> pageToken) {
     throw new ServiceException(

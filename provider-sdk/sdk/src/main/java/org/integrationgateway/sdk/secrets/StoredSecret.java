@@ -6,10 +6,10 @@ import org.integrationgateway.sdk.Secret;
 /**
  * A secret as it is stored.
  *
- * @param version which version of it that is, for messages; empty when the store knows none
+ * @param version its version, for messages; empty when the store has no versions
  */
 public record StoredSecret(Secret value, Optional<String> version) {
-  /** Of a store that knows no versions. */
+  /** A secret without a version. */
   public static StoredSecret of(Secret value) {
     return new StoredSecret(value, Optional.empty());
   }

@@ -1,4 +1,4 @@
-/** The provider kind {@code secrets}: gives what a configuration names as a secret. */
+/** The provider kind {@code secrets}: looks up the secrets of a configuration. */
 @NullMarked
 package org.integrationgateway.sdk.secrets;
 

@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.internal.json.JsonType;
 
 /**
  * The JSON Schema of a provider's configuration, for the file that the manifest's {@code
- * configSchemaPath} names. An author keeps that file true by a test:
+ * configSchemaPath} names. An author keeps that file up to date with a test:
  *
  * <pre>{@code
  * @Test
@@ -27,14 +27,14 @@ public final class ConfigSchema {
    *
    * @param config the record that {@link ProviderMain#serve(Class, java.util.function.Function)} is
    *     given
-   * @throws IllegalArgumentException when it is no record, or a type in it has no JSON Schema
+   * @throws IllegalArgumentException when it is not a record, or a type in it has no JSON Schema
    */
   public static String of(Class<?> config) {
     return JsonType.ofRecord(config).prettySchema();
   }
 
   /**
-   * Writes the schema to this file, instead of what was there.
+   * Writes the schema to this file, and replaces its content.
    *
    * @throws UncheckedIOException when it cannot be written
    */

@@ -3,20 +3,23 @@ package org.integrationgateway.sdk.serve;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.internal.json.JsonType;
-import org.integrationgateway.sdk.internal.wire.Setup;
+import org.integrationgateway.sdk.internal.wire.transport.Setup;
 
 /** A deployment's configuration, read into the author's record before the author sees it. */
 final class ConfigSetup {
   private ConfigSetup() {}
 
-  /** For a provider that has nothing to configure. */
+  /** The configuration of a provider without one. */
   private record NoConfig() {}
 
   static <P> Setup<P> of(Supplier<? extends P> provider) {
     return of(NoConfig.class, none -> provider.get());
   }
 
-  /** Nothing is prepared before the host configures, so that listening does not wait for it. */
+  /**
+   * The JSON type is prepared when the host configures the provider, so that it does not delay
+   * listening.
+   */
   static <C, P> Setup<P> of(Class<C> config, Function<C, ? extends P> provider) {
     if (!config.isRecord()) {
       throw new IllegalArgumentException(

@@ -11,14 +11,14 @@ import org.integrationgateway.sdk.internal.process.CallThreads;
 import org.integrationgateway.sdk.internal.process.EgressBridge;
 import org.integrationgateway.sdk.internal.process.EnvironmentProxies;
 import org.integrationgateway.sdk.internal.process.Exit;
+import org.integrationgateway.sdk.internal.process.IdleWatch;
 import org.integrationgateway.sdk.internal.process.LogLines;
-import org.integrationgateway.sdk.internal.process.Orphan;
+import org.integrationgateway.sdk.internal.process.ParentWatch;
 import org.integrationgateway.sdk.internal.process.Signals;
-import org.integrationgateway.sdk.internal.process.Silence;
-import org.integrationgateway.sdk.internal.wire.Door;
-import org.integrationgateway.sdk.internal.wire.Setup;
-import org.integrationgateway.sdk.internal.wire.WireServer;
-import org.integrationgateway.sdk.internal.wire.WireServer.Offer;
+import org.integrationgateway.sdk.internal.wire.transport.ListenAddress;
+import org.integrationgateway.sdk.internal.wire.transport.Setup;
+import org.integrationgateway.sdk.internal.wire.transport.WireServer;
+import org.integrationgateway.sdk.internal.wire.transport.WireServer.Offer;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
@@ -39,8 +39,8 @@ import org.integrationgateway.sdk.kind.ProviderKind;
  *
  * <p>On another machine than the host's it listens at {@code SERVICE_PROVIDER_LISTEN} ({@code
  * host:port}) instead, with TLS 1.3 on both sides: {@code SERVICE_TLS_CERTIFICATE}, {@code
- * SERVICE_TLS_KEY} and {@code SERVICE_TLS_AUTHORITY} name PEM files, and nobody gets in without a
- * certificate of that authority. There it does not live by standard input, but by its host's
+ * SERVICE_TLS_KEY} and {@code SERVICE_TLS_AUTHORITY} name PEM files; a host without a certificate
+ * of that authority is refused. There it does not live by standard input, but by its host's
  * questions: after a minute without one it exits.
  *
  * <p>Exit codes: 0 stopped as asked, 64 started by hand, 70 it cannot listen where it is told to.
@@ -100,7 +100,7 @@ public final class ProviderMain {
   }
 
   private static <P> void listen(ProviderKind<P> kind, Setup<P> setup, Class<?> main) {
-    if (isBlank(Listening.SOCKET) && isBlank(Listening.ADDRESS)) {
+    if (isBlank(ListenEnvironment.SOCKET) && isBlank(ListenEnvironment.ADDRESS)) {
       System.err.print(byHand(main));
       System.exit(STARTED_BY_HAND);
       return;
@@ -108,7 +108,7 @@ public final class ProviderMain {
     var log = LogLines.install();
     var asked = new CompletableFuture<Void>();
     var listening = new CompletableFuture<WireServer>();
-    // Before it listens: whoever sees the socket may already send the signal.
+    // Before it listens: a host that sees the socket may already send the signal.
     var exit =
         new Exit(
             () -> listening.thenAccept(WireServer::close), !Rehearsal.isAsked(System.getenv()));
@@ -117,9 +117,9 @@ public final class ProviderMain {
       if (!EgressBridge.install(System.getenv())) {
         EnvironmentProxies.install(System.getenv());
       }
-      var door = Listening.in(System.getenv()).orElseThrow();
-      if (door instanceof Door.OfSocket) {
-        Orphan.watch(exit::begin);
+      var door = ListenEnvironment.in(System.getenv()).orElseThrow();
+      if (door instanceof ListenAddress.OfSocket) {
+        ParentWatch.watch(exit::begin);
       }
       var server =
           WireServer.listen(
@@ -133,8 +133,8 @@ public final class ProviderMain {
               CallThreads.open(),
               () -> asked.complete(null));
       listening.complete(server);
-      if (door instanceof Door.OfNetwork) {
-        Silence.watch(server::silence, exit::begin);
+      if (door instanceof ListenAddress.OfNetwork) {
+        IdleWatch.watch(server::silence, exit::begin);
       }
       asked.join();
       exit.begin();

@@ -9,14 +9,14 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.kind.Adapters;
 import org.integrationgateway.sdk.internal.process.CallThreads;
-import org.integrationgateway.sdk.internal.wire.Setup;
-import org.integrationgateway.sdk.internal.wire.WireServer;
-import org.integrationgateway.sdk.internal.wire.WireServer.Offer;
+import org.integrationgateway.sdk.internal.wire.transport.Setup;
+import org.integrationgateway.sdk.internal.wire.transport.WireServer;
+import org.integrationgateway.sdk.internal.wire.transport.WireServer.Offer;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
- * A provider listening on a unix domain socket inside this process, without the handshake and the
- * process manners of {@link ProviderMain}: for tests and for hosts that bring their own.
+ * Serves a provider on a unix domain socket inside this process, without the process handling of
+ * {@link ProviderMain}: for tests, and for hosts with a handling of their own.
  */
 public final class ProviderServer implements AutoCloseable {
   private final WireServer server;

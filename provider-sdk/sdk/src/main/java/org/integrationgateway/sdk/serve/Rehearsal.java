@@ -9,10 +9,9 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.typed.TypedApp;
 
 /**
- * A start that is only for the record: the host wants to learn which classes a provider needs, so
- * that later starts find them prepared. What is served meanwhile is not the author's provider,
- * which might act on the world, but one that takes a call the same way. The author's classes are
- * loaded, and none of their code runs.
+ * A start that only records the classes that a provider needs, so that the host can prepare them
+ * for later starts. It serves a stand-in that takes calls like the author's provider, but has no
+ * effects. The author's classes are loaded; none of their code runs.
  */
 final class Rehearsal {
   private static final String ASKED = "SERVICE_JAVA_RECORD";
@@ -21,7 +20,7 @@ final class Rehearsal {
 
   private Rehearsal() {}
 
-  /** Said and answered. */
+  /** The input and the answer of the stand-in's operation. */
   private record Line(String text, int number) {}
 
   static boolean isAsked(Map<String, String> environment) {
@@ -34,7 +33,7 @@ final class Rehearsal {
         .build();
   }
 
-  /** Loads what lies beside the author's main class, without beginning any of it. */
+  /** Loads the classes in the jar of the author's main class, without initializing them. */
   static void load(Class<?> main) {
     var source = main.getProtectionDomain().getCodeSource();
     if (source == null) {
@@ -56,7 +55,7 @@ final class Rehearsal {
       var dotted = name.substring(0, name.length() - CLASS.length()).replace('/', '.');
       Class.forName(dotted, false, loader);
     } catch (ClassNotFoundException | LinkageError missing) {
-      // It needs something that the package does not carry: nor does the provider use it, then.
+      // It needs a class that the package does not contain, so the provider does not use it.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** The author's side of the wire: a provider's {@code main}. */
+/** Serves a provider: its {@code main}, and its configuration. */
 @NullMarked
 package org.integrationgateway.sdk.serve;
 

@@ -4,7 +4,7 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
 
 /**
- * What an operation does.
+ * Carries out an operation.
  *
  * @param <I> its input
  * @param <O> its answer
@@ -15,8 +15,8 @@ public interface Handler<I, O> {
    * Answers one call; many threads may be in here at once. When the caller leaves or the deadline
    * passes, the thread is interrupted and {@link AppCall#cancelled()} turns true.
    *
-   * @param input fits the type; members that were left out have their defaults
-   * @param call who asks, with which credential, until when
+   * @param input fits the type; absent members have their defaults
+   * @param call the caller, the credential and the deadline
    * @return the answer, sent with status 200; null where the operation answers {@code Void}
    * @throws AppException when the caller should be told why
    * @throws Exception anything else: timeouts of the JDK's clients count as {@code TIMEOUT}, failed

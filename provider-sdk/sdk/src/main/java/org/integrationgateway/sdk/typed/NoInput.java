@@ -1,4 +1,4 @@
 package org.integrationgateway.sdk.typed;
 
-/** The input of an operation that needs to be told nothing. */
+/** The input of an operation without parameters. */
 public record NoInput() {}

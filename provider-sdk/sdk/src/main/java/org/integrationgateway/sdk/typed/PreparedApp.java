@@ -10,9 +10,9 @@ import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.sdk.internal.json.Nearest;
+import org.integrationgateway.sdk.internal.json.shape.SimilarNames;
 
-/** What a {@link TypedApp} builds. */
+/** The app that a {@link TypedApp} builds. */
 final class PreparedApp implements AppProvider {
   private final AppMetadata metadata;
   private final Map<String, PreparedOperation> operations = new LinkedHashMap<>();
@@ -48,7 +48,7 @@ final class PreparedApp implements AppProvider {
               .formatted(
                   metadata.name(),
                   call.operation(),
-                  Nearest.hint(call.operation(), operations.keySet())));
+                  SimilarNames.hint(call.operation(), operations.keySet())));
     }
     return operation;
   }

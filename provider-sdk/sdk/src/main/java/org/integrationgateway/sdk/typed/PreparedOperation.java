@@ -20,13 +20,13 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.internal.json.InvalidDocumentException;
 
-/** An operation ready to be called, and what its handler's exceptions mean to the caller. */
+/** An operation ready to be called; maps its handler's exceptions to those for the caller. */
 record PreparedOperation(
     AppOperation description, RawHandler handler, Optional<StreamHandler<String>> streaming) {
   static final Map<String, List<String>> JSON = Map.of("content-type", List.of("application/json"));
   static final AppResult NOTHING = new AppResult(204, Map.of(), new byte[0]);
 
-  /** The whole answer, also of an operation that would give it in pieces. */
+  /** The whole answer, also of an operation that streams it. */
   AppResult call(AppCall call) {
     if (streaming.isEmpty()) {
       return within(() -> handler.handle(call.input(), call));

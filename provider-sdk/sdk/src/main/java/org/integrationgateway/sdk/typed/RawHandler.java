@@ -3,14 +3,14 @@ package org.integrationgateway.sdk.typed;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 
-/** What an operation does that handles JSON, status and headers itself. */
+/** Carries out an operation and handles JSON, status and headers itself. */
 @FunctionalInterface
 public interface RawHandler {
   /**
    * Answers one call, under the same rules as {@link Handler#handle}.
    *
    * @param input a JSON object, as text
-   * @param call who asks, with which credential, until when
+   * @param call the caller, the credential and the deadline
    */
   AppResult handle(String input, AppCall call) throws Exception;
 }

@@ -4,7 +4,7 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppStream;
 
 /**
- * What an operation does whose answer comes in pieces.
+ * Carries out an operation with a streamed answer.
  *
  * @param <I> its input
  */
@@ -12,10 +12,10 @@ import org.integrationgateway.sdk.app.AppStream;
 public interface StreamHandler<I> {
   /**
    * Begins one answer, under the same rules as {@link Handler#handle}. The stream is read on the
-   * thread that called this, and closed when it was read or nobody wants it any more.
+   * thread that called this, and closed when it was read or is no longer wanted.
    *
-   * @param input fits the type; members that were left out have their defaults
-   * @param call who asks, with which credential, until when
+   * @param input fits the type; absent members have their defaults
+   * @param call the caller, the credential and the deadline
    */
   AppStream handle(I input, AppCall call) throws Exception;
 }

@@ -38,18 +38,18 @@ public final class TypedApp {
     this.name = name;
   }
 
-  /** An app that so far has no operation. */
+  /** An app without operations. */
   public static TypedApp named(String name) {
     return new TypedApp(name);
   }
 
-  /** What people call the app. */
+  /** The display name of the app. */
   public TypedApp displayName(String text) {
     displayName = Optional.of(text);
     return this;
   }
 
-  /** What the app is good for, in a sentence. */
+  /** The purpose of the app, in a sentence. */
   public TypedApp describe(String text) {
     description = Optional.of(text);
     return this;
@@ -78,7 +78,7 @@ public final class TypedApp {
   }
 
   /**
-   * Adds an operation whose answer comes in pieces, for events, logs and large bodies.
+   * Adds an operation with a streamed answer, for events, logs and large bodies.
    *
    * @param input a record; {@link NoInput} for none
    * @throws IllegalArgumentException when the type, or one inside it, has no JSON Schema
@@ -92,7 +92,7 @@ public final class TypedApp {
     return operation;
   }
 
-  /** The app, ready to be served; it may be built once more, and does not change then. */
+  /** Builds the app. May be called again; an app that was built does not change. */
   public AppProvider build() {
     var prepared = operations.stream().map(TypedOperation::prepare).toList();
     var metadata =

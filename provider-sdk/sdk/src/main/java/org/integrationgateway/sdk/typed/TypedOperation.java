@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.internal.json.JsonType;
 
-/** One operation of a {@link TypedApp}: says more about it, then goes on with the next. */
+/** One operation of a {@link TypedApp}: describes it, then continues with the next. */
 public final class TypedOperation {
   private final TypedApp app;
   private final String id;
@@ -95,7 +95,7 @@ public final class TypedOperation {
     return this;
   }
 
-  /** What it does, for people and models. */
+  /** A description for people and models. */
   public TypedOperation describe(String text) {
     description = Optional.of(text);
     return this;
@@ -107,7 +107,7 @@ public final class TypedOperation {
     return this;
   }
 
-  /** Twice with the same input is as good as once. */
+  /** A second call with the same input has no further effect. */
   public TypedOperation idempotent() {
     idempotent = Optional.of(true);
     return this;
@@ -125,7 +125,7 @@ public final class TypedOperation {
     return this;
   }
 
-  /** For grouping and search. */
+  /** Tags for grouping and search. */
   public TypedOperation tags(String... names) {
     tags = List.of(names);
     return this;

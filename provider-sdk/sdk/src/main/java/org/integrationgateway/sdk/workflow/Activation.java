@@ -2,24 +2,25 @@ package org.integrationgateway.sdk.workflow;
 
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.internal.rules.JsonCopy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What starts runs beside a request.
+ * A trigger that starts runs without a request.
  *
- * @param id unique among all definitions, spelled like the id of one; empty in what is applied:
- *     given by the provider
- * @param trigger what it is
- * @param paused whether it starts nothing now
+ * @param id unique among all definitions, spelled like the id of one; empty when it is applied: the
+ *     provider sets it
+ * @param trigger the clock or an event
+ * @param paused whether it starts no runs now
  * @param input input of its runs: values with references to {@code event}
  */
 public record Activation(
     Optional<String> id, Trigger trigger, boolean paused, Map<String, @Nullable Object> input) {
   public Activation {
-    input = Json.object(input);
+    input = JsonCopy.object(input);
   }
 
-  /** One that is not paused; the provider gives the id. */
+  /** An active trigger; the provider sets the id. */
   public static Activation of(Trigger trigger, Map<String, @Nullable Object> input) {
     return new Activation(Optional.empty(), trigger, false, input);
   }

@@ -4,12 +4,16 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.Signal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Workflows that refuse what no provider takes before the one behind them sees it: ids, limits,
- * definitions that cannot work. The service adapter puts it in front of every provider, so that an
- * author checks nothing twice.
+ * Checks ids, limits and definitions before the workflow provider gets them. The service adapter
+ * puts it in front of every provider, so that an author does not repeat these checks.
  */
 public record CheckedWorkflow(Workflow behind) implements Workflow {
   private static final int MAX_ACTIVATION_ID = MAX_ID + 32;
@@ -40,7 +44,7 @@ public record CheckedWorkflow(Workflow behind) implements Workflow {
   }
 
   @Override
-  public Page<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
+  public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
     page(limit);
     return behind.definitions(limit, pageToken);
   }
@@ -76,7 +80,7 @@ public record CheckedWorkflow(Workflow behind) implements Workflow {
   }
 
   @Override
-  public Page<Run> runs(RunQuery query) {
+  public WorkflowPage<Run> runs(RunQuery query) {
     page(query.limit());
     query.definitionId().ifPresent(id -> id("id of a definition", id));
     return behind.runs(query);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.workflow.Step.Retry;
 
-/** What every definition keeps to, whoever carries it out. */
+/** The rules that every workflow definition must keep, with every provider. */
 final class SpecRules {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1," + Workflow.MAX_ID + "}");
   private static final Pattern STEP_ID =
@@ -30,7 +30,7 @@ final class SpecRules {
 
   private SpecRules() {}
 
-  /** Everything that is wrong with it. */
+  /** All problems of the definition. */
   static List<Problem> problems(WorkflowSpec spec) {
     var rules = new SpecRules();
     rules.check(spec);
@@ -68,7 +68,7 @@ final class SpecRules {
       StepOrder.problems(spec).forEach(problems::add);
     }
     if (problems.isEmpty()) {
-      References.problems(spec).forEach(problems::add);
+      StepReferences.problems(spec).forEach(problems::add);
     }
   }
 
@@ -155,7 +155,7 @@ final class SpecRules {
         must(
             spec.runAs().isPresent(),
             "/runAs",
-            "is needed: the clock is nobody, so say whom the runs act as");
+            "is needed: a run started by the clock has no caller, so name the subject that its runs act as");
       } else if (activation.trigger() instanceof Trigger.OnEvent event) {
         var type = event.type();
         must(

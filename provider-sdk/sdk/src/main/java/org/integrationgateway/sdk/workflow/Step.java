@@ -8,11 +8,11 @@ import java.util.Optional;
  * One step.
  *
  * @param id unique in its definition: 1 to 64 letters, digits, '_' and '-'
- * @param action what it does
- * @param needs steps that must have succeeded or been skipped, at most 50; an empty list: it begins
- *     at once; no list: the step before it
+ * @param action of the step
+ * @param needs steps that must have succeeded or been skipped, at most 50; an empty list: none, it
+ *     begins at once; absent: the step before it
  * @param condition runs only when this expression is true, and is skipped when it is false or null
- * @param retry how it is tried again; once only when empty
+ * @param retry how attempts are repeated; empty: one attempt only
  * @param timeout how long one attempt may take, or a signal be waited for; at most a day for an
  *     attempt, a year for a signal
  */
@@ -28,7 +28,7 @@ public record Step(
   }
 
   /**
-   * How a step is tried again.
+   * The retries of a step.
    *
    * @param maxAttempts attempts in all, 1 to 100
    * @param initialInterval wait before the second attempt, 1 ms to a day; doubles with each further
@@ -39,13 +39,13 @@ public record Step(
   public record Retry(
       int maxAttempts, Optional<Duration> initialInterval, Optional<Duration> maxInterval) {}
 
-  /** After the step before it. */
+  /** A step after the one before it. */
   public static Step of(String id, StepAction action) {
     return new Step(
         id, action, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
   }
 
-  /** After these steps; after none: at once. */
+  /** A step after these steps; with no steps it begins at once. */
   public Step after(String... steps) {
     return new Step(id, action, Optional.of(List.of(steps)), condition, retry, timeout);
   }

@@ -4,9 +4,10 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.internal.rules.JsonCopy;
 import org.jspecify.annotations.Nullable;
 
-/** What a step does. */
+/** The action of a step. */
 public sealed interface StepAction {
   /**
    * Invokes an operation. A status of 400 or more fails the attempt; 408, 429 and 500 or more are
@@ -27,27 +28,27 @@ public sealed interface StepAction {
       Optional<String> instance)
       implements StepAction {
     public Invoke {
-      input = Json.object(input);
+      input = JsonCopy.object(input);
     }
 
-    /** With the default connection. */
+    /** An invocation with the default connection. */
     public static Invoke of(String app, String operation, Map<String, @Nullable Object> input) {
       return new Invoke(app, operation, input, Optional.empty(), Optional.empty());
     }
   }
 
   /**
-   * Waits so long.
+   * Waits for a duration.
    *
    * @param duration up to a year
    */
   record Wait(Duration duration) implements StepAction {}
 
   /**
-   * Waits until then.
+   * Waits until a time.
    *
-   * @param timestamp as in RFC 3339, {@code 2027-01-31T08:00:00Z}, or a reference to one; one that
-   *     has passed waits no more
+   * @param timestamp as in RFC 3339, {@code 2027-01-31T08:00:00Z}, or a reference to one; a time in
+   *     the past does not wait
    */
   record WaitUntil(String timestamp) implements StepAction {}
 
@@ -64,7 +65,7 @@ public sealed interface StepAction {
    *
    * @param provider which agent provider; the default one when empty
    * @param model name of the model
-   * @param prompt what to say, with references
+   * @param prompt the message, with references
    * @param tools tools it may use, as {@code app/operation}
    * @param outputSchema JSON Schema of the answer; empty: text
    */
@@ -77,7 +78,7 @@ public sealed interface StepAction {
       implements StepAction {
     public AgentTurn {
       tools = List.copyOf(tools);
-      outputSchema = outputSchema.map(Json::object);
+      outputSchema = outputSchema.map(JsonCopy::object);
     }
   }
 }

@@ -9,13 +9,13 @@ import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.sdk.Problem;
 
-/** Which step comes after which. */
+/** The order of steps. */
 public final class StepOrder {
   private static final int MAX_NEEDS = 50;
 
   private StepOrder() {}
 
-  /** What each step needs to have ended, by its id, in the order of the definition. */
+  /** The steps that each step waits for, by its id, in the order of the definition. */
   public static Map<String, List<String>> needs(List<Step> steps) {
     var needs = new HashMap<String, List<String>>();
     for (int i = 0; i < steps.size(); i++) {
@@ -25,7 +25,7 @@ public final class StepOrder {
     return needs;
   }
 
-  /** What a step needs, directly or by way of others. */
+  /** The steps that a step waits for, directly or indirectly. */
   static Set<String> before(String stepId, Map<String, List<String>> needs) {
     var all = new LinkedHashSet<String>();
     var open = new ArrayList<>(needs.getOrDefault(stepId, List.of()));
@@ -38,7 +38,7 @@ public final class StepOrder {
     return all;
   }
 
-  /** Needs that lead nowhere or in a circle. */
+  /** The problems of unknown steps and of cycles. */
   static List<Problem> problems(WorkflowSpec spec) {
     var problems = new ArrayList<Problem>();
     var needs = needs(spec.steps());

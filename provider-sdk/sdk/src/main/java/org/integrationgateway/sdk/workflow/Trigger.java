@@ -2,11 +2,11 @@ package org.integrationgateway.sdk.workflow;
 
 import java.util.Optional;
 
-/** When runs start by themselves. */
+/** Starts runs without a request. */
 public sealed interface Trigger {
   /**
-   * By the clock. A definition with one says whom its runs act as. What was missed while the
-   * provider was away is made up for once, not once per time.
+   * By the clock. A definition with such a trigger names the subject that its runs act as. Times
+   * that passed while the provider was not running start one run together.
    *
    * @param cron five fields: minute, hour, day of month, month, day of week
    * @param timeZone IANA name; UTC when empty
@@ -22,7 +22,7 @@ public sealed interface Trigger {
    */
   record OnEvent(String type, Optional<String> source, Optional<String> subject)
       implements Trigger {
-    /** Whether an event fits. */
+    /** Whether an event matches the trigger. */
     public boolean fits(WorkflowEvent event) {
       boolean sameType =
           type.endsWith("*")

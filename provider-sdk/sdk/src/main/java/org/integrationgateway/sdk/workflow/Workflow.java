@@ -3,17 +3,23 @@ package org.integrationgateway.sdk.workflow;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.Signal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Definitions, their runs, and what starts them. Called by many threads at once.
+ * Workflow definitions, their runs, and the triggers that start them. Called by many threads at
+ * once.
  *
- * <p>Runs outlive whoever started them, and the process that carries them out: what a method has
- * answered is kept. A run stays with the generation of its definition that it began with.
+ * <p>A run outlives its caller and the process that carries it out: a change is stored when the
+ * method returns. A run stays with the generation of its definition that it began with.
  *
  * <p>JSON values are null, {@link Boolean}, {@link Long}, {@link Double}, {@link String}, lists and
- * maps; whole numbers beyond 2^53 are refused. Where a member may hold references, {@link
- * org.integrationgateway.sdk.workflow.expression.Template} says how they are written.
+ * maps; whole numbers beyond 2^53 are refused. Where a member may hold references, see {@link
+ * org.integrationgateway.sdk.workflow.expression.Template} for their syntax.
  *
  * <p>Every method may throw {@link ServiceException}: {@code NOT_FOUND}, {@code INVALID_INPUT} with
  * a pointer to each wrong member, {@code TOO_LARGE}, {@code NO_CAPACITY}, {@code UNAVAILABLE},
@@ -43,19 +49,20 @@ public interface Workflow {
   int MAX_PAGE = 1_000;
 
   /**
-   * Creates a definition or replaces it, which makes its generation one greater. The same content
-   * again changes nothing; a pause changes where it differs from what was applied before.
+   * Creates a definition, or replaces it and increments its generation. Applying the same content
+   * again changes nothing; the pause state changes only where it differs from the one that was
+   * applied before.
    *
-   * @param expectedGeneration only when the newest generation is this one
-   * @throws ServiceException {@code CONFLICT} when it is another; {@code NOT_SUPPORTED} for a step
-   *     or trigger that this provider does not do
+   * @param expectedGeneration the generation that the newest one must have
+   * @throws ServiceException {@code CONFLICT} when it has another; {@code NOT_SUPPORTED} for a step
+   *     or trigger that this provider does not support
    */
   WorkflowDefinition apply(WorkflowSpec spec, Optional<Long> expectedGeneration);
 
   /**
    * One definition.
    *
-   * @param generation which one; the newest when empty
+   * @param generation of the definition; the newest when empty
    */
   WorkflowDefinition definition(String definitionId, Optional<Long> generation);
 
@@ -65,11 +72,11 @@ public interface Workflow {
    * @param limit 1 to 1,000
    * @param pageToken of the page before; empty for the first
    */
-  Page<WorkflowDefinition> definitions(int limit, Optional<String> pageToken);
+  WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken);
 
   /**
-   * Deletes a definition with its triggers; its runs end as they would have, and stay readable. One
-   * applied later under its id goes on with the next generation.
+   * Deletes a definition with its triggers; its runs continue and stay readable. A definition
+   * applied later under the same id continues with the next generation.
    */
   void delete(String definitionId);
 
@@ -82,8 +89,9 @@ public interface Workflow {
   /**
    * Starts a run.
    *
-   * @throws ServiceException {@code PAUSED} the definition takes none; {@code CONFLICT} a run with
-   *     this run key is under way; {@code IDEMPOTENCY_KEY_REUSED} the same key with another request
+   * @throws ServiceException {@code PAUSED} the definition takes no runs; {@code CONFLICT} a run
+   *     with this run key is under way; {@code IDEMPOTENCY_KEY_REUSED} the same key with another
+   *     request
    */
   Run start(RunRequest request);
 
@@ -91,25 +99,25 @@ public interface Workflow {
   Run run(String runId);
 
   /** Runs, newest first; without inputs and outputs of their steps. */
-  Page<Run> runs(RunQuery query);
+  WorkflowPage<Run> runs(RunQuery query);
 
   /**
-   * What happened in a run, in order.
+   * The events of a run, in order.
    *
-   * @param after only behind this number; 0 from the beginning
+   * @param after only events with a greater number; 0 from the beginning
    * @param limit 1 to 1,000
    */
   List<RunEvent> events(String runId, long after, int limit);
 
   /**
-   * What a run that succeeded gave: a JSON value.
+   * The output of a run that succeeded: a JSON value.
    *
    * @throws ServiceException {@code INVALID_STATE} when it has not succeeded
    */
   @Nullable Object output(String runId);
 
   /**
-   * Ends a run that has not ended; a cancelled one stays as it is.
+   * Cancels a run; does nothing when it is cancelled already.
    *
    * @param reason for people and logs
    * @throws ServiceException {@code INVALID_STATE} when it has ended otherwise
@@ -117,7 +125,7 @@ public interface Workflow {
   Run cancel(String runId, Optional<String> reason);
 
   /**
-   * Hands a run something it waits for, or will: it is kept until a step takes it.
+   * Sends a signal to a run. The signal is kept until a step takes it.
    *
    * @throws ServiceException {@code INVALID_STATE} when the run has ended; {@code
    *     IDEMPOTENCY_KEY_REUSED} the same key with another request
@@ -125,8 +133,8 @@ public interface Workflow {
   Run signal(String runId, Signal signal);
 
   /**
-   * Signals the run with this run key, and starts it first when none is under way; one of the two,
-   * once. The signal's idempotency key counts, not the request's.
+   * Sends a signal to the run with this run key, and starts the run first when no run with the key
+   * is running. The signal's idempotency key counts, not the request's.
    *
    * @param request with a run key
    * @throws ServiceException as {@link #start} and {@link #signal}
@@ -134,11 +142,11 @@ public interface Workflow {
   Run signalOrStart(RunRequest request, Signal signal);
 
   /**
-   * Hands over an event and starts the runs whose triggers it fits. The same source and id again
-   * starts nothing and answers the same.
+   * Delivers an event and starts the runs whose triggers match it. The same source and id again
+   * starts nothing and returns the same ids.
    *
    * @param deliveredBy canonical id of the subject that delivered it
-   * @return ids of the runs that it started, or had started
+   * @return ids of the runs that this event started
    */
   List<String> deliver(WorkflowEvent event, Optional<String> deliveredBy);
 }

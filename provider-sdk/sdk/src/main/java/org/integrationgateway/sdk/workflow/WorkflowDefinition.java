@@ -5,7 +5,7 @@ import java.time.Instant;
 /**
  * A definition that was applied.
  *
- * @param spec what it says; its activations have ids, and all pauses are as they are now
+ * @param spec its content, with the ids of activations and the present pause states
  * @param generation 1 for the first
  * @param createdAt when the first generation was applied
  * @param updatedAt when this generation was applied

@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.workflow;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.internal.rules.JsonCopy;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,9 +12,9 @@ import org.jspecify.annotations.Nullable;
  * @param id unique in its source, 1 to 255 characters
  * @param source the app it comes from, 1 to 255 characters
  * @param type dotted name, 1 to 255 characters
- * @param subject what it is about
+ * @param subject the entity that the event is about
  * @param dataContentType media type of the data
- * @param data what it brings
+ * @param data of the event
  * @param extensions further attributes
  * @param time when it happened
  */
@@ -27,7 +28,7 @@ public record WorkflowEvent(
     Map<String, String> extensions,
     Optional<Instant> time) {
   public WorkflowEvent {
-    data = Json.object(data);
+    data = JsonCopy.object(data);
     extensions = Map.copyOf(extensions);
   }
 
@@ -38,8 +39,8 @@ public record WorkflowEvent(
         id, source, type, Optional.empty(), Optional.empty(), data, Map.of(), Optional.empty());
   }
 
-  public WorkflowEvent about(String whom) {
+  public WorkflowEvent about(String entity) {
     return new WorkflowEvent(
-        id, source, type, Optional.of(whom), dataContentType, data, extensions, time);
+        id, source, type, Optional.of(entity), dataContentType, data, extensions, time);
   }
 }

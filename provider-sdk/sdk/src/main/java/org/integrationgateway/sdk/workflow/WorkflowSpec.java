@@ -4,20 +4,22 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.internal.rules.JsonCopy;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a definition says.
+ * The content of a workflow definition.
  *
  * @param id 1 to 128 letters, digits, '.', '_' and '-'
  * @param displayName for people, at most 200 characters; may be empty
  * @param description for people, at most 4,000 characters; may be empty
  * @param paused whether it takes no new runs
- * @param runAs canonical id of the subject that its runs act as; empty: whoever starts the run
+ * @param runAs canonical id of the subject that its runs act as; empty: the subject that starts the
+ *     run
  * @param steps 1 to 100; their ids are unique
- * @param activations what starts runs beside a request, at most 20
+ * @param activations triggers that start runs without a request, at most 20
  * @param inputSchema JSON Schema of the input; empty: any object
- * @param output what a run gives: a JSON value with references; null: the output of the last step
+ * @param output of a run: a JSON value with references; null: the output of the last step
  */
 public record WorkflowSpec(
     String id,
@@ -32,17 +34,17 @@ public record WorkflowSpec(
   public WorkflowSpec {
     steps = List.copyOf(steps);
     activations = List.copyOf(activations);
-    inputSchema = inputSchema.map(Json::object);
-    output = Json.value(output);
+    inputSchema = inputSchema.map(JsonCopy::object);
+    output = JsonCopy.value(output);
   }
 
-  /** Steps, and no more. */
+  /** A definition with steps only. */
   public static WorkflowSpec of(String id, Step... steps) {
     return new WorkflowSpec(
         id, "", "", false, Optional.empty(), List.of(steps), List.of(), Optional.empty(), null);
   }
 
-  /** What no provider takes, each with a pointer to where it stands; empty: nothing. */
+  /** The problems of this definition, each with a pointer; empty when it is valid. */
   public List<Problem> problems() {
     return SpecRules.problems(this);
   }

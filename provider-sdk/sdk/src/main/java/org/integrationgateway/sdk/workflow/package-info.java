@@ -1,4 +1,6 @@
-/** The provider kind {@code workflow}: definitions, their runs, and what starts them. */
+/**
+ * The provider kind {@code workflow}: definitions, their runs, and the triggers that start them.
+ */
 @NullMarked
 package org.integrationgateway.sdk.workflow;
 

@@ -6,17 +6,17 @@ import java.util.stream.Collectors;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppOperation;
-import org.integrationgateway.testkit.Example;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.app.Example;
 import tools.jackson.core.JacksonException;
 
-/** Finds a call that is safe to make in an app whose author named none. */
+/** Finds a call that is safe to make in an app without an example. */
 record ExampleFinder(ProviderUnderTest provider, String config) {
   /**
-   * One that changes nothing and succeeds, with the smallest input that its schema asks for.
+   * A read-only operation that succeeds with the smallest input that its schema allows.
    *
-   * @throws UnfitException when there is none
+   * @throws UnfitException when the package has no examples
    */
   Example find() {
     try (var harness = ProviderHarness.serve(provider, config)) {

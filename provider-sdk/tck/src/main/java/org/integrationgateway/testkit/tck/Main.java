@@ -10,10 +10,10 @@ import picocli.CommandLine;
 
 /** The contract test as a program: {@code Main ARCHIVE [options]}. */
 public final class Main {
-  /** The command line is wrong, or the package is none that can be tested. */
+  /** The command line is wrong, or the package cannot be tested. */
   private static final int USAGE = 2;
 
-  /** Held, since the level goes with the logger. */
+  /** Kept in a field, because a logger that is not referenced loses its level. */
   private static final Logger GRPC = Logger.getLogger("io.grpc");
 
   private Main() {}
@@ -22,7 +22,7 @@ public final class Main {
     System.exit(run(System.out, System.err, args));
   }
 
-  /** Runs it; 0 when all cases hold, 1 when one does not, 2 when there was nothing to run. */
+  /** Runs it; 0 when all cases pass, 1 when one fails, 2 when there was nothing to run. */
   static int run(PrintStream out, PrintStream err, String... args) {
     GRPC.setLevel(Level.WARNING);
     var line = new CommandLine(new TckCommand(out, err));

@@ -12,16 +12,15 @@ import java.util.function.Consumer;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.fields.DurationText;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.testkit.LedgerApps;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb;
 import org.integrationgateway.testkit.tck.examples.Examples;
 import org.integrationgateway.testkit.tck.examples.ExamplesReader;
 import org.integrationgateway.testkit.tck.kinds.Contract;
-import org.integrationgateway.testkit.tck.kinds.Trial;
+import org.integrationgateway.testkit.tck.kinds.ProviderUnderTck;
 import org.integrationgateway.testkit.tck.launch.PackagedProgram;
 import org.integrationgateway.testkit.tck.launch.PackagedProvider;
 import org.integrationgateway.testkit.tck.launch.TestHost;
@@ -30,6 +29,7 @@ import org.integrationgateway.testkit.tck.report.CaseResult;
 import org.integrationgateway.testkit.tck.report.TestResult;
 import org.integrationgateway.testkit.tck.run.ContractRun;
 import org.integrationgateway.testkit.tck.run.Selection;
+import org.integrationgateway.testkit.workflow.RecordingApps;
 
 /** The contract test of one package, ready to run. */
 record PackageTest(
@@ -40,11 +40,11 @@ record PackageTest(
     Examples examples,
     Selection selection,
     Path ledger) {
-  /** An app that any agent under test may call: it gives back what it was asked. */
+  /** An app that any agent under test may call: it returns its input. */
   private static final Apps ECHO =
       invocation -> AppResult.json("{\"operation\":\"" + invocation.operation() + "\"}");
 
-  /** What is wanted. */
+  /** The options of the run. */
   record Options(
       Path target,
       Optional<Path> examples,
@@ -54,7 +54,7 @@ record PackageTest(
       Optional<String> timeout) {}
 
   /**
-   * Opens the package and reads what belongs to it.
+   * Opens the package and reads its examples.
    *
    * @throws RuntimeException that says what is wrong, see {@link TckCommand#isMisuse}
    */
@@ -86,7 +86,7 @@ record PackageTest(
               throw new UnfitException(problem);
             });
     var ledger = work.folder("ledger");
-    var apps = kind == Kind.WORKFLOW ? new LedgerApps(ledger) : ECHO;
+    var apps = kind == Kind.WORKFLOW ? new RecordingApps(ledger) : ECHO;
     var provider =
         PackagedProvider.of(
             program,
@@ -117,7 +117,10 @@ record PackageTest(
     return examples;
   }
 
-  /** The one that is named, else one in the package's folder, else one here. */
+  /**
+   * The file that was named, else the one in the package's folder, else the one in the working
+   * folder.
+   */
   private static Optional<Path> file(Options options) {
     if (options.examples().isPresent()) {
       return options.examples();
@@ -143,7 +146,7 @@ record PackageTest(
             (name, reason) -> {
               if (!cases.contains(name)) {
                 throw new UnfitException(
-                    "'%s' is excepted, and is no case of the contract%s; --list names them all"
+                    "'%s' is excepted, and is not a case of the contract%s; --list names them all"
                         .formatted(name, DidYouMean.suffix(name, cases)));
               }
               if (reason.isBlank()) {
@@ -159,22 +162,23 @@ record PackageTest(
     return Contract.cases(contract).stream().filter(selection).toList();
   }
 
-  /** What the provider's processes print. */
+  /** The output of the provider's processes. */
   Path log() {
     return provider.log();
   }
 
   /**
-   * Runs it.
+   * Runs the cases.
    *
-   * @param progress told each case as it ends
-   * @param notes told what people should know beside
+   * @param progress receives each case as it ends
+   * @param notes receives remarks for people
    */
   TestResult run(Consumer<CaseResult> progress, Consumer<String> notes) {
     var began = Instant.now();
     var start = System.nanoTime();
     var results =
-        new ContractRun(contract, new Trial(provider, complete(notes), ledger), selection, log())
+        new ContractRun(
+                contract, new ProviderUnderTck(provider, complete(notes), ledger), selection, log())
             .run(progress);
     var manifest = tested.manifest();
     return new TestResult(

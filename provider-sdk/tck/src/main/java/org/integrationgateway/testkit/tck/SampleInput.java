@@ -5,7 +5,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.JsonNodeFactory;
 
-/** Makes the smallest input that a JSON Schema seems to ask for: a guess, to be tried. */
+/** Makes the smallest input for a JSON Schema: a guess that may be refused. */
 final class SampleInput {
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final JsonNodeFactory NODES = JsonNodeFactory.instance;
@@ -21,7 +21,7 @@ final class SampleInput {
    * For the input of an operation.
    *
    * @param schema JSON text
-   * @throws tools.jackson.core.JacksonException when it is none
+   * @throws tools.jackson.core.JacksonException when it is not valid
    */
   static String of(String schema) {
     var root = JSON.readTree(schema);

@@ -20,7 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** The options, and what is printed. */
+/** The command with its options and its output. */
 @Command(name = "tck", mixinStandardHelpOptions = true)
 final class TckCommand implements Callable<Integer> {
   private final PrintStream out;
@@ -107,7 +107,7 @@ final class TckCommand implements Callable<Integer> {
     }
   }
 
-  /** Whether whoever gave the command can mend it. */
+  /** Whether the user of the command can fix it. */
   static boolean isMisuse(Exception failure) {
     return failure instanceof PackageRefused
         || failure instanceof ExamplesException

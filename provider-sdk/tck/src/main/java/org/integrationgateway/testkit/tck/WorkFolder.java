@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Comparator;
 
-/** A temporary folder, gone when the run is over, also when it is interrupted. */
+/** A temporary folder, deleted when the run ends or is interrupted. */
 record WorkFolder(Path path, Thread atExit) implements AutoCloseable {
   static WorkFolder create() throws IOException {
     var path = Files.createTempDirectory("gateway-tck");
@@ -27,7 +27,7 @@ record WorkFolder(Path path, Thread atExit) implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException ending) {
-      // It runs now, or has run.
+      // The shutdown hook runs already.
     }
   }
 

@@ -161,7 +161,7 @@ final class MainTest {
     assertMisuse(run(folder.resolve("nothing.tar.gz")), "nothing.tar.gz", "does not exist");
     var text = Files.writeString(folder.resolve("text.tar.gz"), "no archive");
     assertMisuse(run(text), "text.tar.gz");
-    assertMisuse(run(folder), "is no prepared package");
+    assertMisuse(run(folder), "is not a prepared package");
     var foreign = TillPackage.in(folder.resolve("foreign"), Platform.of("windows", "amd64"));
     assertMisuse(run(foreign.folder()), "has programs for windows-amd64, and this host is ");
     Files.writeString(till.program(), "#!/bin/sh\nexit 0\n");
@@ -174,7 +174,8 @@ final class MainTest {
     assertMisuse(run(till.folder(), "--timeout=soon"), "--timeout 'soon'");
     assertMisuse(run(till.folder(), "--nonsense"), "--nonsense");
     assertMisuse(
-        run(till.folder(), examples("exceptions: {hasANaem: why}")), "is no case of the contract");
+        run(till.folder(), examples("exceptions: {hasANaem: why}")),
+        "is not a case of the contract");
     assertMisuse(run(till.folder(), examples("exceptions: {hasAName: ''}")), "without a reason");
     assertMisuse(
         run(till.folder(), examples("app: {exmaple: {operation: sell}}")),

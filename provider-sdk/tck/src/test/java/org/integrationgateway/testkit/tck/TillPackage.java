@@ -8,7 +8,7 @@ import java.time.Instant;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.archive.ArchiveWriter;
 import org.integrationgateway.manifest.archive.Digests;
-import org.integrationgateway.manifest.packaging.image.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 
 /** {@link Till} as a package: a shell script that starts it. */
 record TillPackage(Path folder) {

@@ -14,17 +14,17 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.integrationgateway.sdk.indexeddb.Document;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.jspecify.annotations.Nullable;
 
-/** What the cases of the contract of databases share. */
+/** The common parts of the cases of the database contract. */
 public interface DbCases {
   /** The database to test, empty at the beginning of each case. */
   IndexedDb database();
@@ -43,7 +43,7 @@ public interface DbCases {
     return documents.stream().map(document -> document.text("id").orElse("-")).toList();
   }
 
-  /** The texts or numbers that keys are, for short expectations. */
+  /** Keys as texts or numbers, for short expectations. */
   static List<Object> plain(List<Key> keys) {
     return keys.stream().map(DbCases::plain).toList();
   }
@@ -78,7 +78,7 @@ public interface DbCases {
             });
   }
 
-  /** Looks at one store in a transaction of its own. */
+  /** Reads one store in a transaction of its own. */
   default void look(String store, Change change) {
     database()
         .read(
@@ -95,13 +95,13 @@ public interface DbCases {
             Mode.READ_ONLY, List.of(store), tx -> tx.store(store).count(KeyRange.ALL));
   }
 
-  /** Something to do with a store. */
+  /** An action on a store. */
   @FunctionalInterface
   interface Change {
     void in(ObjectStore store);
   }
 
-  /** Does the same on several threads that begin together; answers what each gave. */
+  /** Runs the same action on several threads at once; returns all results. */
   static <T> List<T> together(int threads, Callable<T> work) throws Exception {
     var pool = Executors.newFixedThreadPool(threads);
     var start = new CyclicBarrier(threads);

@@ -6,13 +6,13 @@ import static org.integrationgateway.testkit.indexeddb.DbCases.doc;
 import static org.integrationgateway.testkit.indexeddb.DbCursors.walked;
 
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.junit.jupiter.api.Test;
 
-/** Cursors: everywhere they can go. */
+/** Cursors: all moves. */
 public interface DbCursorCases extends DbCursors {
   @Test
   default void walksOverAStore() {

@@ -9,13 +9,13 @@ import static org.integrationgateway.testkit.indexeddb.DbCursors.walked;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.junit.jupiter.api.Test;
 
-/** Cursors: everything they can change, and what becomes of them then. */
+/** Cursors: updates and deletes, and the cursor's state after them. */
 public interface DbCursorWriteCases extends DbCursors {
   @Test
   default void updatesWhereItStands() {

@@ -11,17 +11,17 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyPath;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Source;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.junit.jupiter.api.Test;
 
 /** Indexes: plain, unique, compound and with several entries a record. */
@@ -91,7 +91,8 @@ public interface DbIndexCases extends DbCases {
           assertThat(found(city, Direction.NEXT)).containsExactly("2", "1", "3", "4", "5");
           assertThat(found(city, Direction.NEXT_UNIQUE)).containsExactly("2", "1", "5");
           assertThat(found(city, Direction.PREVIOUS)).containsExactly("5", "4", "3", "1", "2");
-          // The specification: of records with one key, that with the smallest own key.
+          // The specification: of records with the same index key, the one with the smallest own
+          // key.
           assertThat(found(city, Direction.PREVIOUS_UNIQUE)).containsExactly("5", "1", "2");
         });
   }
@@ -184,7 +185,8 @@ public interface DbIndexCases extends DbCases {
           assertRefused(Reason.CONSTRAINT, () -> store.add(twin));
           assertRefused(Reason.CONSTRAINT, () -> store.put(twin));
           assertRefused(Reason.CONSTRAINT, () -> store.put(twin.with("id", "1")));
-          // The owner of the key may be written again, and another may have it afterwards.
+          // The record with the key may be written again, and another record may get the key after
+          // its deletion.
           store.put(person("5", "Chur", 1991).with("email", "five@example.com"));
           store.delete(Key.of("5"));
           store.add(twin);

@@ -11,17 +11,17 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.junit.jupiter.api.Test;
 
-/** Transactions at the same time are as if they had been one after the other. */
+/** Concurrent transactions are serialisable. */
 public interface DbIsolationCases extends DbCases {
   Key N = Key.of("n");
 
@@ -169,7 +169,10 @@ public interface DbIsolationCases extends DbCases {
     }
   }
 
-  /** Each reads both and writes one: on snapshots alone, both would find that they may. */
+  /**
+   * Each transaction reads both records and writes one: under snapshot isolation alone, both would
+   * commit.
+   */
   @Test
   default void letsNoTwoWritersDecideOnWhatTheOtherChanges() throws Exception {
     stores();
@@ -218,7 +221,7 @@ public interface DbIsolationCases extends DbCases {
     look("log", store -> assertThat(store.get(Key.of(19))).isPresent());
   }
 
-  /** Of two that stand in each other's way, one goes first, and the other waits or begins again. */
+  /** Of two conflicting transactions, one commits, and the other waits or is retried. */
   @Test
   default void tellsAConflictOrWaits() throws Exception {
     stores();

@@ -6,17 +6,17 @@ import static org.integrationgateway.testkit.indexeddb.DbCases.doc;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyPath;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.junit.jupiter.api.Test;
 
-/** Stores, indexes and databases come, change and go. */
+/** Stores, indexes and databases are created, changed and deleted. */
 public interface DbSchemaCases extends DbCases {
   StoreSchema PLAIN = StoreSchema.of("plain", KeyPath.of("id"));
 
@@ -153,22 +153,22 @@ public interface DbSchemaCases extends DbCases {
   default void refusesUnknownStores() {
     database().createStore(PLAIN);
 
-    assertRefused(Reason.NOT_FOUND, () -> count("nobody"));
-    assertRefused(Reason.NOT_FOUND, () -> change("nobody", store -> store.clear()));
+    assertRefused(Reason.NOT_FOUND, () -> count("missing"));
+    assertRefused(Reason.NOT_FOUND, () -> change("missing", store -> store.clear()));
     assertRefused(
-        Reason.NOT_FOUND, () -> database().begin(Mode.READ_WRITE, List.of("plain", "nobody")));
-    assertRefused(Reason.NOT_FOUND, () -> database().deleteStore("nobody"));
-    assertRefused(Reason.NOT_FOUND, () -> database().deleteIndex("nobody", "n"));
+        Reason.NOT_FOUND, () -> database().begin(Mode.READ_WRITE, List.of("plain", "missing")));
+    assertRefused(Reason.NOT_FOUND, () -> database().deleteStore("missing"));
+    assertRefused(Reason.NOT_FOUND, () -> database().deleteIndex("missing", "n"));
     assertRefused(
         Reason.NOT_FOUND,
-        () -> database().createIndex("nobody", IndexSchema.of("n", KeyPath.of("n"))));
-    assertRefused(Reason.NOT_FOUND, () -> database().records("nobody").get(Key.of(1)));
-    assertRefused(Reason.NOT_FOUND, () -> database().records("nobody").put(doc("id", "1")));
+        () -> database().createIndex("missing", IndexSchema.of("n", KeyPath.of("n"))));
+    assertRefused(Reason.NOT_FOUND, () -> database().records("missing").get(Key.of(1)));
+    assertRefused(Reason.NOT_FOUND, () -> database().records("missing").put(doc("id", "1")));
     assertRefused(
         Reason.NOT_FOUND,
         () ->
             database()
-                .openCursor(Mode.READ_ONLY, "nobody", Optional.empty(), Query.of(KeyRange.ALL)));
+                .openCursor(Mode.READ_ONLY, "missing", Optional.empty(), Query.of(KeyRange.ALL)));
   }
 
   @Test

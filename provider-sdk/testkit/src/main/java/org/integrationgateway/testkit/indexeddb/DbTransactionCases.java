@@ -14,17 +14,17 @@ import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 
-/** Transactions begin, end, and leave everything or nothing. */
+/** Transactions commit everything or nothing. */
 public interface DbTransactionCases extends DbCases {
   private void stores() {
     database().createStore(StoreSchema.outOfLine("a"));
@@ -178,7 +178,7 @@ public interface DbTransactionCases extends DbCases {
     stores();
     try (var transaction = database().begin(Mode.READ_WRITE, List.of("a"))) {
       assertRefused(Reason.NOT_FOUND, () -> transaction.store("b"));
-      assertRefused(Reason.NOT_FOUND, () -> transaction.store("nobody"));
+      assertRefused(Reason.NOT_FOUND, () -> transaction.store("missing"));
       increment(transaction.store("a"));
       transaction.commit();
     }
@@ -254,7 +254,7 @@ public interface DbTransactionCases extends DbCases {
             failure -> assertThat(failure.reason()).isEqualTo(Reason.TIMEOUT));
   }
 
-  /** Ends one that does nothing for longer than this; empty: it waits for as long as it takes. */
+  /** The limit after which the database rolls an idle transaction back; empty: no limit. */
   default Optional<Duration> idleLimit() {
     return Optional.empty();
   }
@@ -286,7 +286,7 @@ public interface DbTransactionCases extends DbCases {
     look("a", store -> assertThat(store.count(KeyRange.ALL)).isEqualTo(1));
   }
 
-  /** The same database over a connection of its own, which closing it breaks. */
+  /** The same database over a connection of its own, which ends when it is closed. */
   IndexedDb secondConnection();
 
   /** Breaks it. */

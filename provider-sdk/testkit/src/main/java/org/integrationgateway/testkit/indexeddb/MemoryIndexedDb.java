@@ -9,22 +9,22 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyGenerator;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyGenerator;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A database in memory: the model that others are compared with, and one for tests that need no
- * disk. Writers take turns; readers keep the state that they began with. Indexes are worked out at
- * each request, so that they cannot be out of step, and so it is for some thousand records.
+ * A database in memory: the model that other databases are compared with, and a database for tests
+ * without a disk. One writer runs at a time; readers keep the state that they began with. Indexes
+ * are computed for each request, so it suits a few thousand records.
  */
 public final class MemoryIndexedDb implements IndexedDb {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -35,7 +35,7 @@ public final class MemoryIndexedDb implements IndexedDb {
   private Map<String, Table> committed = new TreeMap<>();
   private @Nullable MemoryTransaction writer;
 
-  /** One object store; its records are never changed, but replaced. */
+  /** One object store; immutable, a write replaces it. */
   record Table(StoreSchema schema, TreeMap<Key, Document> records, KeyGenerator generator) {}
 
   /** A database whose transactions may be idle for {@link OpenTransaction#MAX_IDLE}. */
@@ -46,13 +46,13 @@ public final class MemoryIndexedDb implements IndexedDb {
   /**
    * An empty database.
    *
-   * @param maxIdle after this time, a writer that does nothing gives way to the next
+   * @param maxIdle after this time, an idle writer is rolled back for the next one
    */
   public MemoryIndexedDb(Duration maxIdle) {
     this.maxIdle = maxIdle;
   }
 
-  /** Another database, which holds what this one holds now. */
+  /** A copy of the database in its present state. */
   public MemoryIndexedDb copy() {
     var copy = new MemoryIndexedDb(maxIdle);
     copy.committed = state();
@@ -182,8 +182,8 @@ public final class MemoryIndexedDb implements IndexedDb {
         } else if (patience <= 0) {
           throw new IndexedDbException(Reason.UNAVAILABLE, "others write for too long");
         } else {
-          long pause = maxIdle.toNanos() - idle;
-          patience -= pause - freed.awaitNanos(Math.min(pause, TimeUnit.SECONDS.toNanos(1)));
+          long pause = Math.min(maxIdle.toNanos() - idle, TimeUnit.SECONDS.toNanos(1));
+          patience -= pause - freed.awaitNanos(pause);
         }
       }
       next.use();
@@ -196,7 +196,7 @@ public final class MemoryIndexedDb implements IndexedDb {
     }
   }
 
-  /** Ends a writer's turn; answers whether it had it still. */
+  /** Ends a writer's turn; returns whether it still had the turn. */
   boolean leave(MemoryTransaction transaction, @Nullable Map<String, Table> written) {
     lock.lock();
     try {
@@ -212,7 +212,7 @@ public final class MemoryIndexedDb implements IndexedDb {
     }
   }
 
-  /** Forgets nothing: it lives as long as whoever holds it. */
+  /** Does nothing: the data lives as long as this object. */
   @Override
   public void close() {}
 }

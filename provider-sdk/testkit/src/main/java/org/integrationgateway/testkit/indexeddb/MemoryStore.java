@@ -7,17 +7,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
 import org.integrationgateway.sdk.indexeddb.Index;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb.Table;
 
 /** An object store of a transaction in memory. */
@@ -63,7 +63,7 @@ record MemoryStore(MemoryTransaction transaction, String name) implements Object
     return entries(Query.of(range)).size();
   }
 
-  /** By the words of the specification, and not by anything clever. */
+  /** Follows the steps of the specification literally. */
   private static List<Entry> selected(List<Entry> all, Query query) {
     all.removeIf(entry -> !query.range().includes(entry.key()));
     all.sort(ORDER);
@@ -151,7 +151,7 @@ record MemoryStore(MemoryTransaction transaction, String name) implements Object
     return key;
   }
 
-  /** Empty when the generator is to give it. */
+  /** Empty when the generator makes the key. */
   private Optional<Key> inline(Document value) {
     var path = schema().keyPath();
     var key = path.flatMap(each -> each.key(value));

@@ -3,14 +3,14 @@ package org.integrationgateway.testkit.indexeddb;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb.Table;
 
-/** A transaction on a state of its own, which becomes that of the database by a commit. */
+/** A transaction on a copy of the state, which becomes the state of the database on commit. */
 final class MemoryTransaction implements OpenTransaction {
   private final MemoryIndexedDb database;
   private final Mode mode;
@@ -99,12 +99,12 @@ final class MemoryTransaction implements OpenTransaction {
     return System.nanoTime() - lastUse;
   }
 
-  /** Called by the next writer, under the lock that the commit takes too. */
+  /** Called by the next writer, under the same lock as the commit. */
   void expire() {
     close();
   }
 
-  /** Fails after its end; else its time to be idle begins again. */
+  /** Fails after the end of the transaction; else restarts its idle time. */
   void use() {
     if (!active) {
       throw ended();

@@ -3,10 +3,10 @@ package org.integrationgateway.testkit.indexeddb;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Random;
-import org.integrationgateway.sdk.indexeddb.Binary;
-import org.integrationgateway.sdk.indexeddb.Key;
+import org.integrationgateway.sdk.indexeddb.record.Binary;
+import org.integrationgateway.sdk.indexeddb.record.Key;
 
-/** Keys of all types, with a taste for their edges. */
+/** Random keys of all types, edge cases more often. */
 final class RandomKeys {
   private static final String[] TEXTS = {"", "\0", "a", "a\0", "ab", "\u0080", "\uD83D", "\uE000"};
   private static final double[] NUMBERS = {

@@ -8,18 +8,18 @@ import java.util.Random;
 import java.util.function.Function;
 import org.integrationgateway.sdk.indexeddb.Cursor;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Source;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
 import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.jspecify.annotations.Nullable;
 
-/** Requests of all kinds, few keys among them, so that they meet. */
+/** Random requests of all kinds, with few different keys, so that they affect the same records. */
 final class RandomRequests {
   private final Random random;
   private final RandomKeys keys;
@@ -35,7 +35,7 @@ final class RandomRequests {
 
   /** A request that can be put to several databases. */
   record Request(String what, String store, Function<ObjectStore, @Nullable Object> work) {
-    /** What it gives, or why it was refused. */
+    /** The result, or the reason of the refusal. */
     Object outcome(Transaction transaction) {
       try {
         return Optional.ofNullable(work.apply(transaction.store(store)));
@@ -110,7 +110,7 @@ final class RandomRequests {
         "entries of '" + index + "' " + query, shape.name(), s -> source(s, index).entries(wanted));
   }
 
-  /** Some steps of a cursor, each with what it found. */
+  /** Some steps of a cursor, each with the record found. */
   private Request walk(StoreSchema shape, KeyRange range) {
     var index = index(shape);
     var direction = direction();

@@ -1,4 +1,4 @@
-/** The contract of databases by its cases, and the model in memory that it compares with. */
+/** The cases of the database contract, and the database in memory that they compare with. */
 @NullMarked
 package org.integrationgateway.testkit.indexeddb;
 

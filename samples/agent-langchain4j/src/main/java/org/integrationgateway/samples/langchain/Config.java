@@ -10,7 +10,9 @@ import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.schema.Name;
 
-/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+/**
+ * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+ */
 record Config(
     @Doc("The API, up to and without /chat/completions") URI url,
     @Doc("What lets the agent in there") Optional<Secret> apiKey,
@@ -30,9 +32,9 @@ record Config(
     }
   }
 
-  /** Which tools wait until somebody approves the call. */
+  /** The tools whose calls need an approval by the user. */
   enum Approval {
-    /** Those that say that they are destructive. */
+    /** Tools marked as destructive. */
     @Name("destructive")
     DESTRUCTIVE,
     /** All. */

@@ -15,11 +15,11 @@ import java.util.stream.Collectors;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
 
-/** What clients say, in the terms of LangChain4j. */
+/** Converts the messages of clients to those of LangChain4j. */
 final class Conversation {
   private Conversation() {}
 
-  /** Messages that say something; blank ones are left out. */
+  /** Returns messages with text; blank ones are left out. */
   static List<ChatMessage> of(List<Message> said) {
     var messages = new ArrayList<ChatMessage>();
     for (var message : said) {
@@ -31,7 +31,7 @@ final class Conversation {
       add(message, messages);
     }
     if (messages.isEmpty()) {
-      throw Talk.invalid("/messages", "says nothing but blanks");
+      throw SessionTurns.invalid("/messages", "says nothing but blanks");
     }
     return messages;
   }
@@ -110,7 +110,7 @@ final class Conversation {
     try {
       return ImageContent.from(image.uri());
     } catch (IllegalArgumentException malformed) {
-      throw Talk.invalid("/messages/parts/imageRef/uri", "is no URI");
+      throw SessionTurns.invalid("/messages/parts/imageRef/uri", "is no URI");
     }
   }
 }

@@ -11,7 +11,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * JSON as maps and lists. Whole numbers are {@link Long}, others {@link Double}; whole numbers that
- * the protocol cannot carry become strings, so that no digit is lost.
+ * the protocol cannot represent become strings, so that no digit is lost.
  */
 final class Json {
   private static final long MOST = 1L << 53;

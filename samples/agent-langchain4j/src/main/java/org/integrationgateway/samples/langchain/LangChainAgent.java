@@ -21,31 +21,33 @@ import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Message;
-import org.integrationgateway.sdk.agent.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.OutputSpec;
-import org.integrationgateway.sdk.agent.Page;
-import org.integrationgateway.sdk.agent.Session;
-import org.integrationgateway.sdk.agent.SessionChange;
-import org.integrationgateway.sdk.agent.SessionQuery;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvents;
 import org.integrationgateway.sdk.agent.TurnQuery;
 import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.session.AgentPage;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
+import org.integrationgateway.sdk.agent.session.SessionQuery;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
-/** Turns of models that LangChain4j asks. Sessions are in memory: gone when the program goes. */
+/**
+ * An agent that calls models by LangChain4j. Sessions are kept in memory and end with the program.
+ */
 public final class LangChainAgent implements Agent {
   private static final String HOST = "SERVICE_HOST_SOCKET";
   private static final int MOST_SESSIONS = 10_000;
   private static final Set<String> OWN =
       Set.of("model", "messages", "stream", "stream_options", "tools", "response_format", "n");
 
-  /** What was asked for under a key, and what came of it. */
+  /** The request with an idempotency key, and its result. */
   private record Kept(Object request, String id) {}
 
   private final Config config;
@@ -55,10 +57,10 @@ public final class LangChainAgent implements Agent {
   private final ExecutorService workers;
 
   /** All sessions, the oldest first. */
-  private final List<Talk> talks = new ArrayList<>();
+  private final List<SessionTurns> talks = new ArrayList<>();
 
-  private final Map<String, Talk> byId = new HashMap<>();
-  private final Map<String, LiveTurn> turnsById = new HashMap<>();
+  private final Map<String, SessionTurns> byId = new HashMap<>();
+  private final Map<String, RunningTurn> turnsById = new HashMap<>();
   private final Map<String, Kept> kept = new HashMap<>();
 
   LangChainAgent(Config config, Apps apps, InstantSource clock) {
@@ -113,7 +115,7 @@ public final class LangChainAgent implements Agent {
             now,
             Optional.empty(),
             Optional.empty());
-    var talk = new Talk(session);
+    var talk = new SessionTurns(session);
     talks.add(talk);
     byId.put(session.id(), talk);
     key.ifPresent(text -> kept.put(text, new Kept(wanted, session.id())));
@@ -126,7 +128,7 @@ public final class LangChainAgent implements Agent {
   }
 
   @Override
-  public synchronized Page<Session> listSessions(SessionQuery query) {
+  public synchronized AgentPage<Session> listSessions(SessionQuery query) {
     var caller = caller();
     return Pages.newestFirst(
         talks.stream().map(talk -> talk.session()).toList(),
@@ -154,8 +156,8 @@ public final class LangChainAgent implements Agent {
     var question = question(wanted, talk.session().model());
     talk.requireFree();
     var time = wanted.timeout().orElse(Duration.ofSeconds(config.turnSeconds()));
-    var live = new LiveTurn(talk.session(), wanted, clock);
-    var loop = new Loop(live, model, talk.history(), question, config.approval(), time);
+    var live = new RunningTurn(talk.session(), wanted, clock);
+    var loop = new ToolLoop(live, model, talk.history(), question, config.approval(), time);
     begin(live, loop);
     var turn = live.turn();
     talk.add(live, loop);
@@ -164,7 +166,7 @@ public final class LangChainAgent implements Agent {
     return turn;
   }
 
-  private void begin(LiveTurn live, Loop loop) {
+  private void begin(RunningTurn live, ToolLoop loop) {
     try {
       live.worksBy(workers.submit(loop));
     } catch (RejectedExecutionException full) {
@@ -178,14 +180,14 @@ public final class LangChainAgent implements Agent {
   private Model.Question question(NewTurn wanted, String model) {
     var last = wanted.messages().get(wanted.messages().size() - 1);
     if (last.role() == Message.Role.ASSISTANT) {
-      throw Talk.invalid("/messages", "the last one is not by the assistant");
+      throw SessionTurns.invalid("/messages", "the last one is not by the assistant");
     }
     wanted.modelOptions().keySet().stream()
         .filter(OWN::contains)
         .findFirst()
         .ifPresent(
             name -> {
-              throw Talk.invalid("/modelOptions", "'" + name + "' is for the agent to say");
+              throw SessionTurns.invalid("/modelOptions", "'" + name + "' is for the agent to say");
             });
     return new Model.Question(
         wanted.model().orElse(model),
@@ -203,7 +205,7 @@ public final class LangChainAgent implements Agent {
   }
 
   @Override
-  public synchronized Page<Turn> listTurns(TurnQuery query) {
+  public synchronized AgentPage<Turn> listTurns(TurnQuery query) {
     return Pages.newestFirst(
         talk(query.sessionId()).turns(),
         turn -> query.status().map(turn.status()::equals).orElse(true),
@@ -218,8 +220,8 @@ public final class LangChainAgent implements Agent {
 
   @Override
   public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
-    if (limit < 1 || limit > Page.MAX) {
-      throw Talk.invalid("/limit", "is 1 to " + Page.MAX + ", not " + limit);
+    if (limit < 1 || limit > AgentPage.MAX) {
+      throw SessionTurns.invalid("/limit", "is 1 to " + AgentPage.MAX + ", not " + limit);
     }
     requirePlace(after);
     return turn(turnId).events(after, limit);
@@ -256,7 +258,7 @@ public final class LangChainAgent implements Agent {
     return CallContext.currentSubject().map(subject -> subject.id()).orElse("system:host");
   }
 
-  private Talk talk(String sessionId) {
+  private SessionTurns talk(String sessionId) {
     var talk = byId.get(sessionId);
     if (talk == null || !talk.session().createdBy().equals(caller())) {
       throw new ServiceException(Reason.NOT_FOUND, "there is no session '" + sessionId + "'");
@@ -264,7 +266,7 @@ public final class LangChainAgent implements Agent {
     return talk;
   }
 
-  private synchronized LiveTurn turn(String turnId) {
+  private synchronized RunningTurn turn(String turnId) {
     var turn = turnsById.get(turnId);
     if (turn == null || !turn.turn().createdBy().equals(caller())) {
       throw new ServiceException(Reason.NOT_FOUND, "there is no turn '" + turnId + "'");
@@ -274,13 +276,13 @@ public final class LangChainAgent implements Agent {
 
   private void requireModel(String name) {
     if (!config.models().isEmpty() && !config.models().contains(name)) {
-      throw Talk.invalid("/model", "is one of " + config.models() + ", not '" + name + "'");
+      throw SessionTurns.invalid("/model", "is one of " + config.models() + ", not '" + name + "'");
     }
   }
 
   private static void requirePlace(long after) {
     if (after < 0) {
-      throw Talk.invalid("/after", "is 0 or more, not " + after);
+      throw SessionTurns.invalid("/after", "is 0 or more, not " + after);
     }
   }
 

@@ -32,7 +32,7 @@ import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 
-/** The models behind one API, as LangChain4j asks them. */
+/** Calls the models of one API by LangChain4j. */
 final class Model {
   private static final int ATTEMPTS = 3;
   private static final Duration PAUSE = Duration.ofMillis(500);
@@ -42,10 +42,10 @@ final class Model {
   private final StreamingChatModel model;
 
   /**
-   * @param url up to and without {@code /chat/completions}
+   * @param url without {@code /chat/completions}
    */
   Model(URI url, Optional<Secret> key) {
-    // Over plain HTTP the JDK would ask every server for HTTP/2, which some take amiss.
+    // Over plain HTTP the JDK offers HTTP/2 to every server, and some servers fail.
     var version =
         "http".equals(url.getScheme()) ? HttpClient.Version.HTTP_1_1 : HttpClient.Version.HTTP_2;
     model =
@@ -58,7 +58,7 @@ final class Model {
             .build();
   }
 
-  /** What to ask it. */
+  /** A request to a model. */
   record Question(
       String model,
       List<ChatMessage> messages,
@@ -88,13 +88,13 @@ final class Model {
   }
 
   /**
-   * What it said.
+   * The answer of a model.
    *
-   * @param id the id that its pieces had
+   * @param id the id of its parts
    */
   record Answer(String id, AiMessage message) {}
 
-  /** No answer came, and why. */
+  /** The model gave no answer; the message contains the reason. */
   static final class Unanswered extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -104,13 +104,14 @@ final class Model {
   }
 
   /**
-   * Asks, again where that may help, and tells the turn what it hears.
+   * Calls the model, repeats failed calls if that can help, and reports parts of the answer to the
+   * turn.
    *
-   * @param message what ids of the message begin with
-   * @throws Unanswered when there is no answer
+   * @param message prefix of the ids of messages
+   * @throws Unanswered when the model gives no answer
    * @throws CancellationException when the turn has ended meanwhile
    */
-  Answer ask(Question question, LiveTurn turn, String message, Deadline latest) {
+  Answer ask(Question question, RunningTurn turn, String message, Deadline latest) {
     for (int attempt = 1; ; attempt++) {
       var hearing = new Hearing(turn, message + "." + attempt);
       try {
@@ -125,7 +126,7 @@ final class Model {
     }
   }
 
-  private static void pause(LiveTurn turn, Deadline until) {
+  private static void pause(RunningTurn turn, Deadline until) {
     synchronized (turn) {
       while (!turn.ended() && !until.expired()) {
         turn.await(until.remaining());
@@ -138,14 +139,14 @@ final class Model {
     return text.length() > EXCERPT ? text.substring(0, EXCERPT) + "…" : text;
   }
 
-  /** One answer on its way. */
+  /** An answer that is being received. */
   private final class Hearing implements StreamingChatResponseHandler {
     private final CompletableFuture<ChatResponse> answer = new CompletableFuture<>();
-    private final LiveTurn turn;
+    private final RunningTurn turn;
     private final String message;
     private volatile StreamingHandle stream;
 
-    private Hearing(LiveTurn turn, String message) {
+    private Hearing(RunningTurn turn, String message) {
       this.turn = turn;
       this.message = message;
     }
@@ -186,7 +187,7 @@ final class Model {
     public void onPartialResponse(PartialResponse piece, PartialResponseContext context) {
       stream = context.streamingHandle();
       try {
-        turn.tell(Draft.piece(message, piece.text()));
+        turn.tell(EventDraft.piece(message, piece.text()));
       } catch (CancellationException ended) {
         stream.cancel();
       }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** What an answer has to fit. References lead into the schema itself, nowhere else. */
+/** The JSON Schema of an answer. References must lead into the schema itself. */
 record OutputSchema(Schema schema, String text) {
   private static final SpecificationVersion DIALECT = SpecificationVersion.DRAFT_2020_12;
 
@@ -22,18 +22,19 @@ record OutputSchema(Schema schema, String text) {
     var meta = registry.getSchema(SchemaLocation.of(DIALECT.getDialectId()));
     var wrong = meta.validate(text, InputFormat.JSON);
     if (!wrong.isEmpty()) {
-      throw Talk.invalid("/output/structured/schema", "is no JSON Schema: " + wrong.get(0));
+      throw SessionTurns.invalid("/output/structured/schema", "is no JSON Schema: " + wrong.get(0));
     }
     try {
       var schema = registry.getSchema(text, InputFormat.JSON);
       schema.initializeValidators();
       return new OutputSchema(schema, text);
     } catch (SchemaException | IllegalArgumentException unusable) {
-      throw Talk.invalid("/output/structured/schema", "cannot be used: " + unusable.getMessage());
+      throw SessionTurns.invalid(
+          "/output/structured/schema", "cannot be used: " + unusable.getMessage());
     }
   }
 
-  /** The value that an answer of the model is. */
+  /** Parses an answer of the model. */
   Object read(String answer) {
     var bare = bare(answer);
     var value = Json.parse(bare);
@@ -45,7 +46,7 @@ record OutputSchema(Schema schema, String text) {
     return value;
   }
 
-  /** Without the fence that models like to put around JSON. */
+  /** Removes the Markdown fence that models often put around JSON. */
   private static String bare(String answer) {
     var lines = answer.strip().lines().toList();
     boolean fenced =

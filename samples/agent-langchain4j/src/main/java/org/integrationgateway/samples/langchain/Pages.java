@@ -6,9 +6,9 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.agent.Page;
+import org.integrationgateway.sdk.agent.session.AgentPage;
 
-/** Pages of a list that only grows. The token of the next page is where this one ended. */
+/** Pages of a list that only grows. The token of the next page is the end of this page. */
 final class Pages {
   private Pages() {}
 
@@ -17,7 +17,7 @@ final class Pages {
    *
    * @param all the oldest first
    */
-  static <T> Page<T> newestFirst(
+  static <T> AgentPage<T> newestFirst(
       List<T> all, Predicate<T> wanted, int limit, Optional<String> token) {
     var items = new ArrayList<T>();
     int end = token.map(text -> place(text, all.size())).orElse(all.size());
@@ -26,11 +26,11 @@ final class Pages {
         continue;
       }
       if (items.size() == limit) {
-        return new Page<>(items, Optional.of("p" + (at + 1)));
+        return new AgentPage<>(items, Optional.of("p" + (at + 1)));
       }
       items.add(all.get(at));
     }
-    return new Page<>(items, Optional.empty());
+    return new AgentPage<>(items, Optional.empty());
   }
 
   private static int place(String token, int size) {
@@ -38,6 +38,6 @@ final class Pages {
       return Integer.parseInt(token.substring(1));
     }
     throw new ServiceException(
-        Reason.INVALID_INPUT, "the page token is none of this agent's: begin again without it");
+        Reason.INVALID_INPUT, "the page token is not valid for this agent: begin again without it");
   }
 }

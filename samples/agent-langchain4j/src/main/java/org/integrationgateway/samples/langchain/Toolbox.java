@@ -23,7 +23,8 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 
 /**
- * The tools of one turn: operations of apps, called through the host as whoever began the turn.
+ * The tools of one turn: operations of apps, called through the host on behalf of the caller who
+ * began the turn.
  *
  * @param caller who began it; empty: the host itself
  */
@@ -38,11 +39,11 @@ record Toolbox(List<Tool> tools, Apps apps, Optional<CallContext> caller) {
     }
     for (var ref : wanted.toolRefs()) {
       if (wanted.tools().stream().noneMatch(tool -> tool.ref().equals(ref))) {
-        throw Talk.invalid("/toolRefs", "names '" + ref + "', which is no tool here");
+        throw SessionTurns.invalid("/toolRefs", "names '" + ref + "', which is no tool here");
       }
     }
     var caller = CallContext.current();
-    // The host would be told whom to run as, and not what that caller's token was limited to.
+    // The host receives the subject but not the limits of the caller's token.
     if (!wanted.tools().isEmpty()
         && caller.filter(asking -> !asking.subject().scopes().isEmpty()).isPresent()) {
       throw new ServiceException(
@@ -53,7 +54,7 @@ record Toolbox(List<Tool> tools, Apps apps, Optional<CallContext> caller) {
     return new Toolbox(wanted.tools(), apps, caller);
   }
 
-  /** What the model is told of them. */
+  /** Describes the tools to the model. */
   List<ToolSpecification> specifications() {
     return tools.stream()
         .map(
@@ -66,7 +67,7 @@ record Toolbox(List<Tool> tools, Apps apps, Optional<CallContext> caller) {
         .toList();
   }
 
-  /** LangChain4j wants an object at the top; what stands in it goes through as it is. */
+  /** LangChain4j requires an object at the top level; its content is passed on unchanged. */
   private static JsonObjectSchema schema(Map<String, Object> schema) {
     var object = JsonObjectSchema.builder().addProperties(elements(schema.get("properties")));
     var definitions = elements(schema.get("$defs"));
@@ -95,7 +96,7 @@ record Toolbox(List<Tool> tools, Apps apps, Optional<CallContext> caller) {
     return tools.stream().filter(tool -> tool.id().equals(id)).findFirst();
   }
 
-  /** Calls a tool; whatever becomes of it is the result. */
+  /** Calls a tool; an error is also a result. */
   Part.ToolResult call(Tool tool, Part.ToolCall call, String turnId, Deadline latest) {
     var invocation =
         new AppInvocation(

@@ -1,7 +1,7 @@
 package org.integrationgateway.samples.langchain;
 
-import org.integrationgateway.testkit.AgentContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.agent.AgentContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /** Everything that every agent promises, asked of the program, in front of a real HTTP server. */

@@ -6,7 +6,9 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 
-/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+/**
+ * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+ */
 record Config(
     @Doc("jdbc:postgresql://host[:port]/database, without a password") String url,
     @Doc("Who logs in") String user,

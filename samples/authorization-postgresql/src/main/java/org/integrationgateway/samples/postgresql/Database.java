@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
-/** Connections, transactions, and what their failures mean. */
+/** Opens connections, runs transactions and maps their failures. */
 final class Database implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final String CANCELED = "57014";
@@ -45,12 +45,12 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Reads one state. */
+  /** Reads one consistent state. */
   <T> T read(Work<T> work) {
     return transaction("REPEATABLE READ READ ONLY", work);
   }
 
-  /** Writes; whoever changes what others rely on locks it. */
+  /** Writes; a transaction locks the rows that it changes and other transactions rely on. */
   <T> T write(Work<T> work) {
     return transaction("READ COMMITTED", work);
   }
@@ -71,7 +71,9 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Where the connection broke, PostgreSQL has done so, and what broke it tells more. */
+  /**
+   * After a lost connection PostgreSQL has rolled back already; the first failure is more helpful.
+   */
   private static void rollBack(Connection transaction, Exception failure) {
     try {
       transaction.rollback();
@@ -80,7 +82,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** In one round trip; no statement works for longer than somebody waits. */
+  /** Sets both in one round trip; a statement is ended when the caller's deadline is over. */
   private static void begin(Connection transaction, String isolation) throws SQLException {
     var left = Deadline.current().map(Deadline::remaining).orElse(LONGEST);
     try (var statement = transaction.createStatement()) {

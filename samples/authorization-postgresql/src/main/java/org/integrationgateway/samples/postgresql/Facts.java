@@ -64,7 +64,7 @@ record Facts(Connection transaction) {
     return layer.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Adds those that are not there; answers how many. */
+  /** Adds missing relationships; returns how many. */
   int add(Collection<Relationship> facts, Layer layer) throws SQLException {
     var sql =
         "INSERT INTO fact (layer, %s) SELECT DISTINCT ?::text, given.* FROM %s ON CONFLICT DO NOTHING"
@@ -76,12 +76,12 @@ record Facts(Connection transaction) {
     }
   }
 
-  /** Deletes these; answers how many there were. */
+  /** Deletes these relationships; returns how many existed. */
   int delete(Collection<Relationship> facts, Layer layer) throws SQLException {
     return delete("EXISTS", facts, layer);
   }
 
-  /** Deletes all but these; answers how many there were. */
+  /** Deletes all other relationships; returns how many existed. */
   int keep(Collection<Relationship> facts, Layer layer) throws SQLException {
     return delete("NOT EXISTS", facts, layer);
   }
@@ -113,7 +113,7 @@ record Facts(Connection transaction) {
     return table + "." + COLUMNS.replace(", ", ", " + table + ".");
   }
 
-  /** Columns as arrays, however many facts there are. */
+  /** The columns as arrays, independent of the number of facts. */
   private void give(PreparedStatement statement, int first, Collection<Relationship> facts)
       throws SQLException {
     var rows = facts.stream().map(Facts::columns).toList();
@@ -127,7 +127,7 @@ record Facts(Connection transaction) {
     return transaction.createArrayOf("text", rows.stream().map(column).toArray());
   }
 
-  /** One relationship of every shape that there is in these layers. */
+  /** Returns one relationship of every shape in these layers. */
   List<Relationship> shapes(List<Layer> layers) throws SQLException {
     var sql =
         """
@@ -146,7 +146,7 @@ record Facts(Connection transaction) {
     }
   }
 
-  /** The next page of what passes the filter, in the order of their adding. */
+  /** Returns the next page of matching relationships, in the order of their addition. */
   RelationshipPage page(RelationshipFilter filter, int limit, Optional<String> pageToken)
       throws SQLException {
     var where = new StringBuilder("number > ?");
@@ -199,7 +199,7 @@ record Facts(Connection transaction) {
       return Long.parseLong(pageToken);
     } catch (NumberFormatException none) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the page token is none: give back the one of the page before");
+          Reason.INVALID_INPUT, "the page token is not valid: use that of the previous page");
     }
   }
 }

@@ -21,9 +21,9 @@ import org.integrationgateway.sdk.authorization.RelationTarget.OfSubjectSet;
 import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.ResourceType;
 
-/** A model, worked out once: what the database is asked comes from it. */
+/** A model with its derived relations, computed once; queries of the database are made from it. */
 final class Model {
-  /** Knows nothing. */
+  /** The empty model. */
   static final Model NONE = of(AuthorizationModel.of());
 
   /** A resource type: its relations, each with all that include it, and its actions. */
@@ -40,7 +40,7 @@ final class Model {
     content.resourceTypes().forEach(type -> types.put(type.name(), prepared(type)));
   }
 
-  /** Orders the model, and names it by its content. */
+  /** Sorts the model, and derives its id from its content. */
   static Model of(AuthorizationModel given) {
     var sorted =
         given.resourceTypes().stream().sorted(Comparator.comparing(ResourceType::name)).toList();
@@ -71,7 +71,7 @@ final class Model {
     return new Type(relations, including, actions);
   }
 
-  /** These relations with all that include them, even where they do so in a circle. */
+  /** Returns these relations with all that include them; cycles are allowed. */
   private static Set<String> including(
       Map<String, RelationDefinition> relations, Collection<String> names) {
     var reached = new LinkedHashSet<String>();
@@ -109,15 +109,14 @@ final class Model {
   }
 
   /**
-   * A step from a relation to a resource of a type, along the facts of a relation that counts for
-   * it.
+   * A step from a relation to a resource of a type, along the facts of a relation that implies it.
    *
-   * @param next the relation that counts at the resource where such a fact leads; empty: whoever
-   *     the fact is about stands in the relation
+   * @param next the relation at the target resource that implies it; empty: the target subject
+   *     itself has the relation
    */
   record Step(String type, String relation, String along, String next) {}
 
-  /** All steps, as a query joins them. */
+  /** Returns all steps, as rows for a query. */
   Set<Step> steps() {
     var steps = new LinkedHashSet<Step>();
     types.forEach(
@@ -139,11 +138,7 @@ final class Model {
     }
   }
 
-  /**
-   * Passes a relationship that has a place in this model.
-   *
-   * @throws ServiceException <code>OUTSIDE_MODEL</code>
-   */
+  /** Checks that this model allows a relationship. */
   void admit(Relationship fact) {
     var relation = relation(fact.resource().type(), fact.relation());
     var target = RelationDefinition.SUBJECT;

@@ -7,20 +7,20 @@ import java.util.function.Function;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import tools.jackson.databind.json.JsonMapper;
 
-/** The model in force, as its row says. */
+/** Reads and replaces the current model, which is one row. */
 final class Models {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  /** The one that this program saw last: worked out again only when another is in force. */
+  /** The model read last; derived again only when the current model is another one. */
   private volatile Model known = Model.NONE;
 
-  /** How long whoever reads the model relies on it. */
+  /** How long the model must not change after it was read. */
   enum Hold {
-    /** As long as its snapshot lasts. */
+    /** It may change: the transaction reads a snapshot. */
     SNAPSHOT(""),
-    /** Nobody replaces it before the transaction ends. */
+    /** It is not replaced before the transaction ends. */
     SHARED(" FOR SHARE"),
-    /** Nobody else relies on it before the transaction ends. */
+    /** No other transaction uses it before this one ends. */
     ALONE(" FOR UPDATE");
 
     private final String clause;
@@ -50,7 +50,7 @@ final class Models {
     }
   }
 
-  /** Replaces it; the caller holds it alone. */
+  /** Replaces it; the caller holds an exclusive lock. */
   void replace(Connection transaction, Model next) throws SQLException {
     try (var update = transaction.prepareStatement("UPDATE model SET id = ?, content = ?::jsonb")) {
       update.setString(1, next.id());

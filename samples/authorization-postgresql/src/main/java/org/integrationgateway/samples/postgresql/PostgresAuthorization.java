@@ -17,9 +17,9 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * Relationships in PostgreSQL, which answers questions by itself. Every request sees, or makes, one
- * state of relationships and model, however many programs share the database. Models and references
- * are checked before a call comes here.
+ * Relationships in PostgreSQL; a check is one query. Every request reads or writes one consistent
+ * state of relationships and model, also when several programs share the database. Models and
+ * references are checked before a call arrives here.
  */
 public final class PostgresAuthorization implements Authorization, AutoCloseable {
   private final Database database;

@@ -10,12 +10,12 @@ import java.util.function.Function;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
 
-/** Questions, all of them answered by one query. */
+/** Checks several questions by one query. */
 final class Questions {
   /**
-   * From the resources that are asked about, along facts and by the steps of the model, to every
-   * relation that counts for the question; each is reached once, so circles do no harm. Then: which
-   * of them the subject stands in.
+   * Follows facts and steps of the model from the resources of the questions to every relation that
+   * implies the requested one; each is reached once, so cycles end. Then selects those that the
+   * subject has.
    */
   private static final String QUERY =
       """
@@ -40,7 +40,7 @@ final class Questions {
                  AND fact.relation = step.along AND fact.target_type = 'subject'
                  AND fact.target_id = asked.subject""";
 
-  /** A question, and the relations of which any will do, the strongest first. */
+  /** A question, and the relations of which any one is sufficient, the strongest first. */
   private record Asked(AccessCheck question, List<String> relations, int first) {}
 
   /** One of these relations. */
@@ -96,6 +96,7 @@ final class Questions {
     return new AccessDecision(
         false,
         asked.relations(),
-        "'%s' is none of %s of '%s'".formatted(subject, asked.relations(), resource));
+        "'%s' has none of the relations %s to '%s'"
+            .formatted(subject, asked.relations(), resource));
   }
 }

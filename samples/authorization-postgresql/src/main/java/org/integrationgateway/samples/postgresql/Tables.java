@@ -3,7 +3,7 @@ package org.integrationgateway.samples.postgresql;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** The tables, which others may join with theirs. */
+/** The tables; other programs may join them with their own. */
 final class Tables {
   private static final String DDL =
       """
@@ -40,7 +40,7 @@ final class Tables {
 
   private Tables() {}
 
-  /** Makes what is not there, with an empty model; one program at a time. */
+  /** Creates missing tables and an empty model; a lock admits one program at a time. */
   static void create(Connection transaction, String schema, Model empty) throws SQLException {
     try (var statement = transaction.createStatement()) {
       statement.execute("SELECT pg_advisory_xact_lock(hashtext('" + schema + "'))");

@@ -1,7 +1,7 @@
 package org.integrationgateway.samples.postgresql;
 
-import org.integrationgateway.testkit.AuthorizationContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.authorization.AuthorizationContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /** Everything that every authorization promises, asked of the program, on a real PostgreSQL. */

@@ -23,12 +23,14 @@ import redis.clients.jedis.exceptions.InvalidURIException;
 import redis.clients.jedis.exceptions.JedisException;
 import redis.clients.jedis.params.SetParams;
 
-/** Values in Redis, through a pool of connections that all threads share. */
+/** Stores values in Redis, with a pool of connections that all threads share. */
 public final class RedisCache implements Cache, AutoCloseable {
-  /** Longer than Redis could count, and than anybody waits. */
+  /** The maximum: more overflows in Redis. */
   private static final Duration LONGEST = Duration.ofDays(36_500);
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("redis://[user:password@]host[:port][/database], or rediss://") Secret url,
       @Doc("Stands before every key") @Default("gateway") String prefix,
@@ -53,7 +55,7 @@ public final class RedisCache implements Cache, AutoCloseable {
       redis.ping();
     } catch (JedisException away) {
       redis.close();
-      // The address may hold a password: it is not quoted.
+      // The address may contain a password, so the message does not quote it.
       throw new IllegalArgumentException("url: no Redis answers there: " + reason(away), away);
     }
   }
@@ -93,7 +95,7 @@ public final class RedisCache implements Cache, AutoCloseable {
     ask(redis -> redis.set(name(scope, key), value, lasting(ttl)));
   }
 
-  /** In one go: a pipeline sends all commands before it reads the first answer. */
+  /** Uses a pipeline, which sends all commands before it reads the first answer. */
   @Override
   public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
     ask(
@@ -159,7 +161,7 @@ public final class RedisCache implements Cache, AutoCloseable {
     return keys.stream().map(key -> name(scope, key)).toArray(byte[][]::new);
   }
 
-  /** The length keeps scopes apart whatever stands in them. */
+  /** The length separates scopes, independent of their characters. */
   private String beginning(String scope) {
     return prefix + ":" + scope.length() + ":" + scope + ":";
   }

@@ -1,8 +1,8 @@
 package org.integrationgateway.samples.redis;
 
 import java.io.IOException;
-import org.integrationgateway.testkit.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.junit.jupiter.api.AfterAll;
 import redis.embedded.RedisServer;
 

@@ -18,11 +18,11 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.identity.TokenRequest;
-import org.integrationgateway.sdk.indexeddb.Document;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyPath;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ObjectRef;
@@ -32,14 +32,16 @@ import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.typed.NoInput;
 import org.integrationgateway.sdk.typed.TypedApp;
-import org.integrationgateway.sdk.workflow.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
 
-/** An errand at each service of the host, on behalf of whoever calls. */
+/** Calls each service of the host on behalf of the caller. */
 public final class Errands {
   private static final String NOTES = "notes";
   private static final String BUCKET = "errands";
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Default("main") String provider,
       @Default("scripted") String model,
@@ -92,9 +94,9 @@ public final class Errands {
         .operation("question.ask", Text.class, Text.class, (text, call) -> errands.ask(text))
         .describe("Asks an agent")
         .operation("access.check", Access.class, Answer.class, (who, call) -> errands.check(who))
-        .describe("Whether somebody may read a folder")
+        .describe("Whether a subject may read a folder")
         .operation("client.subject", NoInput.class, Text.class, (none, call) -> errands.client())
-        .describe("For whom this app's own client gets tokens")
+        .describe("The subject that this app's own client gets tokens for")
         .operation("colleague.greet", Name.class, Text.class, (name, call) -> errands.greet(name))
         .describe("What the app demo answers")
         .build();
@@ -115,7 +117,7 @@ public final class Errands {
             () -> new AppException(Reason.NOT_FOUND, "nothing is kept as '" + note.key() + "'"));
   }
 
-  /** The stores are this app's own; whose a note is, is up to the app. */
+  /** The stores belong to this app, which separates the notes of its callers itself. */
   private static String key(Note note, AppCall call) {
     return call.subject().id() + " " + note.key();
   }
@@ -193,7 +195,7 @@ public final class Errands {
     ProviderMain.serve(Config.class, config -> provider(config, new OnceOpened()));
   }
 
-  /** The host is reached when it is needed for the first time. */
+  /** Connects to the host at the first use. */
   private static final class OnceOpened implements Supplier<HostServices> {
     private volatile HostServices opened;
 

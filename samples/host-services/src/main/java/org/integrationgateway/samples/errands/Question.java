@@ -1,11 +1,11 @@
 package org.integrationgateway.samples.errands;
 
 import org.integrationgateway.sdk.agent.Agent;
-import org.integrationgateway.sdk.agent.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 

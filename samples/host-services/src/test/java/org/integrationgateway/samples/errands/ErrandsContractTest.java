@@ -1,8 +1,8 @@
 package org.integrationgateway.samples.errands;
 
-import org.integrationgateway.testkit.AppProviderContractTest;
-import org.integrationgateway.testkit.Example;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.app.AppProviderContractTest;
+import org.integrationgateway.testkit.app.Example;
 
 /** Everything that every app promises, asked of the program as the gateway would start it. */
 class ErrandsContractTest extends AppProviderContractTest {

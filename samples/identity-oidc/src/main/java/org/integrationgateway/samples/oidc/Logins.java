@@ -12,16 +12,16 @@ import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.TokenRequest;
 
 /**
- * Logins under way, by their nonces. The provider puts the nonce into the identity token that it
- * signs, so nobody can end a login with what belongs to another.
+ * Unfinished logins, by their nonces. The provider's signed identity token contains the nonce, so a
+ * login cannot be completed with the token of another login.
  */
 final class Logins {
   private static final Duration LIFE = Duration.ofMinutes(15);
 
-  /** Anybody can begin one: the oldest make room. */
+  /** Anonymous users can begin logins, so the oldest are discarded. */
   private static final int MOST = 10_000;
 
-  /** A login, and what it is good for. */
+  /** A login and its requested rights. */
   record Login(AuthorizeRequest request, List<String> scopes, Instant end) {}
 
   private final Map<String, Login> underWay =
@@ -37,16 +37,18 @@ final class Logins {
     this.clock = clock;
   }
 
-  /** Begins one; answers its nonce. */
+  /** Begins a login; returns its nonce. */
   synchronized String begin(AuthorizeRequest request, List<String> scopes) {
-    var nonce = Held.random();
+    var nonce = StoredToken.random();
     underWay.put(nonce, new Login(request, scopes, clock.instant().plus(LIFE)));
     return nonce;
   }
 
-  /** Ends one, for the client that began it, and proves that (RFC 7636, section 4.6). */
+  /**
+   * Ends a login for the client that began it, which the verifier proves (RFC 7636, section 4.6).
+   */
   synchronized Optional<Login> end(String nonce, TokenRequest.AuthorizationCode request) {
-    var challenge = Secret.of(request.codeVerifier().useBytes(Held::sha256));
+    var challenge = Secret.of(request.codeVerifier().useBytes(StoredToken::sha256));
     return Optional.ofNullable(underWay.remove(nonce))
         .filter(login -> login.end().isAfter(clock.instant()))
         .filter(login -> login.request().clientId().equals(request.client().id()))

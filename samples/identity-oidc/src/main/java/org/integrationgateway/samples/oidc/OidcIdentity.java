@@ -33,23 +33,24 @@ import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * People log in at an OpenID Connect provider, which sends the browser back with its code. Against
- * the code there are tokens of this program's own: the provider's stay here. What people granted is
- * in memory: everybody logs in again after a restart. Limits are kept before a call comes here.
+ * An identity provider whose users log in at an OpenID Connect provider, which sends the browser
+ * back with a code. The code is exchanged for tokens of this program; the provider's tokens stay
+ * here. Grants are kept in memory: all users log in again after a restart. Limits are checked
+ * before a call arrives here.
  */
 public final class OidcIdentity implements Identity {
   private static final String USER = "user:";
   private static final Secret NONE = Secret.of("");
 
-  /** Claims of the token itself, and not of the person. */
+  /** Claims about the token, not about the person. */
   private static final Set<String> TECHNICAL =
       Set.of("iss", "aud", "azp", "exp", "iat", "nbf", "jti", "nonce", "at_hash", "c_hash", "sid");
 
-  /** A program that asks for tokens. */
+  /** A client program that requests tokens. */
   record Program(
       @Doc("Where logins may end, each exactly") @Default("[]") List<String> redirectUris,
       @Doc("With which it proves who it is; none: it is public") Optional<Secret> secret,
-      @Doc("For whom it has tokens without a login") Optional<String> serviceAccount,
+      @Doc("The account that it has tokens for without a login") Optional<String> serviceAccount,
       @Doc("The most its tokens may be good for; none: not limited") @Default("[]")
           List<String> scopes) {
     Program {
@@ -60,14 +61,16 @@ public final class OidcIdentity implements Identity {
     }
   }
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("The OpenID Connect provider") URI issuer,
       @Doc("As which this is registered there") String clientId,
       @Doc("With which it proves that; none: it is public") Optional<Secret> clientSecret,
       @Doc("What is asked for at each login") @Default("[\"openid\", \"profile\", \"email\"]")
           List<String> loginScopes,
-      @Doc("The claim that lists somebody's groups") @Default("groups") String groupsClaim,
+      @Doc("The claim with the groups of a user") @Default("groups") String groupsClaim,
       @Doc("Where the gateway's own logins may end") @Default("[]") List<String> redirectUris,
       @Doc("By client_id") @Default("{}") Map<String, Program> clients,
       @Doc("How long an access token works") @Default("PT1H") Duration accessTokenTtl,
@@ -87,9 +90,9 @@ public final class OidcIdentity implements Identity {
   private final String groupsClaim;
   private final OpenIdProvider provider;
   private final Logins logins;
-  private final Ledger ledger;
+  private final TokenStore ledger;
 
-  /** Who has logged in, by subject. */
+  /** The users who have logged in, by subject. */
   private final Map<String, UserInfo> people = new ConcurrentHashMap<>();
 
   OidcIdentity(Config config, InstantSource clock) {
@@ -102,7 +105,7 @@ public final class OidcIdentity implements Identity {
         new OpenIdProvider(
             config.issuer(), config.clientId(), config.clientSecret(), config.loginScopes());
     logins = new Logins(clock);
-    ledger = new Ledger(config.accessTokenTtl(), config.grantTtl(), clock, this::person);
+    ledger = new TokenStore(config.accessTokenTtl(), config.grantTtl(), clock, this::person);
   }
 
   @Override
@@ -113,10 +116,10 @@ public final class OidcIdentity implements Identity {
     }
     if (!client.redirectUris().contains(request.redirectUri())) {
       throw refused(
-          "redirect_uri '%s' is none of client '%s': configure it exactly as it is",
+          "redirect_uri '%s' is not configured for client '%s': add exactly this text",
           request.redirectUri(), request.clientId());
     }
-    var scopes = Ledger.narrowed("scopes", client.scopes(), request.scopes());
+    var scopes = TokenStore.narrowed("scopes", client.scopes(), request.scopes());
     return new LoginPage(provider.page(request, logins.begin(request, scopes)), request.state());
   }
 
@@ -132,7 +135,7 @@ public final class OidcIdentity implements Identity {
     if (request instanceof TokenRequest.ClientCredentials own) {
       var account =
           client.serviceAccount().orElseThrow(() -> failure(Reason.DENIED, "it needs a login"));
-      var scopes = Ledger.narrowed("scopes", client.scopes(), own.scopes());
+      var scopes = TokenStore.narrowed("scopes", client.scopes(), own.scopes());
       return ledger.forItself(
           own.client().id(), "service_account:" + account, scopes, own.resources());
     }
@@ -144,7 +147,7 @@ public final class OidcIdentity implements Identity {
     }
     throw failure(
         Reason.NOT_SUPPORTED,
-        "grant type '%s' is none of this provider's: log in, refresh, or exchange a token",
+        "grant type '%s' is not supported: log in, refresh, or exchange a token",
         request.grantType());
   }
 
@@ -194,7 +197,7 @@ public final class OidcIdentity implements Identity {
       return people.getOrDefault(info.person().id(), new UserInfo(info.person(), Map.of()));
     }
     var subject =
-        caller().orElseThrow(() -> failure(Reason.INVALID_TOKEN, "nobody is behind the call"));
+        caller().orElseThrow(() -> failure(Reason.INVALID_TOKEN, "the call has no caller"));
     return Optional.ofNullable(people.get(subject))
         .orElseThrow(() -> failure(Reason.NOT_FOUND, "'%s' has not logged in here", subject));
   }
@@ -204,7 +207,7 @@ public final class OidcIdentity implements Identity {
     return known == null ? Person.of(subject) : known.person();
   }
 
-  /** Who that is, by the standard claims (OpenID Connect Core 1.0, section 5.1). */
+  /** Returns the person by the standard claims (OpenID Connect Core 1.0, section 5.1). */
   private UserInfo info(Map<String, Object> claims) {
     var person =
         new Person(
@@ -246,7 +249,7 @@ public final class OidcIdentity implements Identity {
     ledger.revoke(getGrant(id).id());
   }
 
-  /** Everybody sees their own, the host all. */
+  /** A caller sees its own grants, the host all. */
   private static boolean isShown(String subject) {
     return caller().map(subject::equals).orElse(true);
   }

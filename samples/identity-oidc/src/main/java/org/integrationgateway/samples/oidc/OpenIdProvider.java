@@ -46,11 +46,14 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 
-/** The OpenID Connect provider at which people log in (OpenID Connect Core 1.0, section 3.1). */
+/**
+ * A client of the OpenID Connect provider at which users log in (OpenID Connect Core 1.0, section
+ * 3.1).
+ */
 final class OpenIdProvider {
   private static final int PATIENCE_MILLIS = 10_000;
 
-  /** Somebody who has logged in there; the claims are the provider's. */
+  /** A user who has logged in there, with the provider's claims. */
   record LoggedIn(String nonce, Map<String, Object> claims, Optional<Secret> refreshToken) {}
 
   private final OIDCProviderMetadata metadata;
@@ -81,7 +84,10 @@ final class OpenIdProvider {
     }
   }
 
-  /** Those with keys of their own: a secret that is shared proves nothing to a third. */
+  /**
+   * The accepted algorithms, which use a private key: a shared secret would also allow the client
+   * to sign.
+   */
   private static Set<JWSAlgorithm> algorithms(OIDCProviderMetadata metadata) {
     var offered = metadata.getIDTokenJWSAlgs();
     var asymmetric = new java.util.HashSet<>(JWSAlgorithm.Family.SIGNATURE);
@@ -91,7 +97,7 @@ final class OpenIdProvider {
     return asymmetric.isEmpty() ? Set.of(JWSAlgorithm.RS256) : asymmetric;
   }
 
-  /** Where people log in for this request. */
+  /** Returns the address of the provider's login page for this request. */
   URI page(AuthorizeRequest request, String nonce) {
     var page =
         new AuthenticationRequest.Builder(
@@ -105,7 +111,7 @@ final class OpenIdProvider {
     return page.build().toURI();
   }
 
-  /** Who came back with this code. */
+  /** Exchanges the code of a login for its user. */
   LoggedIn redeem(Secret code, String redirectUri, Secret verifier) {
     var grant =
         code.use(
@@ -146,7 +152,7 @@ final class OpenIdProvider {
               send(new UserInfoRequest(metadata.getUserInfoEndpointURI(), token).toHTTPRequest()));
       if (answer.indicatesSuccess()) {
         var info = answer.toSuccessResponse().getUserInfo();
-        // Section 5.3.2: else it may be about somebody else.
+        // Section 5.3.2: without this check the answer may be about another user.
         if (info != null && info.getSubject().getValue().equals(claims.get("sub"))) {
           info.toJSONObject().forEach(claims::putIfAbsent);
         }
@@ -157,10 +163,10 @@ final class OpenIdProvider {
   }
 
   /**
-   * Asks whether a login lasts still.
+   * Asks the provider whether a login is still valid.
    *
    * @return the refresh token for the next time
-   * @throws ServiceException {@code INVALID_GRANT} when it does not
+   * @throws ServiceException {@code INVALID_GRANT} when it is not
    */
   Secret refresh(Secret token) {
     var grant = token.use(text -> new RefreshTokenGrant(new RefreshToken(text)));

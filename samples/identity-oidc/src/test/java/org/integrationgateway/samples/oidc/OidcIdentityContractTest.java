@@ -6,8 +6,8 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.testkit.IdentityContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /**

@@ -75,7 +75,7 @@ class OidcIdentityTest {
     assertThat(other.toString()).contains("state=a%26b");
   }
 
-  /** The code belongs to another login, whatever its client sends with it. */
+  /** A code of another login is refused, independent of the client's other parameters. */
   @Test
   void takesNoCodeOfALoginThatItDidNotBegin() {
     var elsewhere = page().toString().replaceFirst("nonce=[^&]*", "nonce=forged");

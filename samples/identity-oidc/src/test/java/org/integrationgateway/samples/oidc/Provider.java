@@ -49,7 +49,7 @@ final class Provider implements AutoCloseable {
     return server.issuerUrl("people").uri();
   }
 
-  /** What it answers to the next request, whatever that is. */
+  /** The answer to the next request of any kind. */
   void answerNext(int status, String json) {
     answers.add(
         new OAuth2HttpResponse(Headers.of("Content-Type", "application/json"), status, json, null));

@@ -3,19 +3,20 @@ package org.integrationgateway.samples.mvstore;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** Requests that change which stores and indexes there are. */
+/** Requests that add and delete stores and indexes. */
 record Catalog(Maps maps, Changes changes) {
   private static final long SPACES = 0;
 
   void create(StoreSchema wanted) {
     var known = maps.shelves().get(wanted.name());
     var empty = new StoreSchema(wanted.name(), wanted.keyPath(), wanted.autoIncrement(), List.of());
-    var shelf = known == null ? new Shelf(empty, space(), Map.of()) : Shelf.of(known);
+    var shelf =
+        known == null ? new StoreDescription(empty, space(), Map.of()) : StoreDescription.of(known);
     if (!shelf.schema().keyPath().equals(wanted.keyPath())
         || shelf.schema().autoIncrement() != wanted.autoIncrement()) {
       throw new IndexedDbException(
@@ -28,7 +29,7 @@ record Catalog(Maps maps, Changes changes) {
     changes.set(maps.shelves(), wanted.name(), shelf.bytes());
   }
 
-  private Shelf with(Shelf shelf, IndexSchema index) {
+  private StoreDescription with(StoreDescription shelf, IndexSchema index) {
     if (!shelf.indexSpaces().containsKey(index.name())) {
       var extended = shelf.with(index, space());
       new TableWriter(new Table(extended, maps.rows()), maps, changes).fill(index);
@@ -57,14 +58,14 @@ record Catalog(Maps maps, Changes changes) {
   }
 
   private void clear(long space) {
-    var places = new ArrayList<Place>();
+    var places = new ArrayList<EntryKey>();
     maps.rows()
-        .cursor(Place.before(space), Place.behind(space), false)
+        .cursor(EntryKey.before(space), EntryKey.behind(space), false)
         .forEachRemaining(places::add);
     places.forEach(place -> changes.set(maps.rows(), place, null));
   }
 
-  /** One that was never used before. */
+  /** Returns a number that was never used before. */
   private long space() {
     var last = maps.numbers().get(SPACES);
     long next = last == null ? 1 : last + 1;

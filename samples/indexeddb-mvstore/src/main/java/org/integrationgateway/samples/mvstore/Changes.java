@@ -4,7 +4,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import org.h2.mvstore.MVMap;
 
-/** What a transaction has changed, and how it was before: the engine itself keeps no such log. */
+/** The changes of a transaction with the previous values: the engine keeps no such log. */
 final class Changes {
   private final Deque<Runnable> undo = new ArrayDeque<>();
 

@@ -8,11 +8,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.WriteBuffer;
-import org.integrationgateway.sdk.indexeddb.Binary;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Key;
+import org.integrationgateway.sdk.indexeddb.record.Binary;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
 
-/** Keys and documents as bytes. What a number means here must never change. */
+/** Encodes keys and documents as bytes. The meaning of a number here must never change. */
 final class Codec {
   private static final int NULL = 0;
   private static final int FALSE = 1;
@@ -57,7 +57,7 @@ final class Codec {
         }
         yield new Key.Array(parts);
       }
-      default -> throw new IllegalStateException("the file holds a key of a kind that is none");
+      default -> throw new IllegalStateException("the file contains a key of an unknown kind");
     };
   }
 
@@ -139,7 +139,7 @@ final class Codec {
         yield list;
       }
       case DOCUMENT -> readMembers(buffer);
-      default -> throw new IllegalStateException("the file holds a value of a kind that is none");
+      default -> throw new IllegalStateException("the file contains a value of an unknown kind");
     };
   }
 

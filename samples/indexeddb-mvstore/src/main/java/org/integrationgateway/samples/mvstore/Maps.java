@@ -7,19 +7,19 @@ import org.h2.mvstore.MVStore;
 import org.h2.mvstore.type.ByteArrayDataType;
 import org.h2.mvstore.type.LongDataType;
 import org.h2.mvstore.type.StringDataType;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
- * What the file holds, now or at a version that was committed.
+ * The maps of the file, now or at a committed version.
  *
  * @param shelves stores, by name
  * @param rows records as documents, and entries of indexes, which are empty
- * @param numbers what comes next: of a key generator, by the space of its store; of all spaces, by
- *     0
+ * @param numbers next numbers: of a key generator, by the space of its store; of all spaces, by 0
  */
-record Maps(MVMap<String, byte[]> shelves, MVMap<Place, byte[]> rows, MVMap<Long, Long> numbers) {
+record Maps(
+    MVMap<String, byte[]> shelves, MVMap<EntryKey, byte[]> rows, MVMap<Long, Long> numbers) {
   static Maps open(MVStore file) {
     return new Maps(
         file.openMap(
@@ -29,8 +29,8 @@ record Maps(MVMap<String, byte[]> shelves, MVMap<Place, byte[]> rows, MVMap<Long
                 .valueType(ByteArrayDataType.INSTANCE)),
         file.openMap(
             "rows",
-            new MVMap.Builder<Place, byte[]>()
-                .keyType(new PlaceType())
+            new MVMap.Builder<EntryKey, byte[]>()
+                .keyType(new EntryKeyType())
                 .valueType(ByteArrayDataType.INSTANCE)),
         file.openMap(
             "numbers",
@@ -44,20 +44,20 @@ record Maps(MVMap<String, byte[]> shelves, MVMap<Place, byte[]> rows, MVMap<Long
         shelves.openVersion(version), rows.openVersion(version), numbers.openVersion(version));
   }
 
-  Shelf shelf(String store) {
+  StoreDescription shelf(String store) {
     var bytes = shelves.get(store);
     if (bytes == null) {
       throw new IndexedDbException(
           Reason.NOT_FOUND, "there is no object store '%s'".formatted(store));
     }
-    return Shelf.of(bytes);
+    return StoreDescription.of(bytes);
   }
 
   List<StoreSchema> schemas() {
     var schemas = new ArrayList<StoreSchema>();
     for (var cursor = shelves.cursor(null); cursor.hasNext(); ) {
       cursor.next();
-      schemas.add(Shelf.of(cursor.getValue()).schema());
+      schemas.add(StoreDescription.of(cursor.getValue()).schema());
     }
     return schemas;
   }

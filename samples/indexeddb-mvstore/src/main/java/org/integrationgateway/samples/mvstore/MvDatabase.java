@@ -8,28 +8,30 @@ import org.h2.mvstore.DataUtils;
 import org.h2.mvstore.MVStore;
 import org.h2.mvstore.MVStoreException;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * A database in a file of H2's MVStore. Writers take turns; readers keep the version that they
- * began with, and wait for nobody. A commit is a version of the file, forced to the disk.
+ * A database in a file of H2's MVStore. One transaction writes at a time; readers keep the version
+ * that they began with, and never wait. A commit is a version of the file, forced to the disk.
  */
 public final class MvDatabase implements IndexedDb {
-  /** Not a file channel of the ordinary kind: the interrupt of one call would close it for all. */
+  /** Not an ordinary file channel: the interrupt of one call would close it for all. */
   private static final String FILE_SYSTEM = "async:";
 
-  /** How long opening may take beside what it has to, to make the file smaller. */
+  /** Time that opening may spend on compacting the file. */
   private static final int COMPACTING_MILLIS = 500;
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("Where everything is kept") String file,
       @Doc("How much of it is kept in memory") @Default("16") int cacheMegabytes,
@@ -46,18 +48,18 @@ public final class MvDatabase implements IndexedDb {
     }
   }
 
-  /** What was committed last; the pin keeps the engine from reusing its room. */
+  /** The last committed version; the pin prevents the engine from reusing its space. */
   private record Published(Maps maps, MVStore.TxCounter pin) {}
 
   private final MVStore file;
   private final Maps now;
-  private final Turn turn;
+  private final WriterTurn turn;
   private volatile Published published;
 
   MvDatabase(Config config) {
     file = open(config);
     now = Maps.open(file);
-    turn = new Turn(Duration.ofSeconds(config.maxIdleSeconds()));
+    turn = new WriterTurn(Duration.ofSeconds(config.maxIdleSeconds()));
     published = commit();
   }
 
@@ -68,13 +70,13 @@ public final class MvDatabase implements IndexedDb {
           new MVStore.Builder()
               .fileName(FILE_SYSTEM + path)
               .cacheSize(config.cacheMegabytes())
-              // Only a transaction's own commit may put anything into the file.
+              // Only the commit of a transaction may write to the file.
               .autoCommitDisabled()
               .autoCommitBufferSize(0)
               .open();
       int retention = file.getRetentionTime();
       file.compactFile(COMPACTING_MILLIS);
-      // That sets it to nothing; a disk that lies about what it has written needs it.
+      // That disables it; it is needed for disks that report a write before it is durable.
       file.setRetentionTime(retention);
       return file;
     } catch (MVStoreException unusable) {
@@ -150,7 +152,7 @@ public final class MvDatabase implements IndexedDb {
     return state;
   }
 
-  /** Makes what has changed durable, and shows it to whoever begins now. */
+  /** Makes the changes durable, and visible to transactions that begin afterwards. */
   void publish() {
     var before = published;
     published = commit();

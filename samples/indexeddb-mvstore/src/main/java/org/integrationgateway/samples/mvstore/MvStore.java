@@ -2,15 +2,15 @@ package org.integrationgateway.samples.mvstore;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
 import org.integrationgateway.sdk.indexeddb.Index;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** An object store as one transaction sees it. */
 record MvStore(MvTransaction transaction, String name) implements ObjectStore {

@@ -7,20 +7,20 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.h2.mvstore.MVStoreException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 
-/** A transaction: one that reads sees a version, the one that writes what is there now. */
+/** A transaction: a reader sees a version, the writer the current state. */
 final class MvTransaction implements OpenTransaction {
   private final MvDatabase database;
   private final Mode mode;
   private final List<String> scope;
   private final Changes changes = new Changes();
 
-  /** Held during a request, so that none is at work when the transaction ends. */
+  /** Held during a request, so that no request runs when the transaction ends. */
   private final ReentrantLock working = new ReentrantLock();
 
   private Maps maps;
@@ -37,7 +37,7 @@ final class MvTransaction implements OpenTransaction {
   /**
    * Begins with this state.
    *
-   * @param end what to do in the end, whatever it was
+   * @param end called at the end, after a commit or a rollback
    */
   void see(Maps state, Runnable end) {
     this.maps = state;
@@ -147,7 +147,7 @@ final class MvTransaction implements OpenTransaction {
       try {
         changes.undo();
       } catch (MVStoreException closed) {
-        // Nothing of it is in the file either.
+        // The file contains none of the changes.
       } finally {
         end.run();
       }

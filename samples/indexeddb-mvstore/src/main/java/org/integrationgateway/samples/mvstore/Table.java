@@ -5,31 +5,34 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.h2.mvstore.MVMap;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Query;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
 /** Requests that read one store. */
-record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
-  /** The places of a space that a query can find lie between these two. */
-  private record Span(Place low, Place high) {
+record Table(StoreDescription shelf, MVMap<EntryKey, byte[]> rows) {
+  /** The bounds of a query's results in a space. */
+  private record Span(EntryKey low, EntryKey high) {
     static Span of(long space, KeyRange range) {
       return new Span(
-          range.lower().map(end -> edge(end.open(), space, end.key())).orElse(Place.before(space)),
+          range
+              .lower()
+              .map(end -> edge(end.open(), space, end.key()))
+              .orElse(EntryKey.before(space)),
           range
               .upper()
               .map(end -> edge(!end.open(), space, end.key()))
-              .orElse(Place.behind(space)));
+              .orElse(EntryKey.behind(space)));
     }
 
-    static Place edge(boolean behind, long space, Key... keys) {
-      return behind ? Place.behind(space, keys) : Place.before(space, keys);
+    static EntryKey edge(boolean behind, long space, Key... keys) {
+      return behind ? EntryKey.behind(space, keys) : EntryKey.before(space, keys);
     }
 
-    /** The same from a place on, in a direction. */
-    Span from(Place start, boolean inclusive, boolean ascending) {
+    /** Returns the bounds of the rest from a place, in a direction. */
+    Span from(EntryKey start, boolean inclusive, boolean ascending) {
       var keys = start.keys().toArray(Key[]::new);
       var edge = edge(ascending != inclusive, start.space(), keys);
       if (ascending) {
@@ -49,7 +52,7 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
       var start = query.start().get();
       span =
           span.from(
-              Place.of(shelf.space(), start.key()),
+              EntryKey.of(shelf.space(), start.key()),
               start.inclusive(),
               query.direction().ascending());
     }
@@ -66,14 +69,14 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
       var start = query.start().get();
       span =
           span.from(
-              Place.of(space, start.key(), start.primaryKey()),
+              EntryKey.of(space, start.key(), start.primaryKey()),
               start.inclusive(),
               query.direction().ascending());
     }
     return walk(span, query, this::record);
   }
 
-  private List<Entry> walk(Span span, Query query, Function<Place, byte[]> values) {
+  private List<Entry> walk(Span span, Query query, Function<EntryKey, byte[]> values) {
     var found = new ArrayList<Entry>();
     if (span.isEmpty()) {
       return found;
@@ -88,7 +91,7 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
     return found;
   }
 
-  /** Of each key, the entry with the smallest key of its own. */
+  /** Returns for each index key the entry with the smallest record key. */
   private List<Entry> firstOfEach(Span all, Query query) {
     var found = new ArrayList<Entry>();
     boolean ascending = query.direction().ascending();
@@ -97,7 +100,7 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
     while (found.size() < query.limit() && next.isPresent()) {
       long space = next.get().space();
       var key = next.get().key();
-      var same = new Span(Place.before(space, key), Place.behind(space, key));
+      var same = new Span(EntryKey.before(space, key), EntryKey.behind(space, key));
       found.add(entry(first(same, true).orElseThrow(), query, this::record));
       span = ascending ? new Span(same.high(), span.high()) : new Span(span.low(), same.low());
       next = first(span, ascending);
@@ -105,7 +108,7 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
     return found;
   }
 
-  private Optional<Place> first(Span span, boolean ascending) {
+  private Optional<EntryKey> first(Span span, boolean ascending) {
     if (span.isEmpty()) {
       return Optional.empty();
     }
@@ -116,18 +119,18 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
     return cursor.hasNext() ? Optional.of(cursor.next()) : Optional.empty();
   }
 
-  /** The record with this key in an index that is unique. */
+  /** Returns the record with this key in a unique index. */
   Optional<Key> holder(String index, Key key) {
     long space = shelf.space(index);
-    return first(new Span(Place.before(space, key), Place.behind(space, key)), true)
-        .map(Place::primaryKey);
+    return first(new Span(EntryKey.before(space, key), EntryKey.behind(space, key)), true)
+        .map(EntryKey::primaryKey);
   }
 
-  private byte[] record(Place entry) {
-    return rows.get(Place.of(shelf.space(), entry.primaryKey()));
+  private byte[] record(EntryKey entry) {
+    return rows.get(EntryKey.of(shelf.space(), entry.primaryKey()));
   }
 
-  private static Entry entry(Place place, Query query, Function<Place, byte[]> values) {
+  private static Entry entry(EntryKey place, Query query, Function<EntryKey, byte[]> values) {
     var value = query.keysOnly() ? Document.EMPTY : Codec.document(values.apply(place));
     return new Entry(place.key(), place.primaryKey(), value);
   }
@@ -140,13 +143,13 @@ record Table(Shelf shelf, MVMap<Place, byte[]> rows) {
     return count(Span.of(shelf.space(index), range));
   }
 
-  /** Without a walk: the engine knows how many entries are below each page. */
+  /** Counts without visiting entries: the engine stores the number of entries below each page. */
   private long count(Span span) {
     return position(span.high()) - position(span.low());
   }
 
-  /** How many entries stand before an edge, on which none stands. */
-  private long position(Place edge) {
+  /** Returns the number of entries before a bound, which is not an entry itself. */
+  private long position(EntryKey edge) {
     return -1 - rows.getKeyIndex(edge);
   }
 }

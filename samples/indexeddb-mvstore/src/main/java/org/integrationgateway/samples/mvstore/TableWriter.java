@@ -2,18 +2,18 @@ package org.integrationgateway.samples.mvstore;
 
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyGenerator;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyGenerator;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** Requests that write one store. What is refused is so before anything has changed. */
+/** Requests that write one store. A refused request changes nothing. */
 record TableWriter(Table table, Maps maps, Changes changes) {
   private static final byte[] NOTHING = {};
 
@@ -26,7 +26,7 @@ record TableWriter(Table table, Maps maps, Changes changes) {
             .filter(path -> !path.present(wanted))
             .map(path -> path.inject(wanted, key))
             .orElse(wanted);
-    var place = Place.of(table.shelf().space(), key);
+    var place = EntryKey.of(table.shelf().space(), key);
     var before = maps.rows().get(place);
     if (before != null && !replace) {
       throw refused(
@@ -60,7 +60,7 @@ record TableWriter(Table table, Maps maps, Changes changes) {
     return key;
   }
 
-  /** The key in a value; empty when the generator is to give it. */
+  /** Returns the key in a value; empty when the generator must create it. */
   private Optional<Key> carried(Document value) {
     var path = schema().keyPath();
     var key = path.flatMap(each -> each.key(value));
@@ -85,7 +85,7 @@ record TableWriter(Table table, Maps maps, Changes changes) {
   private void enter(IndexSchema index, Key primaryKey, Document value) {
     long space = table.shelf().space(index.name());
     for (var key : index.keys(value)) {
-      changes.set(maps.rows(), Place.of(space, key, primaryKey), NOTHING);
+      changes.set(maps.rows(), EntryKey.of(space, key, primaryKey), NOTHING);
     }
   }
 
@@ -93,17 +93,17 @@ record TableWriter(Table table, Maps maps, Changes changes) {
     for (var index : schema().indexes()) {
       long space = table.shelf().space(index.name());
       for (var key : index.keys(value)) {
-        changes.set(maps.rows(), Place.of(space, key, primaryKey), null);
+        changes.set(maps.rows(), EntryKey.of(space, key, primaryKey), null);
       }
     }
   }
 
-  /** Deletes the records in a range; the key generator goes on. */
+  /** Deletes the records in a range; the key generator keeps its number. */
   long delete(KeyRange range) {
     List<Entry> deleted = table.entries(Query.of(range));
     for (var record : deleted) {
       unindex(record.key(), record.value());
-      changes.set(maps.rows(), Place.of(table.shelf().space(), record.key()), null);
+      changes.set(maps.rows(), EntryKey.of(table.shelf().space(), record.key()), null);
     }
     return deleted.size();
   }

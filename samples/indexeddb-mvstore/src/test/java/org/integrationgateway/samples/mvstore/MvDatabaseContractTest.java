@@ -4,8 +4,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.UUID;
-import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Everything that every database promises, asked of the program as the gateway starts it. */

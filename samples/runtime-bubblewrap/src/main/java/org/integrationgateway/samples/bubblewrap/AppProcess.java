@@ -23,14 +23,14 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 
-/** The process of an app, with everything that comes out of it and a folder that goes with it. */
+/** The process of an app, with its descendants, its output and a folder that is deleted with it. */
 final class AppProcess {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
-  /** In bytes; what is no UTF-8 in them may take three times as many in a log. */
+  /** In bytes; malformed UTF-8 may take three times as many in a log. */
   private static final int LONGEST_LINE = 4 << 10;
 
-  /** What any program needs to find its way; all else that this one knows stays here. */
+  /** The environment variables that every program needs; all others are not passed on. */
   private static final List<String> PASSED_ON =
       List.of(
           "PATH",
@@ -54,7 +54,7 @@ final class AppProcess {
     this.output = begin("app-output", () -> drain(lines));
   }
 
-  /** Starts it; one that cannot be started leaves nothing behind. */
+  /** Starts it; after a failure its folder is deleted. */
   static AppProcess start(Sandbox sandbox, AppLaunch launch, Consumer<String> lines) {
     try {
       var location = packageFolder(launch);
@@ -122,7 +122,7 @@ final class AppProcess {
     return folder.resolve("p");
   }
 
-  /** Tells its exit code, once it has ended. */
+  /** Returns its exit code, once it has ended. */
   void whenEnded(IntConsumer told) {
     begin(
         "app-exit",
@@ -134,12 +134,12 @@ final class AppProcess {
         });
   }
 
-  /** Asks the app: Bubblewrap itself would just end it. */
+  /** Sends the request to the app: Bubblewrap would end it at once. */
   void askToEnd() {
     apps().forEach(ProcessHandle::destroy);
   }
 
-  /** What runs in the sandbox under its first process. */
+  /** Returns the processes in the sandbox below its first process. */
   private List<ProcessHandle> apps() {
     return process
         .children()
@@ -149,8 +149,8 @@ final class AppProcess {
   }
 
   /**
-   * Waits until the app runs, or has ended: a Bubblewrap that is killed while it sets a sandbox up
-   * leaves the half of it behind.
+   * Waits until the app runs, or has ended: a Bubblewrap that is killed during its setup leaves one
+   * of its two processes behind.
    */
   private AppProcess awaitApp() {
     var patience = Deadline.in(PATIENCE);
@@ -160,7 +160,7 @@ final class AppProcess {
     return this;
   }
 
-  /** Asks it to end and waits that long, then ends everything in the sandbox. */
+  /** Requests it to end and waits for the given time, then kills all processes in the sandbox. */
   void end(Deadline grace) {
     askToEnd();
     wait(grace);
@@ -175,7 +175,7 @@ final class AppProcess {
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     } catch (IOException closed) {
-      // It had closed its end already.
+      // The app had closed its input already.
     }
     delete(folder);
   }
@@ -189,7 +189,8 @@ final class AppProcess {
   }
 
   /**
-   * Bubblewrap, and all in the sandbox: whoever lost a parent there belongs to its first process.
+   * Returns Bubblewrap and all processes in the sandbox: orphans there become children of its first
+   * process.
    */
   private List<ProcessHandle> alive() {
     return Stream.concat(Stream.of(process.toHandle()), process.descendants())
@@ -197,7 +198,7 @@ final class AppProcess {
         .toList();
   }
 
-  /** Always read, so that it never waits for somebody to do so. */
+  /** Reads its output all the time, so that it never waits at a full pipe. */
   private void drain(Consumer<String> lines) {
     var line = new ByteArrayOutputStream();
     try (var in = new BufferedInputStream(process.getInputStream())) {
@@ -210,14 +211,14 @@ final class AppProcess {
         }
       }
     } catch (IOException closed) {
-      // It has ended.
+      // The process has ended.
     }
     if (line.size() > 0) {
       lines.accept(taken(line));
     }
   }
 
-  /** The line, without what a terminal would act on. */
+  /** Returns the line without terminal control characters. */
   private static String taken(ByteArrayOutputStream line) {
     var text = line.toString(UTF_8).stripTrailing();
     line.reset();

@@ -22,23 +22,23 @@ import org.integrationgateway.sdk.runtime.LogReader;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.SessionPage;
-import org.integrationgateway.sdk.runtime.SessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * Runs apps as child processes in sandboxes of Bubblewrap, from packages that lie unpacked on this
- * host. An app sees its package, the system's programs and what the configuration adds, and may
- * write only into a folder of its own that goes with it. The network it has whole or not at all: so
- * says the configuration, not the session. Sessions go with this program, however it dies.
+ * Runs apps as child processes in sandboxes of Bubblewrap, from packages unpacked on this host. An
+ * app can read its package, the system's programs and the configured folders, and can write only to
+ * a folder of its own, which is deleted with it. The configuration, not the session, decides
+ * whether apps have network access. Sessions end with this program, also when it is killed.
  */
 public final class BubblewrapRuntime implements RuntimeProvider, AutoCloseable {
   private static final int MAX_ENDED = 256;
   private static final Pattern TOKEN = Pattern.compile("before-([1-9]\\d{0,17})");
 
-  /** The program has two seconds to leave. */
+  /** The program has two seconds to stop. */
   private static final Duration GRACE_AT_CLOSE = Duration.ofMillis(500);
 
   private final Config config;
@@ -143,7 +143,7 @@ public final class BubblewrapRuntime implements RuntimeProvider, AutoCloseable {
   }
 
   @Override
-  public SessionPage list(SessionQuery query) {
+  public SessionPage list(RuntimeSessionQuery query) {
     long before = query.pageToken().map(BubblewrapRuntime::place).orElse(Long.MAX_VALUE);
     lock.lock();
     try {
@@ -166,7 +166,8 @@ public final class BubblewrapRuntime implements RuntimeProvider, AutoCloseable {
     var matcher = TOKEN.matcher(token);
     if (!matcher.matches()) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the page token was not given by this runtime: begin without one");
+          Reason.INVALID_INPUT,
+          "the page token is not valid for this runtime: begin again without it");
     }
     return Long.parseLong(matcher.group(1));
   }
@@ -194,7 +195,7 @@ public final class BubblewrapRuntime implements RuntimeProvider, AutoCloseable {
     return session(sessionId).append(lines);
   }
 
-  /** Ends every session: all are asked at once, and have the same little time. */
+  /** Ends every session: all are requested to end at the same time, with one deadline. */
   @Override
   public void close() {
     List<Session> living;

@@ -5,7 +5,9 @@ import java.util.List;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 
-/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+/**
+ * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+ */
 record Config(
     @Doc("Sessions at once") @Default("16") int maxSessions,
     @Doc("How long an app may take to end when it is asked to, before it is killed") @Default("5")

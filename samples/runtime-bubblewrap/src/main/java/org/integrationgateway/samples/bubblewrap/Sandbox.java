@@ -12,14 +12,17 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * What an app sees and may: namespaces of its own, a root of its own that cannot be written, and
- * nothing of this host but what is named here.
+ * The sandbox of an app: namespaces of its own, a read-only root of its own, and no files of this
+ * host except the named ones.
  *
  * @param network whether it has the network of this host
- * @param readable what it may read beside the system's programs and its package
+ * @param readable what it may read besides the system's programs and its package
  */
 record Sandbox(boolean network, List<String> readable) {
-  /** Programs, their libraries, and what these look up; of other settings apps see nothing. */
+  /**
+   * Programs, their libraries and the settings that these read; other settings are hidden from
+   * apps.
+   */
   private static final List<String> SYSTEM =
       List.of(
           "/usr",
@@ -41,7 +44,7 @@ record Sandbox(boolean network, List<String> readable) {
           "/etc/ssl");
 
   /**
-   * The system ends a sandbox when the thread ends that began it: this one lasts as long as the
+   * The system ends a sandbox with the thread that started it, so this thread runs as long as the
    * program.
    */
   private static final ExecutorService SPAWNER =
@@ -53,9 +56,10 @@ record Sandbox(boolean network, List<String> readable) {
           });
 
   /**
-   * The one that a configuration asks for.
+   * Returns the sandbox of a configuration.
    *
-   * @throws IllegalArgumentException when this host makes none, with what Bubblewrap said
+   * @throws IllegalArgumentException with the output of Bubblewrap, when this host does not support
+   *     it
    */
   static Sandbox of(Config config) {
     problem()
@@ -67,7 +71,7 @@ record Sandbox(boolean network, List<String> readable) {
     return new Sandbox(config.network(), config.readable());
   }
 
-  /** Why this host makes none; empty when it does. */
+  /** Returns why this host does not support sandboxes; empty when it does. */
   static Optional<String> problem() {
     try {
       var probe =
@@ -85,10 +89,10 @@ record Sandbox(boolean network, List<String> readable) {
   }
 
   /**
-   * The command that runs a program.
+   * Returns the command that runs a program.
    *
-   * @param location of its package, in which it begins
-   * @param folder its own, the only one that it may write
+   * @param location of its package, the working directory
+   * @param folder the only one that it may write
    */
   List<String> command(Path location, Path folder, List<String> program) {
     var command =

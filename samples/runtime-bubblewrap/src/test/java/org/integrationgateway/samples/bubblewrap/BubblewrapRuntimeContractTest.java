@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.RuntimeContractTest;
+import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 import org.junit.jupiter.api.condition.EnabledIf;
 
 /** Everything that every runtime promises, asked of the program as the gateway starts it. */

@@ -18,10 +18,10 @@ import java.util.function.BooleanSupplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.runtime.AppLaunch;
-import org.integrationgateway.sdk.runtime.LogLine;
 import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.integrationgateway.testkit.ProviderUnderTest;
@@ -164,7 +164,7 @@ class BubblewrapRuntimeTest {
     var said = new ArrayList<String>();
     try (var log = runtime.logs(LogQuery.of(start(runtime, script)).following())) {
       for (var line = log.next(); line.isPresent(); line = log.next()) {
-        if (line.get().origin() == LogLine.Origin.APP) {
+        if (line.get().origin() == SessionLogLine.Origin.APP) {
           said.add(line.get().text());
         }
       }

@@ -32,7 +32,7 @@ final class AppPod {
   private final String name;
   private volatile boolean deleted;
 
-  /** A log is read once: from its middle nobody can go on. */
+  /** A log is read once: reading cannot be resumed in the middle. */
   private boolean logRead;
 
   AppPod(KubernetesClient client, Config config, String name) {
@@ -41,7 +41,7 @@ final class AppPod {
     this.name = name;
   }
 
-  /** How an app ended. */
+  /** The exit of an app. */
   record End(boolean well, String how) {}
 
   private PodResource pod() {
@@ -51,8 +51,7 @@ final class AppPod {
   /**
    * Waits until it has an address.
    *
-   * @throws ServiceException {@code UNAVAILABLE} when that does not come to pass, with what the
-   *     cluster says
+   * @throws ServiceException {@code UNAVAILABLE} with the cluster's message, when it gets none
    */
   AppAddress address(Deadline deadline) {
     var last = Optional.<PodStatus>empty();
@@ -73,20 +72,20 @@ final class AppPod {
             .formatted(name, config.namespace(), last.map(AppPod::why).orElse("it is gone")));
   }
 
-  /** Reads what it prints until it has ended, and tells how it did. */
+  /** Reads its output until it has ended, and returns its exit. */
   End follow(Consumer<String> lines) {
     while (!deleted) {
       readLog(lines);
       try {
         var status = Optional.ofNullable(pod().get()).map(Pod::getStatus);
         if (status.isEmpty()) {
-          return new End(false, "its pod was deleted by somebody");
+          return new End(false, "its pod was deleted from outside");
         }
         if (isFinal(status.get())) {
           return end(status.get());
         }
       } catch (KubernetesClientException away) {
-        // The cluster may come back; the pod goes on meanwhile.
+        // The cluster may become available again; the pod still runs.
       }
       LockSupport.parkNanos(BETWEEN_LOOKS.toNanos());
     }
@@ -104,7 +103,7 @@ final class AppPod {
         lines.accept(line.substring(0, Math.min(line.length(), LONGEST_LINE)));
       }
     } catch (IOException | KubernetesClientException notYet) {
-      // No container has begun, or the connection broke.
+      // The container has not started, or the connection was lost.
     }
   }
 
@@ -125,7 +124,7 @@ final class AppPod {
         .findFirst();
   }
 
-  /** What the cluster says: of the container while it waits, else of the pod. */
+  /** Returns the cluster's message: about the container while it waits, otherwise about the pod. */
   private static String why(PodStatus status) {
     return status.getContainerStatuses().stream()
         .map(ContainerStatus::getState)

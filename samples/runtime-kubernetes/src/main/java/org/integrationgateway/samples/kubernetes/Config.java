@@ -3,7 +3,9 @@ package org.integrationgateway.samples.kubernetes;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 
-/** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+/**
+ * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+ */
 record Config(
     @Doc("URL of the cluster; empty: the one this program runs in, or of KUBECONFIG") @Default("")
         String apiServer,

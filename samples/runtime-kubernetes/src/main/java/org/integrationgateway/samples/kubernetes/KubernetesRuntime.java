@@ -24,16 +24,16 @@ import org.integrationgateway.sdk.runtime.LogReader;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.SessionPage;
-import org.integrationgateway.sdk.runtime.SessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.serve.ProviderMain;
 
 /**
- * Runs apps in pods of a cluster, one in a session, from packages on a volume that the gateway has
- * at the same path. A pod is made when its app is started, and goes with its session; all of them
- * go with this program, or with the next one, when this was killed.
+ * Runs apps in pods of a cluster, one in a session, from packages on a volume that is mounted at
+ * the same path in the gateway. A pod is created when its app is started, and deleted with its
+ * session; all pods are deleted with this program, or by the next one, when this one was killed.
  */
 public final class KubernetesRuntime implements RuntimeProvider, AutoCloseable {
   private static final int MAX_ENDED = 256;
@@ -136,7 +136,7 @@ public final class KubernetesRuntime implements RuntimeProvider, AutoCloseable {
   }
 
   @Override
-  public SessionPage list(SessionQuery query) {
+  public SessionPage list(RuntimeSessionQuery query) {
     long before = query.pageToken().map(KubernetesRuntime::place).orElse(Long.MAX_VALUE);
     lock.lock();
     try {
@@ -159,7 +159,8 @@ public final class KubernetesRuntime implements RuntimeProvider, AutoCloseable {
     var matcher = TOKEN.matcher(token);
     if (!matcher.matches()) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the page token was not given by this runtime: begin without one");
+          Reason.INVALID_INPUT,
+          "the page token is not valid for this runtime: begin again without it");
     }
     return Long.parseLong(matcher.group(1));
   }
@@ -188,7 +189,7 @@ public final class KubernetesRuntime implements RuntimeProvider, AutoCloseable {
     return session(sessionId).append(lines);
   }
 
-  /** Ends every session, all at once; a cluster deletes what it was told to by itself. */
+  /** Ends every session at the same time; the cluster completes the deletions by itself. */
   @Override
   public void close() {
     List<Session> living;

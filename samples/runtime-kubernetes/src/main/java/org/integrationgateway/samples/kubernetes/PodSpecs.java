@@ -15,14 +15,14 @@ import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.AppNetwork;
 
 /**
- * How an app becomes a pod: no rights, nothing to write but its temporary folder, its package
- * read-only, and all that is secret in a Secret, never in the pod itself.
+ * Makes the specification of an app's pod: without privileges, with its temporary folder as the
+ * only writable place, its package read-only, and all secrets in a Secret, never in the pod itself.
  */
 record PodSpecs(Config config) {
   static final String OWNER = "integration-gateway/owner";
   static final String SESSION = "integration-gateway/session";
 
-  private static final long NOBODY = 65_532;
+  private static final long UNPRIVILEGED = 65_532;
   private static final int OWNER_AND_GROUP_READ = 0440;
   private static final String TLS = "/etc/gateway/tls";
   private static final String CERTIFICATE = "certificate.pem";
@@ -31,7 +31,7 @@ record PodSpecs(Config config) {
   private static final String TOKEN = "host-token";
   private static final String VARIABLE = "env.";
 
-  /** What only this pod may read. */
+  /** The secret, which only this pod may read. */
   Secret secret(String session, AppLaunch launch, AppNetwork network) {
     var data = new TreeMap<String, String>();
     data.put(CERTIFICATE, network.identity().certificate());
@@ -64,9 +64,9 @@ record PodSpecs(Config config) {
         .withTerminationGracePeriodSeconds((long) config.stopGraceSeconds())
         .withNewSecurityContext()
         .withRunAsNonRoot(true)
-        .withRunAsUser(NOBODY)
-        .withRunAsGroup(NOBODY)
-        .withFsGroup(NOBODY)
+        .withRunAsUser(UNPRIVILEGED)
+        .withRunAsGroup(UNPRIVILEGED)
+        .withFsGroup(UNPRIVILEGED)
         .withNewSeccompProfile()
         .withType("RuntimeDefault")
         .endSeccompProfile()

@@ -22,20 +22,22 @@ final class Pods implements AutoCloseable {
     this.specs = new PodSpecs(config);
   }
 
-  /** Ends what one before this has left behind when it was killed: nobody knows its sessions. */
+  /** Deletes the pods of an earlier program that was killed: their sessions are lost. */
   void removeAbandoned() {
     client.pods().inNamespace(config.namespace()).withLabels(specs.labels()).delete();
     client.secrets().inNamespace(config.namespace()).withLabels(specs.labels()).delete();
   }
 
-  /** Makes the pod of an app, with its secret. */
+  /** Creates the pod of an app, with its secret. */
   AppPod create(String session, AppLaunch launch) {
     check(launch);
     var network =
         launch
             .network()
             .orElseThrow(
-                () -> refused("this launch brings no certificate, without which nobody listens"));
+                () ->
+                    refused(
+                        "the launch request has no certificate, which the app needs to listen"));
     var pod = new AppPod(client, config, session);
     try {
       client
@@ -56,7 +58,10 @@ final class Pods implements AutoCloseable {
     }
   }
 
-  /** The volume lies here too, at the same path: so what is wrong is known before a pod is made. */
+  /**
+   * Checks the package on the volume, which is mounted here at the same path, before a pod is
+   * created.
+   */
   private void check(AppLaunch launch) {
     if (launch.sha256().isPresent()) {
       throw refused("%s is a folder, which has no SHA-256: leave it out", launch.location());

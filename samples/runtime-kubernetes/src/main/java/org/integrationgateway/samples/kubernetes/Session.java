@@ -12,12 +12,12 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.runtime.AppAddress;
 import org.integrationgateway.sdk.runtime.AppLaunch;
-import org.integrationgateway.sdk.runtime.LogLine;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 
-/** One session: its app, its log, and how it comes to its end. */
+/** One session: its app, its log, and its end. */
 final class Session {
   private static final int LAST_WORDS = 5;
   private static final int LONGEST_REASON = 2_000;
@@ -69,19 +69,19 @@ final class Session {
                 id, state, reason, request.app(), startedAt, endedAt, request.labels()));
   }
 
-  /** Lines of the host's own; answers the number of the last. */
+  /** Adds lines of the host; returns the number of the last. */
   long append(List<String> lines) {
     return this.<Long>locked(
         () -> {
           requireOpen();
           return lines.stream()
-              .mapToLong(line -> log.append(LogLine.Origin.HOST, line))
+              .mapToLong(line -> log.append(SessionLogLine.Origin.HOST, line))
               .max()
               .orElse(0);
         });
   }
 
-  /** Starts the one app of this session; answers where it will listen. */
+  /** Starts the only app of this session; returns the address that it will listen on. */
   AppAddress host(AppLaunch launch, Deadline deadline) {
     locked(
         () -> {
@@ -97,8 +97,10 @@ final class Session {
       locked(() -> app = started);
       var address = started.get().address(deadline);
       locked(() -> state = State.RUNNING);
-      log.append(LogLine.Origin.RUNTIME, "the app '" + launch.name() + "' was started");
-      begin(() -> appEnded(started.get().follow(line -> log.append(LogLine.Origin.APP, line))));
+      log.append(SessionLogLine.Origin.RUNTIME, "the app '" + launch.name() + "' was started");
+      begin(
+          () ->
+              appEnded(started.get().follow(line -> log.append(SessionLogLine.Origin.APP, line))));
       return address;
     } catch (RuntimeException failure) {
       var left = locked(() -> app);
@@ -126,16 +128,14 @@ final class Session {
   }
 
   private String lastWords() {
-    var words = log.last(LogLine.Origin.APP, LAST_WORDS);
-    return words.isEmpty()
-        ? " and without a word"
-        : "; its last words: " + String.join(" | ", words);
+    var words = log.last(SessionLogLine.Origin.APP, LAST_WORDS);
+    return words.isEmpty() ? " without output" : "; its last output: " + String.join(" | ", words);
   }
 
   /**
-   * Ends everything in it; returns when that is done, by whomever. What came first counts.
+   * Ends its app and returns when that is done, also by a concurrent call; the first reason counts.
    *
-   * @param why asked once nothing runs any more
+   * @param why called once no process runs any more
    */
   void end(State last, Supplier<String> why) {
     boolean first =
@@ -156,7 +156,8 @@ final class Session {
   }
 
   private void finish(State last, String why) {
-    log.append(LogLine.Origin.RUNTIME, "the session has ended" + (why.isEmpty() ? "" : ": " + why));
+    log.append(
+        SessionLogLine.Origin.RUNTIME, "the session has ended" + (why.isEmpty() ? "" : ": " + why));
     locked(
         () -> {
           state = last;

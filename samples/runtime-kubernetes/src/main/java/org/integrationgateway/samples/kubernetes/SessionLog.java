@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.sdk.runtime.LogLine;
 import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.LogReader;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 
-/** The last lines of a session; the oldest are given up for new ones. */
+/** The last lines of a session; new lines replace the oldest. */
 final class SessionLog {
   private static final int MAX_LINES = 2_000;
   private static final int MAX_CHARACTERS = 1 << 20;
@@ -19,7 +19,7 @@ final class SessionLog {
   private final InstantSource clock;
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final TreeMap<Long, LogLine> lines = new TreeMap<>();
+  private final TreeMap<Long, SessionLogLine> lines = new TreeMap<>();
   private long last;
   private int characters;
   private boolean closed;
@@ -28,11 +28,11 @@ final class SessionLog {
     this.clock = clock;
   }
 
-  /** Adds a line and answers its number. */
-  long append(LogLine.Origin origin, String text) {
+  /** Adds a line and returns its number. */
+  long append(SessionLogLine.Origin origin, String text) {
     lock.lock();
     try {
-      lines.put(++last, new LogLine(last, clock.instant(), origin, text));
+      lines.put(++last, new SessionLogLine(last, clock.instant(), origin, text));
       characters += text.length();
       while (lines.size() > MAX_LINES || characters > MAX_CHARACTERS) {
         characters -= lines.pollFirstEntry().getValue().text().length();
@@ -44,14 +44,14 @@ final class SessionLog {
     }
   }
 
-  /** The last lines of one origin, oldest first. */
-  List<String> last(LogLine.Origin origin, int most) {
+  /** Returns the last lines of one origin, oldest first. */
+  List<String> last(SessionLogLine.Origin origin, int most) {
     lock.lock();
     try {
       var texts =
           lines.values().stream()
               .filter(line -> line.origin() == origin)
-              .map(LogLine::text)
+              .map(SessionLogLine::text)
               .toList();
       return texts.subList(Math.max(0, texts.size() - most), texts.size());
     } finally {
@@ -59,7 +59,7 @@ final class SessionLog {
     }
   }
 
-  /** No line follows: those who wait for one need not any more. */
+  /** Ends the log: waiting readers return. */
   void close() {
     lock.lock();
     try {
@@ -74,7 +74,10 @@ final class SessionLog {
     return new Reader(query);
   }
 
-  /** Remembers its place and nothing else, so that a slow reader holds nobody up. */
+  /**
+   * A reader with a position and no lines of its own, so that a slow reader delays neither the
+   * session nor other readers.
+   */
   private final class Reader implements LogReader {
     private final LogQuery query;
     private long place;
@@ -86,7 +89,7 @@ final class SessionLog {
     }
 
     @Override
-    public Optional<LogLine> next() {
+    public Optional<SessionLogLine> next() {
       lock.lock();
       try {
         while (lines.higherKey(place) == null && query.follow() && !closed) {
@@ -108,7 +111,7 @@ final class SessionLog {
 
     @Override
     public void close() {
-      // Holds nothing.
+      // Has no resources.
     }
   }
 }

@@ -2,7 +2,7 @@ package org.integrationgateway.samples.kubernetes;
 
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.RuntimeContractTest;
+import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /**

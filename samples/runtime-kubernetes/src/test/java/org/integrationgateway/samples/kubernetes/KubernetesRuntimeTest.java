@@ -165,7 +165,7 @@ final class KubernetesRuntimeTest {
     cluster.client().pods().inNamespace("default").withName(session).delete();
 
     await(() -> runtime.get(session).state() == State.FAILED);
-    assertThat(runtime.get(session).reason()).contains("deleted by somebody");
+    assertThat(runtime.get(session).reason()).contains("deleted from outside");
   }
 
   @Test

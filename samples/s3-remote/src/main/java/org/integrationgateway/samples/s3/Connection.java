@@ -16,7 +16,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3Configuration;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
-/** How the AWS SDK reaches the store that a configuration names. */
+/** Connects the AWS SDK to the configured store. */
 record Connection(Config config) {
   private static final Duration CONNECTING = Duration.ofSeconds(5);
   private static final Duration SILENT = Duration.ofSeconds(30);
@@ -27,7 +27,7 @@ record Connection(Config config) {
             .region(Region.of(config.region()))
             .credentialsProvider(credentials())
             .forcePathStyle(pathStyle())
-            // Stores that are not Amazon's know no checksums behind a body.
+            // Other stores than Amazon's do not support checksums after a body.
             .requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED)
             .responseChecksumValidation(ResponseChecksumValidation.WHEN_REQUIRED)
             .httpClientBuilder(

@@ -31,7 +31,7 @@ final class Descriptions {
     return headers;
   }
 
-  /** What others wrote, and no description can say, is left out. */
+  /** Characters that descriptions do not allow are left out. */
   static ObjectDescription read(String contentType, Map<String, String> headers) {
     var type =
         contentType == null || contentType.isBlank()

@@ -8,7 +8,7 @@ import software.amazon.awssdk.awscore.exception.AwsErrorDetails;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** What the store refuses, in the words of this interface. */
+/** Maps refusals of the store to the errors of this interface. */
 final class Failures {
   private Failures() {}
 
@@ -27,7 +27,7 @@ final class Failures {
         failure);
   }
 
-  /** In a word or two: what the SDK says at length names hosts and keys. */
+  /** Returns a short reason: the messages of the SDK contain hosts and keys. */
   static String cause(SdkException failure) {
     if (failure instanceof AwsServiceException refused) {
       return code(refused).orElse("with status " + refused.statusCode());
@@ -57,8 +57,7 @@ final class Failures {
       case 400 -> Reason.INVALID_INPUT;
       case 401, 403 -> Reason.DENIED;
       case 404 -> Reason.NOT_FOUND;
-      // Of two that write at once, the store tells one that it lost, and the other that it must
-      // wait.
+      // Of two concurrent writers, the store refuses one, or asks it to wait.
       case 409, 412 -> Reason.CONDITION;
       case 416 -> Reason.RANGE;
       case 501 -> Reason.NOT_SUPPORTED;

@@ -5,7 +5,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.s3.ObjectRef;
 
-/** Which key an object has in the store: the prefix, its bucket's name, a slash, its key. */
+/** Maps objects to keys of the store: the prefix, the bucket's name, a slash, the object's key. */
 record Keys(String prefix) {
   String of(ObjectRef ref) {
     var key = in(ref.bucket()) + ref.key();
@@ -19,7 +19,7 @@ record Keys(String prefix) {
     return key;
   }
 
-  /** What all keys of a bucket begin with. */
+  /** Returns the common prefix of all keys of a bucket. */
   String in(String bucket) {
     return prefix + bucket + "/";
   }

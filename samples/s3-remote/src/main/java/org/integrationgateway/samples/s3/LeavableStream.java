@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import software.amazon.awssdk.core.ResponseInputStream;
 
-/** What the store sends. Who leaves in the middle does not wait for the rest of it. */
+/** The response body of the store. Closing it early does not wait for the rest. */
 final class LeavableStream extends FilterInputStream {
   private final ResponseInputStream<?> answer;
   private long left;

@@ -15,7 +15,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
-/** Pages of objects. The store's token of the next page is passed on, marked as such. */
+/** Pages of objects. The store's token of the next page is passed on with a mark. */
 record Listing(S3Client store, String bucket, Keys keys) {
   private static final String MARK = "s3.";
 
@@ -63,9 +63,9 @@ record Listing(S3Client store, String bucket, Keys keys) {
         return new String(Base64.getUrlDecoder().decode(token.substring(MARK.length())), UTF_8);
       }
     } catch (IllegalArgumentException malformed) {
-      // Told below.
+      // Reported below.
     }
     throw new ServiceException(
-        Reason.INVALID_INPUT, "the page token is none of this store's: begin again without it");
+        Reason.INVALID_INPUT, "the page token is not valid for this store: begin again without it");
   }
 }

@@ -11,7 +11,7 @@ final class Ranges {
 
   private Ranges() {}
 
-  /** Whether no header can ask for it: the last 0 bytes. */
+  /** Returns whether no header can express it: the last 0 bytes. */
   static boolean isEmpty(ByteRange range) {
     return range instanceof ByteRange.Suffix suffix && suffix.length() == 0;
   }
@@ -28,7 +28,7 @@ final class Ranges {
         "bytes=" + span.first() + "-" + (span.last() == Long.MAX_VALUE ? "" : span.last()));
   }
 
-  /** What the store sends of how much. */
+  /** Returns the range that the store sends, and the complete size. */
   record Part(ByteRange.Slice slice, long size) {
     static Part of(GetObjectResponse answer) {
       var part = PART.matcher(answer.contentRange() == null ? "" : answer.contentRange());

@@ -36,15 +36,17 @@ import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.presigner.S3Presigner;
 
 /**
- * Objects in one bucket of a store with the S3 interface, each below the name of the bucket that it
- * has here. Conditions are held against what is there, and then given to the store with what was
- * found, so that nobody comes in between.
+ * Objects in one bucket of a store with the S3 interface, each below the name of its bucket here.
+ * Conditions are checked against the current object, and then sent to the store with the tag that
+ * was found, so that a concurrent write is detected.
  */
 public final class RemoteStorage implements ObjectStorage, AutoCloseable {
-  /** The most that S3 copies at a time. */
+  /** The largest object that S3 copies in one request. */
   private static final long MAX_COPY = 5L << 30;
 
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("The bucket of the store that holds everything") String bucket,
       @Doc("Stands before every key") @Default("") String prefix,
@@ -100,7 +102,7 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
     return found.orElseThrow(() -> missing(ref));
   }
 
-  /** What the store knows of an object now. */
+  /** Returns the store's current metadata of an object. */
   private Optional<ObjectInfo> find(ObjectRef ref) {
     var key = keys.of(ref);
     try {
@@ -152,20 +154,22 @@ public final class RemoteStorage implements ObjectStorage, AutoCloseable {
     var sent = uploads.send(keys.of(ref), write, guard, content);
     return find(ref)
         .filter(found -> found.etag().equals(sent.etag()))
-        // Somebody else has replaced it already.
+        // Another writer has replaced it already.
         .orElseGet(
             () ->
                 new ObjectInfo(ref, sent.size(), sent.etag(), Instant.now(), write.description()));
   }
 
-  /** What the store has to find for these conditions to hold still. */
-  private Guard guard(ObjectRef ref, Conditions conditions) {
+  /**
+   * Returns the conditions for the store, which fail when the object changed since it was checked.
+   */
+  private WriteConditions guard(ObjectRef ref, Conditions conditions) {
     if (conditions.equals(Conditions.NONE)) {
-      return Guard.NONE;
+      return WriteConditions.NONE;
     }
     var found = find(ref);
     conditions.check(found, false);
-    return Guard.of(found);
+    return WriteConditions.of(found);
   }
 
   @Override

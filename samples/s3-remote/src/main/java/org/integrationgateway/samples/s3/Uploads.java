@@ -13,19 +13,19 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 
 /**
- * Content on its way to the store: in one request while it is small, else part by part. Of each
- * write no more than a part is in memory, and the store shows nothing before the last one is there.
+ * Uploads content to the store: small content in one request, large content part by part. A write
+ * keeps at most one part in memory, and the object appears in the store after its last part.
  */
 record Uploads(S3Client store, String bucket) {
-  /** S3 asks for 5 MiB at least. */
+  /** The minimum of S3 is 5 MiB. */
   private static final int PART = 8 << 20;
 
   private static final int MAX_PARTS = 10_000;
 
-  /** What is there now. */
+  /** Returns the current object. */
   record Sent(String etag, long size) {}
 
-  Sent send(String key, ObjectWrite write, Guard guard, InputStream content) {
+  Sent send(String key, ObjectWrite write, WriteConditions guard, InputStream content) {
     var source = new Source(write, content);
     var first = source.next();
     if (first.length < PART) {
@@ -36,7 +36,7 @@ record Uploads(S3Client store, String bucket) {
     return inParts(key, write, guard, source, first);
   }
 
-  private String put(String key, ObjectWrite write, Guard guard, byte[] content) {
+  private String put(String key, ObjectWrite write, WriteConditions guard, byte[] content) {
     return store
         .putObject(
             request ->
@@ -51,7 +51,8 @@ record Uploads(S3Client store, String bucket) {
         .eTag();
   }
 
-  private Sent inParts(String key, ObjectWrite write, Guard guard, Source source, byte[] first) {
+  private Sent inParts(
+      String key, ObjectWrite write, WriteConditions guard, Source source, byte[] first) {
     var upload =
         Failures.ask(
             name(write),
@@ -96,7 +97,11 @@ record Uploads(S3Client store, String bucket) {
   }
 
   private String complete(
-      String key, String upload, List<CompletedPart> parts, Guard guard, ObjectWrite write) {
+      String key,
+      String upload,
+      List<CompletedPart> parts,
+      WriteConditions guard,
+      ObjectWrite write) {
     var tag =
         Failures.ask(
             name(write),
@@ -115,7 +120,10 @@ record Uploads(S3Client store, String bucket) {
     return Keys.unquoted(tag);
   }
 
-  /** Parts of nothing cost room: a rule of the bucket should remove those that this cannot. */
+  /**
+   * Deletes the parts of an unfinished upload, which use space; a lifecycle rule of the bucket
+   * should delete those that this call cannot.
+   */
   private void leave(String key, String upload, RuntimeException broken) {
     try {
       store.abortMultipartUpload(request -> request.bucket(bucket).key(key).uploadId(upload));
@@ -128,7 +136,7 @@ record Uploads(S3Client store, String bucket) {
     return "object '" + write.ref() + "'";
   }
 
-  /** The content, and whether it is as long as was announced. */
+  /** Reads the content and compares its length with the announced one. */
   private static final class Source {
     private final ObjectWrite write;
     private final InputStream content;

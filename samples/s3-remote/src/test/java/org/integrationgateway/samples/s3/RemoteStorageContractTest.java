@@ -1,7 +1,7 @@
 package org.integrationgateway.samples.s3;
 
-import org.integrationgateway.testkit.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.junit.jupiter.api.AfterAll;
 
 /** Everything that every object store promises, asked of the program, in front of a real store. */

@@ -80,7 +80,7 @@ class RemoteStorageTest {
     }
   }
 
-  /** Somebody else writes while the content comes in: the store itself sees that. */
+  /** The store detects that another writer changes the object while the content is uploaded. */
   @Test
   void losesToWhoeverIsFaster() {
     var late =

@@ -24,11 +24,13 @@ import org.integrationgateway.sdk.serve.ProviderMain;
 
 /** The secret keys of a PKCS#12 keystore, by their aliases, which are in lower case. */
 public final class KeystoreSecrets implements Secrets {
-  /** What a deployment may set; <code>schemas/config.yaml</code> says the same to operators. */
+  /**
+   * The configuration of a deployment; <code>schemas/config.yaml</code> describes it for operators.
+   */
   record Config(
       @Doc("The keystore, PKCS#12") String file, @Doc("Opens the keystore") Secret password) {}
 
-  /** What stands in the file, as of a moment. */
+  /** The content of the file at one time. */
   private record Content(FileTime modified, long size, NavigableMap<String, Secret> secrets) {}
 
   private final Path file;
@@ -71,7 +73,7 @@ public final class KeystoreSecrets implements Secrets {
     return new SecretNames(names.subList(0, limit), Optional.of(names.get(limit - 1)));
   }
 
-  /** What the file holds; what it held before, while somebody is writing it. */
+  /** Returns the content of the file; while the file is being written, its previous content. */
   private Content current() {
     reading.lock();
     try {

@@ -3,7 +3,7 @@ package org.integrationgateway.samples.keystore;
 import java.nio.file.Path;
 import java.util.Map;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.SecretsContractTest;
+import org.integrationgateway.testkit.secrets.SecretsContractTest;
 import org.junit.jupiter.api.io.TempDir;
 
 /**

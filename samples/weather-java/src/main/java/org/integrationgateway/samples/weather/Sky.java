@@ -1,6 +1,6 @@
 package org.integrationgateway.samples.weather;
 
-/** What one sees looking up. */
+/** The state of the sky. */
 enum Sky {
   CLEAR,
   CLOUDY,

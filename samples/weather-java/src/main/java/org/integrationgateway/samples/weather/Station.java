@@ -7,7 +7,7 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.integrationgateway.samples.weather.Weather.Day;
 
-/** Where the weather is measured; the same station forecasts the same days the same way. */
+/** A weather station; its forecast for a day is always the same. */
 enum Station {
   BERN("Bern", "Switzerland", 9.3, 45),
   CAIRO("Cairo", "Egypt", 22.5, 4),

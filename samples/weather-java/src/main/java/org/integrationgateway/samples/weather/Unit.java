@@ -1,6 +1,6 @@
 package org.integrationgateway.samples.weather;
 
-/** Of temperatures. */
+/** Units of temperature. */
 enum Unit {
   CELSIUS,
   FAHRENHEIT;

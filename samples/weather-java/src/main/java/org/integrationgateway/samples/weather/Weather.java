@@ -12,10 +12,10 @@ import org.integrationgateway.sdk.typed.NoInput;
 import org.integrationgateway.sdk.typed.TypedApp;
 
 /**
- * Weather as an app: a record in, a record out; names, schemas and checks follow from the types.
+ * A weather app. Inputs and outputs are records, from which names, schemas and checks are derived.
  */
 public final class Weather {
-  /** What a deployment may set under <code>apps.weather.config</code>. */
+  /** The configuration of a deployment, under <code>apps.weather.config</code>. */
   record Config(@Default("CELSIUS") Unit unit, @Default("7") int longestForecast) {
     Config {
       if (longestForecast < 1 || longestForecast > 30) {

@@ -15,10 +15,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 
-/**
- * Connections, transactions, and what their failures mean. What the scheduler is told within a
- * transaction is part of it: {@link #joined}.
- */
+/** Opens connections, runs transactions and maps their failures. */
 final class Database implements AutoCloseable {
   private static final Duration LONGEST = Duration.ofSeconds(30);
   private static final String CANCELED = "57014";
@@ -53,12 +50,12 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** For the scheduler itself. */
+  /** Returns the data source of the scheduler. */
   DataSource pool() {
     return pool;
   }
 
-  /** Gives the connection of the transaction in which it is asked, and leaves it open. */
+  /** Gives the scheduler the connection of the current transaction, and does not close it. */
   DataSource joined() {
     return proxy(
         DataSource.class,
@@ -85,7 +82,7 @@ final class Database implements AutoCloseable {
         Proxy.newProxyInstance(Database.class.getClassLoader(), new Class<?>[] {type}, handler));
   }
 
-  /** All or nothing of it happens. */
+  /** Runs work in a transaction. */
   <T> T transaction(Work<T> work) {
     try (var connection = pool.getConnection()) {
       current.set(connection);
@@ -105,7 +102,9 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** Where the connection broke, PostgreSQL has done so, and what broke it tells more. */
+  /**
+   * After a lost connection PostgreSQL has rolled back already; the first failure is more helpful.
+   */
   private static void rollBack(Connection transaction, Exception failure) {
     try {
       transaction.rollback();
@@ -114,7 +113,7 @@ final class Database implements AutoCloseable {
     }
   }
 
-  /** No statement works for longer than somebody waits. */
+  /** A statement is ended when the caller's deadline is over. */
   private static void begin(Connection transaction) throws SQLException {
     var left = Deadline.current().map(Deadline::remaining).orElse(LONGEST);
     try (var statement = transaction.createStatement()) {

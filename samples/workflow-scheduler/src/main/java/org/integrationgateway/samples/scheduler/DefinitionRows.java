@@ -12,9 +12,12 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 
-/** Definitions as their tables keep them. */
+/** Reads and writes the tables of definitions. */
 record DefinitionRows(Connection transaction) {
-  /** Whether something is paused, and whether it was so in what was applied last. */
+  /**
+   * Whether a definition or trigger is paused now, and whether it was paused in the last applied
+   * version.
+   */
   record Pause(boolean now, boolean applied) {
     static Pause after(Optional<Pause> before, boolean applied) {
       return before.filter(pause -> pause.applied() == applied).orElse(new Pause(applied, applied));
@@ -22,7 +25,7 @@ record DefinitionRows(Connection transaction) {
   }
 
   /**
-   * What is true of all generations of a definition.
+   * The data of a definition that all its generations share.
    *
    * @param triggers by their ids
    */
@@ -39,9 +42,9 @@ record DefinitionRows(Connection transaction) {
     }
   }
 
-  /** Nobody else changes definitions before the transaction ends. */
+  /** Locks the definitions against changes of other transactions. */
   void alone() throws SQLException {
-    OnceOnly.alone(transaction, "definitions");
+    IdempotentRequests.alone(transaction, "definitions");
   }
 
   Optional<Entry> find(String id) throws SQLException {
@@ -89,7 +92,7 @@ record DefinitionRows(Connection transaction) {
     }
   }
 
-  /** As it was applied. */
+  /** Returns a generation as it was applied. */
   WorkflowDefinition generation(String id, long number) throws SQLException {
     try (var query =
         transaction.prepareStatement(
@@ -105,18 +108,18 @@ record DefinitionRows(Connection transaction) {
     }
   }
 
-  /** The definition that has a trigger. */
+  /** Returns the definition of a trigger. */
   Optional<String> owner(String trigger) throws SQLException {
     var found = texts("SELECT definition FROM activation WHERE id = ?", trigger);
     return found.stream().findFirst();
   }
 
-  /** Ids of the definitions that have triggers. */
+  /** Returns the ids of the definitions with triggers. */
   List<String> triggered() throws SQLException {
     return texts("SELECT DISTINCT definition FROM activation WHERE id > ? ORDER BY 1", "");
   }
 
-  /** Ids of definitions that are not deleted, in their order. */
+  /** Returns the sorted ids of definitions that are not deleted. */
   List<String> ids(String after, int most) throws SQLException {
     return texts(
         "SELECT id FROM definition WHERE id > ? AND NOT deleted ORDER BY id LIMIT " + most, after);

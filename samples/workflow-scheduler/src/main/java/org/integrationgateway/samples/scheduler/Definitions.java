@@ -14,18 +14,18 @@ import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Page;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 
-/** Definitions by id and generation, and which of them, and of their triggers, are paused. */
+/** Definitions by id and generation, with the paused state of definitions and triggers. */
 final class Definitions {
-  private final Agenda agenda;
+  private final ScheduledTasks agenda;
   private final DefinitionRows rows;
 
-  Definitions(Agenda agenda) {
+  Definitions(ScheduledTasks agenda) {
     this.agenda = agenda;
     this.rows = new DefinitionRows(agenda.transaction());
   }
@@ -95,7 +95,7 @@ final class Definitions {
     }
   }
 
-  /** When a schedule is due next. */
+  /** Returns the next due time of a schedule. */
   static Instant next(Trigger.Schedule schedule, Instant after) {
     return cron(schedule).getInitialExecutionTime(after);
   }
@@ -105,7 +105,7 @@ final class Definitions {
         schedule.cron(), ZoneId.of(schedule.timeZone().orElse("UTC")), CronStyle.UNIX);
   }
 
-  /** Whether this provider does all that is said; the rules for all providers hold already. */
+  /** Checks that this provider supports the definition, which keeps the rules of all providers. */
   private void requirePossible(WorkflowSpec spec) throws SQLException {
     Json.bounded(spec, "definition '" + spec.id() + "'");
     if (spec.steps().stream().anyMatch(step -> step.action() instanceof StepAction.AgentTurn)) {
@@ -122,7 +122,8 @@ final class Definitions {
         } catch (IllegalArgumentException wrong) {
           problems.add(
               new Problem(
-                  "/activations/" + i + "/schedule/cron", "is none: " + wrong.getMessage()));
+                  "/activations/" + i + "/schedule/cron",
+                  "is not a cron expression: " + wrong.getMessage()));
         }
       }
       var id = activation.id().orElseThrow();
@@ -146,12 +147,14 @@ final class Definitions {
     return view(entry, rows.generation(id, generation.orElse(entry.newest())));
   }
 
-  /** The generation that a run began with, whatever became of its definition. */
+  /**
+   * Returns the generation that a run began with, even if its definition was changed or deleted.
+   */
   WorkflowDefinition ofRun(String id, long generation) throws SQLException {
     return rows.generation(id, generation);
   }
 
-  /** All that have triggers and are not deleted. */
+  /** Returns the definitions that have triggers and are not deleted. */
   List<WorkflowDefinition> triggered() throws SQLException {
     var found = new ArrayList<WorkflowDefinition>();
     for (var id : rows.triggered()) {
@@ -160,17 +163,17 @@ final class Definitions {
     return found;
   }
 
-  Page<WorkflowDefinition> page(int limit, Optional<String> pageToken) throws SQLException {
-    var ids = rows.ids(pageToken.map(Tokens::read).orElse(""), limit + 1);
+  WorkflowPage<WorkflowDefinition> page(int limit, Optional<String> pageToken) throws SQLException {
+    var ids = rows.ids(pageToken.map(PageTokens::read).orElse(""), limit + 1);
     var page = new ArrayList<WorkflowDefinition>();
     for (var id : ids.subList(0, Math.min(limit, ids.size()))) {
       page.add(get(id, Optional.empty()));
     }
-    return new Page<>(
+    return new WorkflowPage<>(
         page,
         Optional.of(ids)
             .filter(all -> all.size() > limit)
-            .map(all -> Tokens.write(all.get(limit - 1))));
+            .map(all -> PageTokens.write(all.get(limit - 1))));
   }
 
   void delete(String id) throws SQLException {
@@ -201,13 +204,13 @@ final class Definitions {
         .orElseThrow();
   }
 
-  /** The definition with a trigger; empty when neither is there any more. */
+  /** Returns the definition of a trigger; empty when it no longer exists. */
   Optional<WorkflowDefinition> withTrigger(String trigger) throws SQLException {
     var owner = rows.owner(trigger);
     return owner.isPresent() ? Optional.of(get(owner.get(), Optional.empty())) : Optional.empty();
   }
 
-  /** What was applied, with all pauses as they are now. */
+  /** Returns the applied definition with the current paused states. */
   private static WorkflowDefinition view(
       DefinitionRows.Entry entry, WorkflowDefinition generation) {
     var activations =

@@ -1,17 +1,17 @@
 package org.integrationgateway.samples.scheduler;
 
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
-import org.integrationgateway.sdk.workflow.RunCause;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.run.RunCause;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.jsontype.NamedType;
 
-/** Records as the database keeps them: JSON, members in the order of their names. */
+/** Converts records to the JSON stored in the database, with sorted members. */
 final class Documents {
-  /** Of a sealed type a member says which. */
+  /** A member names the subtype of a sealed type. */
   @JsonTypeInfo(use = JsonTypeInfo.Id.NAME, property = "kind")
   private interface Kind {}
 

@@ -17,7 +17,7 @@ final class InputSchema {
 
   private InputSchema() {}
 
-  /** Why a schema cannot be used. */
+  /** Returns why a schema cannot be used. */
   static List<Problem> unusable(Map<String, Object> schema) {
     var registry = registry();
     var text = Documents.write(schema);
@@ -35,7 +35,7 @@ final class InputSchema {
     }
   }
 
-  /** Where a value does not fit. */
+  /** Returns the place where a value does not match the schema. */
   static List<Problem> problems(Map<String, Object> schema, Object value) {
     return registry()
         .getSchema(Documents.write(schema), InputFormat.JSON)

@@ -12,7 +12,7 @@ import tools.jackson.core.json.JsonFactory;
 
 /** JSON as null, {@link Boolean}, {@link Long}, {@link Double}, {@link String}, lists and maps. */
 final class Json {
-  /** As much as a step, a run or an event may take or give, in characters. */
+  /** Maximum size of the inputs and outputs of a step, a run or an event, in characters. */
   static final int MOST = 256 << 10;
 
   private static final JsonFactory FACTORY = new JsonFactory();
@@ -20,7 +20,7 @@ final class Json {
 
   private Json() {}
 
-  /** The value of a text; the text itself when it is no JSON. */
+  /** Parses a text; returns the text itself when it is not JSON. */
   static Object parse(String text) {
     try (var parser = FACTORY.createParser(ObjectReadContext.empty(), text)) {
       parser.nextToken();
@@ -60,7 +60,7 @@ final class Json {
     };
   }
 
-  /** Whole numbers that a double cannot hold stay text: no digit is lost. */
+  /** Whole numbers that a double cannot represent stay text, so that no digit is lost. */
   private static Object number(String digits) {
     double number = Double.parseDouble(digits);
     if (number != Math.rint(number)) {
@@ -70,7 +70,7 @@ final class Json {
   }
 
   /**
-   * The value, when it is not too large.
+   * Returns the value, if it is not too large.
    *
    * @throws ServiceException {@code TOO_LARGE}
    */

@@ -11,39 +11,36 @@ import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.workflow.RunStatus;
-import org.integrationgateway.sdk.workflow.Signal;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.StepOrder;
 import org.integrationgateway.sdk.workflow.expression.Expression;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 import org.integrationgateway.sdk.workflow.expression.Template;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.Signal;
 
-/**
- * A run, in the hands of one transaction. Whatever happens to it, every step that may begin by then
- * begins.
- */
+/** A run during one transaction. After every event, the steps whose conditions are met begin. */
 final class LiveRun {
   private static final Duration ATTEMPT = Duration.ofMinutes(10);
   private static final int MOST_SIGNALS = 1_000;
 
-  private final Agenda agenda;
+  private final ScheduledTasks agenda;
   private final RunState state;
   private final Optional<RunDocument.Caller> caller;
   private final Map<String, List<String>> needs;
   private final List<Signal> signals = new ArrayList<>();
   private int signalled;
 
-  /** A new one. */
-  LiveRun(Agenda agenda, RunState state) {
+  /** Creates a new run. */
+  LiveRun(ScheduledTasks agenda, RunState state) {
     this.agenda = agenda;
     this.state = state;
     this.caller = CallContext.current().map(RunDocument.Caller::of);
     this.needs = StepOrder.needs(state.spec().steps());
   }
 
-  /** One as it was kept. */
-  LiveRun(Agenda agenda, RunState state, RunDocument kept) {
+  /** Restores a stored one. */
+  LiveRun(ScheduledTasks agenda, RunState state, RunDocument kept) {
     this.agenda = agenda;
     this.state = state;
     this.caller = kept.caller();
@@ -61,7 +58,7 @@ final class LiveRun {
     return state;
   }
 
-  /** Begins, unless it is refused, which it tells then. */
+  /** Begins the run; a refusal is recorded in it. */
   void begin(Optional<String> refusal) {
     state.tell("run.started", Optional.empty(), Map.of());
     refusal.ifPresentOrElse(why -> end(RunStatus.FAILED, why), this::advance);
@@ -141,7 +138,7 @@ final class LiveRun {
     }
   }
 
-  @SuppressWarnings("unchecked") // what stood in an object becomes one
+  @SuppressWarnings("unchecked") // A member of an object becomes an object.
   private Map<String, Object> inputs(LiveStep step) {
     if (step.step().action() instanceof StepAction.Invoke invoke) {
       var resolved = (Map<String, Object>) Template.parse(invoke.input()).resolve(state.scope());
@@ -181,7 +178,7 @@ final class LiveRun {
     agenda.alarm(state.id(), step, state.now().plus(time));
   }
 
-  /** What a step waited for has come: its time, or that of its next attempt. */
+  /** Handles a timer: the end of a wait, or the time of the next attempt. */
   void alarm(String stepId, int attempts) {
     var step = state.step(stepId);
     if (!step.running() || step.attempts() != attempts || step.tries(attempts)) {
@@ -203,7 +200,10 @@ final class LiveRun {
     agenda.attempt(state.id(), step);
   }
 
-  /** An attempt to be made, or made again after whoever made it has gone; empty: it is over. */
+  /**
+   * Returns the attempt to make, or to repeat after the program that made it died; empty: it is
+   * over.
+   */
   Optional<Attempt> attempt(String stepId, int number) {
     var step = state.step(stepId);
     if (!step.tries(number)) {

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.workflow.RunStatus;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
-import org.integrationgateway.sdk.workflow.StepRun;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.StepRun;
 
-/** Where a step of a run stands. */
+/** The state of a step of a run. */
 final class LiveStep {
   private static final Duration FIRST_WAIT = Duration.ofSeconds(1);
   private static final Duration LONGEST_WAIT = Duration.ofMinutes(1);
@@ -25,12 +25,12 @@ final class LiveStep {
   private Optional<Instant> completedAt = Optional.empty();
   private String message = "";
 
-  /** One that has not begun. */
+  /** Creates a step that has not begun. */
   LiveStep(Step step) {
     this.step = step;
   }
 
-  /** One as it was kept. */
+  /** Restores a stored one. */
   LiveStep(Step step, StepRun kept) {
     this.step = step;
     this.attempts.addAll(kept.attempts());
@@ -64,7 +64,7 @@ final class LiveStep {
         && await.signal().equals(signal);
   }
 
-  /** Whether what comes after it may begin. */
+  /** Returns whether later steps may begin. */
   boolean done() {
     return status == RunStatus.SUCCEEDED || status == RunStatus.SKIPPED;
   }
@@ -91,7 +91,7 @@ final class LiveStep {
     attempts.add(new StepRun.Attempt(id, RunStatus.RUNNING, now, Optional.empty(), ""));
   }
 
-  /** Whether this is the attempt under way, the first being 1. */
+  /** Returns whether this is the running attempt, counted from 1. */
   boolean tries(int attempt) {
     return running()
         && attempt > 0
@@ -115,14 +115,14 @@ final class LiveStep {
     message = why;
   }
 
-  /** The attempt under way, when there is one. */
+  /** Returns the running attempt, if there is one. */
   Optional<String> attempting() {
     return tries(attempts.size())
         ? Optional.of(attempts.get(attempts.size() - 1).id())
         : Optional.empty();
   }
 
-  /** How long to wait before the next attempt; empty when there shall be none. */
+  /** Returns the wait before the next attempt; empty when no attempt follows. */
   Optional<Duration> pause() {
     return step.retry()
         .filter(retry -> attempts.size() < retry.maxAttempts())
@@ -137,7 +137,7 @@ final class LiveStep {
   }
 
   /**
-   * What others see of it.
+   * Returns the description for callers.
    *
    * @param whole with its inputs and outputs
    */

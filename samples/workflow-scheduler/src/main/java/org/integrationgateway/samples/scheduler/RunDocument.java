@@ -4,17 +4,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.Signal;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.Signal;
 
 /**
- * What is kept of a run.
+ * The stored data of a run.
  *
- * @param event what triggered it, for references; null when somebody asked
- * @param caller who started it, when somebody did
- * @param signals that no step has taken yet
- * @param signalled how many signals came
- * @param told how many events there are
+ * @param event that triggered it, for references; null after a request
+ * @param caller who started it, if a caller did
+ * @param signals not yet consumed by a step
+ * @param signalled number of received signals
+ * @param told number of its events
  */
 record RunDocument(
     Run run,
@@ -24,7 +24,7 @@ record RunDocument(
     int signalled,
     long told) {
   /**
-   * Who started a run, as far as its attempts need to know; no token is kept.
+   * The caller who started a run, without its token.
    *
    * @param limited whether the token was limited, which cannot be passed on
    */

@@ -9,15 +9,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.workflow.Page;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.StepRun;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.StepRun;
 
-/** Runs and their events as their tables keep them. */
+/** Reads and writes the tables of runs and their events. */
 record RunRows(Connection transaction) {
-  /** One run, which nobody else changes before the transaction ends. */
+  /** Reads a run and locks it for this transaction. */
   RunDocument hold(String id) throws SQLException {
     return one(id, " FOR UPDATE");
   }
@@ -37,9 +37,9 @@ record RunRows(Connection transaction) {
     }
   }
 
-  /** The run of a definition under way that has a run key. */
+  /** Returns the running run of a definition with a run key. */
   Optional<String> live(String definition, String runKey) throws SQLException {
-    OnceOnly.alone(transaction, "run " + definition + " " + runKey);
+    IdempotentRequests.alone(transaction, "run " + definition + " " + runKey);
     try (var query =
         transaction.prepareStatement(
             "SELECT id FROM run WHERE definition = ? AND run_key = ? AND status = 'RUNNING'")) {
@@ -50,7 +50,7 @@ record RunRows(Connection transaction) {
     }
   }
 
-  /** Keeps a run as it is now, with the events that are new. */
+  /** Stores the current state of a run and its new events. */
   void put(RunDocument document, RunState state) throws SQLException {
     var sql =
         """
@@ -94,11 +94,11 @@ record RunRows(Connection transaction) {
     }
   }
 
-  /** Newest first, without what went into steps and came out. */
-  Page<Run> page(RunQuery wanted) throws SQLException {
+  /** Returns runs, newest first, without the inputs and outputs of their steps. */
+  WorkflowPage<Run> page(RunQuery wanted) throws SQLException {
     var where = new StringBuilder("number < ?");
     var values = new ArrayList<Object>();
-    values.add(wanted.pageToken().map(Tokens::readNumber).orElse(Long.MAX_VALUE));
+    values.add(wanted.pageToken().map(PageTokens::readNumber).orElse(Long.MAX_VALUE));
     only(where, values, " AND definition = ?", wanted.definitionId());
     only(where, values, " AND status = ?", wanted.status().map(Enum::name));
     only(where, values, " AND ? = ANY (apps)", wanted.app());
@@ -122,18 +122,18 @@ record RunRows(Connection transaction) {
         });
   }
 
-  private static Page<Run> page(PreparedStatement query, int limit) throws SQLException {
+  private static WorkflowPage<Run> page(PreparedStatement query, int limit) throws SQLException {
     var rows = query.executeQuery();
     var found = new ArrayList<Run>();
     long last = 0;
     while (rows.next()) {
       if (found.size() == limit) {
-        return new Page<>(found, Optional.of(Tokens.write(Long.toString(last))));
+        return new WorkflowPage<>(found, Optional.of(PageTokens.write(Long.toString(last))));
       }
       last = rows.getLong("number");
       found.add(brief(Documents.read(rows.getString("content"), RunDocument.class).run()));
     }
-    return new Page<>(found, Optional.empty());
+    return new WorkflowPage<>(found, Optional.empty());
   }
 
   private static Run brief(Run run) {

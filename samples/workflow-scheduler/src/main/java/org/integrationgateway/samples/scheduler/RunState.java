@@ -10,22 +10,22 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.UUID;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunCause;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunStatus;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
 
-/** What is known of a run: how it began, where it and its steps stand, and what happened. */
+/** The state of a run: its start, the state of its steps, and its events. */
 final class RunState {
   /**
-   * How a run begins.
+   * The start of a run.
    *
-   * @param event what triggered it, for references; null when somebody asked
-   * @param createdBy canonical id of who started it
+   * @param event that triggered it, for references; null after a request
+   * @param createdBy canonical id of the caller who started it
    */
   record Beginning(
       Map<String, Object> input,
@@ -48,7 +48,7 @@ final class RunState {
   private Optional<Instant> startedAt = Optional.empty();
   private Optional<Instant> completedAt = Optional.empty();
 
-  /** A new one. */
+  /** Creates a new run. */
   RunState(InstantSource clock, WorkflowDefinition definition, Beginning beginning) {
     this.id = UUID.randomUUID().toString();
     this.clock = clock;
@@ -58,7 +58,7 @@ final class RunState {
     definition.spec().steps().forEach(step -> steps.put(step.id(), new LiveStep(step)));
   }
 
-  /** One as it was kept. */
+  /** Restores a stored one. */
   RunState(InstantSource clock, WorkflowDefinition definition, RunDocument kept) {
     var run = kept.run();
     this.id = run.id();
@@ -90,7 +90,7 @@ final class RunState {
     return definition.spec();
   }
 
-  /** In the order of the definition. */
+  /** Returns the steps in the order of the definition. */
   Collection<LiveStep> steps() {
     return steps.values();
   }
@@ -99,7 +99,7 @@ final class RunState {
     return Objects.requireNonNull(steps.get(stepId));
   }
 
-  /** Canonical id of the subject that it acts as; empty: the gateway itself. */
+  /** Returns the canonical id of the subject that the run acts as; empty: the gateway itself. */
   Optional<String> actsAs() {
     return spec().runAs().or(beginning::createdBy);
   }
@@ -112,17 +112,17 @@ final class RunState {
     return clock.instant();
   }
 
-  /** How many events there are. */
+  /** Returns the number of events. */
   long told() {
     return told;
   }
 
-  /** The events that are not kept yet. */
+  /** Returns the events that are not stored yet. */
   List<RunEvent> fresh() {
     return fresh;
   }
 
-  /** The apps that it may call. */
+  /** Returns the apps that it may call. */
   List<String> apps() {
     return spec().steps().stream()
         .map(Step::action)
@@ -138,7 +138,7 @@ final class RunState {
     tell("run.succeeded", Optional.empty(), Map.of());
   }
 
-  /** What has not ended ends with it. */
+  /** Ends the run and its unfinished steps. */
   void end(RunStatus how, String why) {
     for (var step : steps.values()) {
       if (step.running()) {
@@ -162,7 +162,7 @@ final class RunState {
     completedAt = Optional.of(clock.instant());
   }
 
-  /** What expressions refer to. */
+  /** Returns the values that expressions refer to. */
   Map<String, Object> scope() {
     var run = new LinkedHashMap<String, Object>();
     run.put("id", id);
@@ -195,7 +195,7 @@ final class RunState {
   }
 
   /**
-   * What others see of it.
+   * Returns the description for callers.
    *
    * @param whole with inputs and outputs of its steps
    */

@@ -12,34 +12,34 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.RunCause;
-import org.integrationgateway.sdk.workflow.RunRequest;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 import org.integrationgateway.sdk.workflow.expression.Template;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
 
-/** How runs begin, and are taken up again, within one transaction. */
+/** Starts and continues runs within one transaction. */
 final class Runs {
-  /** What happens to a run. */
+  /** An event of a run. */
   interface Change {
     void to(LiveRun run);
   }
 
-  private final Agenda agenda;
+  private final ScheduledTasks agenda;
   private final InstantSource clock;
   private final Definitions definitions;
   private final RunRows rows;
 
-  Runs(Agenda agenda, InstantSource clock) {
+  Runs(ScheduledTasks agenda, InstantSource clock) {
     this.agenda = agenda;
     this.clock = clock;
     this.definitions = new Definitions(agenda);
     this.rows = new RunRows(agenda.transaction());
   }
 
-  /** Takes a run up, which nobody else changes meanwhile, and keeps what becomes of it. */
+  /** Locks a run, applies an event and stores the result. */
   LiveRun change(String id, Change change) throws SQLException {
     var run = live(rows.hold(id));
     change.to(run);
@@ -47,7 +47,7 @@ final class Runs {
     return run;
   }
 
-  /** A run as it stands. */
+  /** Returns the current state of a run. */
   LiveRun look(String id) throws SQLException {
     return live(rows.get(id));
   }
@@ -61,7 +61,7 @@ final class Runs {
     rows.put(run.document(), run.state());
   }
 
-  /** Somebody asked. */
+  /** Starts a run for a request. */
   String start(RunRequest request) throws SQLException {
     var definition = definitions.get(request.definitionId(), Optional.empty());
     if (definition.spec().paused()) {
@@ -102,14 +102,14 @@ final class Runs {
     return run.state().id();
   }
 
-  /** The run under way with the run key of a request. */
+  /** Returns the running run with the run key of a request. */
   Optional<String> live(RunRequest request) throws SQLException {
     return request.runKey().isPresent()
         ? rows.live(request.definitionId(), request.runKey().get())
         : Optional.empty();
   }
 
-  /** An event came: starts what it fits. */
+  /** Handles an event: starts the runs of matching triggers. */
   List<String> start(WorkflowEvent event, Optional<String> deliveredBy) throws SQLException {
     var started = new ArrayList<String>();
     for (var definition : definitions.triggered()) {
@@ -129,7 +129,7 @@ final class Runs {
     return started;
   }
 
-  /** It is time: starts a run, once for each time. */
+  /** Starts the run of a schedule, once for each due time. */
   void start(String trigger, Instant due) throws SQLException {
     var definition = definitions.withTrigger(trigger);
     if (definition.isEmpty() || definition.get().spec().paused()) {
@@ -137,7 +137,7 @@ final class Runs {
     }
     for (var activation : definition.get().spec().activations()) {
       if (activation.id().filter(trigger::equals).isPresent() && !activation.paused()) {
-        OnceOnly.once(
+        IdempotentRequests.once(
             agenda.transaction(),
             "clock " + trigger,
             Optional.of(due.toString()),
@@ -151,8 +151,8 @@ final class Runs {
     }
   }
 
-  /** A run whose input cannot be made, or does not fit, is there and has failed. */
-  @SuppressWarnings("unchecked") // what stood in an object becomes one
+  /** Returns a failed run when its input cannot be computed or does not match the schema. */
+  @SuppressWarnings("unchecked") // A member of an object becomes an object.
   private String start(
       WorkflowDefinition definition,
       Activation activation,
@@ -193,7 +193,7 @@ final class Runs {
     return members;
   }
 
-  /** Canonical id of whoever asks; empty when the gateway itself does. */
+  /** Returns the canonical id of the caller; empty when the gateway itself calls. */
   static Optional<String> caller() {
     return CallContext.currentSubject().map(subject -> subject.id());
   }

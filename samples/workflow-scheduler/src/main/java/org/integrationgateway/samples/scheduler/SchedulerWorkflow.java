@@ -11,29 +11,30 @@ import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Page;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunRequest;
-import org.integrationgateway.sdk.workflow.RunStatus;
-import org.integrationgateway.sdk.workflow.Signal;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.Signal;
 
 /**
- * Workflows in a database, carried out by db-scheduler: whatever a method has answered is kept, and
- * goes on when the program is gone, in this one's successor or in another that shares the database.
- * Requests are checked against the rules for all providers before they come here.
+ * Workflows in a database, carried out by db-scheduler. A state that a method has returned is
+ * stored, and the run continues after the end of this program, in the next one or in another
+ * program that shares the database. Requests are checked against the rules of all providers before
+ * they arrive here.
  */
 public final class SchedulerWorkflow implements Workflow, AutoCloseable {
   private static final String HOST = "SERVICE_HOST_SOCKET";
 
   private final InstantSource clock;
   private final Database database;
-  private final Clockwork clockwork;
+  private final RunScheduler clockwork;
 
   SchedulerWorkflow(Config config, Apps apps, InstantSource clock) {
     this.clock = clock;
@@ -50,7 +51,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
           "schema '%s' cannot be used: %s".formatted(config.schema(), refused.getMessage()),
           refused);
     }
-    this.clockwork = new Clockwork(config, database, apps, clock);
+    this.clockwork = new RunScheduler(config, database, apps, clock);
     clockwork.start();
   }
 
@@ -66,7 +67,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
   }
 
   @Override
-  public Page<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
+  public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
     return clockwork.change(agenda -> new Definitions(agenda).page(limit, pageToken));
   }
 
@@ -105,7 +106,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
   }
 
   @Override
-  public Page<Run> runs(RunQuery query) {
+  public WorkflowPage<Run> runs(RunQuery query) {
     return read(rows -> rows.page(query));
   }
 
@@ -163,7 +164,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
     return runs.change(runId, run -> run.signal(signal)).state().id();
   }
 
-  /** Names the run that a request started or changed. */
+  /** Returns the run that a request started or changed. */
   private interface Starting {
     String with(Runs runs) throws SQLException;
   }
@@ -173,7 +174,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
         agenda -> {
           var runs = new Runs(agenda, clock);
           var ids =
-              OnceOnly.once(
+              IdempotentRequests.once(
                   agenda.transaction(), scope, key, content, () -> List.of(starting.with(runs)));
           return new RunRows(agenda.transaction()).get(ids.get(0)).run();
         });
@@ -184,7 +185,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
     Json.bounded(event.data(), "the data of the event");
     return clockwork.change(
         agenda ->
-            OnceOnly.once(
+            IdempotentRequests.once(
                 agenda.transaction(),
                 "event",
                 Optional.of(event.source() + " " + event.id()),
@@ -192,7 +193,7 @@ public final class SchedulerWorkflow implements Workflow, AutoCloseable {
                 () -> new Runs(agenda, clock).start(event, deliveredBy)));
   }
 
-  /** What is asked of runs. */
+  /** The queries about runs. */
   private interface Asking<T> {
     T of(RunRows rows) throws SQLException;
   }

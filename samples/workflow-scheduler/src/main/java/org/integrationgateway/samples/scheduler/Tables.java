@@ -3,7 +3,7 @@ package org.integrationgateway.samples.scheduler;
 import java.sql.Connection;
 import java.sql.SQLException;
 
-/** The tables: those of definitions and runs, and the scheduler's own. */
+/** The tables of definitions and runs, and those of the scheduler. */
 final class Tables {
   private static final String DDL =
       """
@@ -73,7 +73,7 @@ final class Tables {
 
   private Tables() {}
 
-  /** Makes what is not there; one program at a time. */
+  /** Creates missing tables; a lock admits one program at a time. */
   static void create(Connection transaction, String schema) throws SQLException {
     try (var statement = transaction.createStatement()) {
       statement.execute("SELECT pg_advisory_xact_lock(hashtext('" + schema + "'))");

@@ -5,7 +5,7 @@ import java.time.InstantSource;
 import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.serve.ProviderMain;
-import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.testkit.workflow.RecordingApps;
 
 /** The provider as a program of its own, with apps of tests in the place of the gateway's. */
 final class LedgerProgram {
@@ -39,7 +39,7 @@ final class LedgerProgram {
         setting ->
             new SchedulerWorkflow(
                 setting.config(),
-                new LedgerApps(Path.of(setting.folder())),
+                new RecordingApps(Path.of(setting.folder())),
                 InstantSource.system()));
   }
 }

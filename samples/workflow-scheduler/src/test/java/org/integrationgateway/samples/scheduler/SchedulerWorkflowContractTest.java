@@ -1,9 +1,9 @@
 package org.integrationgateway.samples.scheduler;
 
 import java.nio.file.Path;
-import org.integrationgateway.testkit.LedgerApps;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.WorkflowContractTest;
+import org.integrationgateway.testkit.workflow.RecordingApps;
+import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +28,7 @@ class SchedulerWorkflowContractTest extends WorkflowContractTest {
   }
 
   @Override
-  protected LedgerApps ledger() {
-    return new LedgerApps(folder);
+  protected RecordingApps ledger() {
+    return new RecordingApps(folder);
   }
 }

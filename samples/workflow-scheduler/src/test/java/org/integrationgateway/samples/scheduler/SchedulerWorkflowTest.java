@@ -15,19 +15,19 @@ import java.util.function.BooleanSupplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.RunCause;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunRequest;
-import org.integrationgateway.sdk.workflow.RunStatus;
-import org.integrationgateway.sdk.workflow.Signal;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
-import org.integrationgateway.testkit.LedgerApps;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.workflow.RecordingApps;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -50,7 +50,7 @@ class SchedulerWorkflowTest {
 
   @Test
   void goesOnAfterItsProgramWasKilledAndDoesNothingTwice() throws InterruptedException {
-    var ledger = new LedgerApps(folder);
+    var ledger = new RecordingApps(folder);
     var setting = new LedgerProgram.Setting(folder, server, "killed");
     var program = ProviderUnderTest.program(LedgerProgram.class);
     String id;
@@ -150,11 +150,11 @@ class SchedulerWorkflowTest {
   }
 
   private SchedulerWorkflow open(String schema, InstantSource clock) {
-    return new SchedulerWorkflow(server.config(schema), new LedgerApps(folder), clock);
+    return new SchedulerWorkflow(server.config(schema), new RecordingApps(folder), clock);
   }
 
   private static Step invoke(String step, String operation) {
-    return Step.of(step, StepAction.Invoke.of(LedgerApps.APP, operation, Map.of("name", step)));
+    return Step.of(step, StepAction.Invoke.of(RecordingApps.APP, operation, Map.of("name", step)));
   }
 
   private static Signal signal() {

@@ -12,7 +12,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /**
- * The archive of a JDK, or of its modules alone, as vendors publish them.
+ * The archive of a JDK, or of its modules, as published by vendors.
  *
  * @param file on this machine
  * @param origin for messages
@@ -22,7 +22,7 @@ record JdkArchive(Path file, URI origin) {
   private static final int GZIP = 0x1f8b;
   private static final int ZIP = 0x504b;
 
-  /** Writes {@code jmods/*.jmod} and {@code release} into this folder, and nothing else. */
+  /** Writes {@code jmods/*.jmod} and {@code release} into this folder, and no other files. */
   void extract(Path target) throws IOException {
     var modules = new ModuleFiles(target, origin);
     switch (firstTwoBytes()) {
@@ -41,7 +41,7 @@ record JdkArchive(Path file, URI origin) {
     }
   }
 
-  /** Links and folders are passed over: a module is a file. */
+  /** Links and folders are skipped: a module is a file. */
   private void tar(ModuleFiles modules) throws IOException {
     try (var in = new BufferedInputStream(Files.newInputStream(file), BUFFER);
         var tar = new TarArchiveInputStream(new GzipCompressorInputStream(in), "UTF-8")) {
@@ -70,7 +70,7 @@ record JdkArchive(Path file, URI origin) {
     }
   }
 
-  /** The stream of a whole archive, which goes on behind the entry that is read. */
+  /** The stream of the whole archive, which continues after the current entry. */
   private static final class OneEntry extends FilterInputStream {
     OneEntry(InputStream archive) {
       super(archive);

@@ -10,12 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Where fetched JDKs are kept, one folder for each digest. Builds at the same time may share it.
+ * The cache of fetched JDKs, one folder for each digest. Concurrent builds may share it.
  *
  * @param folder made when missing
- * @param offline whether only what is there (or in a file) may be used
+ * @param offline whether only cached JDKs and local files may be used
  */
 public record JdkCache(Path folder, boolean offline) {
   private static final String DRAFT = ".draft-";
@@ -23,13 +24,17 @@ public record JdkCache(Path folder, boolean offline) {
   /** Older drafts belong to builds that were killed. */
   private static final Duration ABANDONED = Duration.ofHours(6);
 
-  /** {@code .gateway/cache/jdk} in the home of this user, with the network. */
+  /** The cache {@code .gateway/cache/jdk} below {@code $HOME}, else below the account's home. */
   public static JdkCache ofUser() {
-    return new JdkCache(
-        Path.of(System.getProperty("user.home"), ".gateway", "cache", "jdk"), false);
+    return ofUser(System.getenv("HOME"), System.getProperty("user.home", "."));
   }
 
-  /** The same without the network. */
+  static JdkCache ofUser(@Nullable String home, String account) {
+    var folder = home == null || home.isEmpty() ? account : home;
+    return new JdkCache(Path.of(folder, ".gateway", "cache", "jdk"), false);
+  }
+
+  /** The same cache without network access. */
   public JdkCache withoutNetwork() {
     return new JdkCache(folder, true);
   }
@@ -38,10 +43,10 @@ public record JdkCache(Path folder, boolean offline) {
    * The JDK with this digest: a folder with {@code jmods} and, where the archive has it, the file
    * {@code release}.
    *
-   * @param uri where it is fetched when it is not here yet
+   * @param uri address to fetch it from when it is not cached
    * @param sha256 of the archive, in lower-case hexadecimal digits
-   * @param log is told when something is fetched
-   * @throws IOException when it cannot be had, or is not what was declared
+   * @param log receives a line when something is fetched
+   * @throws IOException when it cannot be fetched, or has another digest
    */
   public Path jdk(URI uri, String sha256, Consumer<String> log) throws IOException {
     var ready = folder.resolve(sha256);
@@ -68,11 +73,11 @@ public record JdkCache(Path folder, boolean offline) {
     try {
       log.accept((local ? "reads " : "fetches ") + uri);
       var archive = draft.resolve("archive");
-      var fetch = new Fetch(uri, sha256, archive);
+      var fetch = new JdkDownload(uri, sha256, archive);
       if (local) {
         fetch.fromFile();
       } else {
-        fetch.overNetwork(Fetch.client());
+        fetch.overNetwork(JdkDownload.client());
       }
       var jdk = Files.createDirectory(draft.resolve("jdk"));
       new JdkArchive(archive, uri).extract(jdk);
@@ -82,7 +87,10 @@ public record JdkCache(Path folder, boolean offline) {
     }
   }
 
-  /** Whoever comes second has the same content, and is not needed. */
+  /**
+   * Moves the draft to its place. When a concurrent build was faster, its folder has the same
+   * content and stays.
+   */
   private static void publish(Path jdk, Path ready) throws IOException {
     try {
       Files.move(jdk, ready, StandardCopyOption.ATOMIC_MOVE);

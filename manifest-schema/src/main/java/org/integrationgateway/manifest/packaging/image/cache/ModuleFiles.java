@@ -13,9 +13,8 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes from an archive's entries the modules, which lie in one folder wherever that is, and the
- * {@code release} file of the same JDK. Files get names of their own making: what an entry is
- * called never becomes a path.
+ * Takes the modules, which lie in one folder of an archive, and the {@code release} file of the
+ * same JDK. Files get new names: the name of an entry never becomes a path.
  */
 final class ModuleFiles {
   interface Content {
@@ -79,15 +78,15 @@ final class ModuleFiles {
     }
   }
 
-  /** Counts for itself: an archive may say less of a file's size than it has. */
+  /** Counts the bytes itself: an archive may declare a smaller size than a file has. */
   private void copy(InputStream in, Path file) throws IOException {
-    try (var out = new Received(Files.createFile(file), UNPACKED - written)) {
+    try (var out = new ReceivedFile(Files.createFile(file), UNPACKED - written)) {
       in.transferTo(out);
       written += out.count();
     }
   }
 
-  /** Called behind the last entry. */
+  /** Called after the last entry. */
   void complete() throws IOException {
     if (folder == null || !Files.exists(target.resolve("jmods/java.base.jmod"))) {
       throw refused(

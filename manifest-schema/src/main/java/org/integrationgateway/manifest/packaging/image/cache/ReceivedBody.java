@@ -9,13 +9,13 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
-/** Writes an answer's body where it is received, one piece after the other. */
+/** Writes the body of a response to a file, part by part. */
 final class ReceivedBody implements BodySubscriber<Void> {
-  private final Received received;
+  private final ReceivedFile received;
   private final CompletableFuture<Void> whole = new CompletableFuture<>();
   private Flow.@Nullable Subscription subscription;
 
-  ReceivedBody(Received received) {
+  ReceivedBody(ReceivedFile received) {
     this.received = received;
   }
 

@@ -1,6 +1,6 @@
 /**
- * JDKs of other platforms, fetched once by address and digest. Of an archive only the modules and
- * the {@code release} file are kept.
+ * Fetches the JDKs of other platforms once, by address and digest. Only the modules and the {@code
+ * release} file of an archive are kept.
  */
 @NullMarked
 package org.integrationgateway.manifest.packaging.image.cache;

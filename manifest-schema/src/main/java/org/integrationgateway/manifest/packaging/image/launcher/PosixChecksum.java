@@ -2,7 +2,10 @@ package org.integrationgateway.manifest.packaging.image.launcher;
 
 import java.io.OutputStream;
 
-/** What {@code cksum} prints of the bytes written here (POSIX.1-2017, utility {@code cksum}). */
+/**
+ * Computes the checksum that {@code cksum} prints for the bytes written here (POSIX.1-2017, utility
+ * {@code cksum}).
+ */
 public final class PosixChecksum extends OutputStream {
   private static final int POLYNOMIAL = 0x04c11db7;
   private static final int[] TABLE = table();
@@ -24,7 +27,7 @@ public final class PosixChecksum extends OutputStream {
     count += length;
   }
 
-  /** The checksum, which includes the length, and the length: {@code 3015617425 6}. */
+  /** Returns the checksum, which includes the length, and the length: {@code 3015617425 6}. */
   public String text() {
     var whole = crc;
     for (var rest = count; rest != 0; rest >>>= 8) {

@@ -1,12 +1,12 @@
 package org.integrationgateway.manifest.packaging.image.launcher;
 
 /**
- * The beginning of a program that carries its files behind itself: a POSIX shell script that
- * unpacks them once into a private folder and starts what it unpacked.
+ * The beginning of a program in one file: a POSIX shell script, followed by the program's files,
+ * that unpacks them once into a private folder and starts the unpacked program.
  *
- * <p>The checksum guards against a file that was cut off or damaged on its way. Whoever could
- * change the files on purpose could change a digest in the script too: against that stands the
- * digest of the whole program in the manifest.
+ * <p>The checksum detects a file that was truncated or damaged. An attacker who can change the
+ * files could change a digest in the script too: the digest of the whole program in the manifest
+ * protects against that.
  *
  * @param title for messages, such as {@code weather 1.2.0}
  * @param program what to start among the files
@@ -15,16 +15,17 @@ package org.integrationgateway.manifest.packaging.image.launcher;
  */
 public record SelfExtractor(String title, String program, String sha256, String checksum) {
   /**
-   * A folder is only taken if it belongs to this user alone: in a shared one like {@code /tmp}
-   * somebody else may have made it first. One that lost files (systems clean {@code /tmp} by age)
-   * gets them back. Two that start at once both unpack: what the second moves ends inside what the
-   * first has moved, and is removed there. Nothing is ever taken from a folder in use.
+   * Uses a folder only if it belongs to this user alone: in a shared folder such as {@code /tmp}
+   * another user may have created it. A folder that lost files (systems delete files of {@code
+   * /tmp} by age) is completed. Two programs that start at the same time both unpack: the second
+   * draft is moved into the folder of the first and removed there. Files are never removed from a
+   * folder in use.
    */
   private static final String SCRIPT =
       """
       #!/bin/sh
       # Starts @title@, which follows this script as a .tar.gz: unpacks it once, and runs it there.
-      # Made by gateway package; whoever starts it gives SERVICE_PROVIDER_SOCKET.
+      # Made by gateway package; the host that starts it sets SERVICE_PROVIDER_SOCKET.
       : "${PATH:=/usr/local/bin:/usr/bin:/bin}"
       case $0 in
         */*) self=$0 ;;
@@ -96,7 +97,7 @@ public record SelfExtractor(String title, String program, String sha256, String 
 
   private static final int KEY_LENGTH = 32;
 
-  /** The script; the files follow it at once. */
+  /** Returns the script; the files follow directly after it. */
   public String text() {
     return SCRIPT
         .replace("@line@", Long.toString(SCRIPT.lines().count() + 1))

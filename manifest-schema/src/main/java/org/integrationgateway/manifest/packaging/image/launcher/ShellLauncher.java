@@ -5,10 +5,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The POSIX shell script that starts a program on Linux and macOS. It uses what a shell has built
- * in (an environment without PATH is enough; {@code readlink} only behind symbolic links), leaves
- * the working directory alone, writes nothing, and ends in {@code exec}, so that signals reach the
- * program and no shell stays behind.
+ * The POSIX shell script that starts a program on Linux and macOS. It uses only commands built into
+ * the shell (an environment without PATH is enough; {@code readlink} only for symbolic links), does
+ * not change the working directory, writes no file, and ends with {@code exec}, so that signals
+ * reach the program and no shell process stays.
  */
 public final class ShellLauncher {
   private static final Pattern PLAIN = Pattern.compile("[\\w.:=+/@%,-]+");
@@ -16,7 +16,7 @@ public final class ShellLauncher {
   private static final String FIND_ITSELF =
       """
       #!/bin/sh
-      # Starts @title@. Made by gateway package; whoever starts it gives SERVICE_PROVIDER_SOCKET.
+      # Starts @title@. Made by gateway package; the host that starts it sets SERVICE_PROVIDER_SOCKET.
       case $0 in
         */*) self=$0 ;;
         *) self=./$0 ;;
@@ -48,8 +48,8 @@ public final class ShellLauncher {
       """;
 
   /**
-   * The version is read from the file beside a Java, because starting one only to ask takes a third
-   * of a provider's start; some have no such file and are asked.
+   * Reads the version from the file beside a Java, because starting a Java to ask for it takes a
+   * third of a provider's start; a Java without this file is started.
    */
   private static final String HOST_JAVA =
       """
@@ -95,7 +95,7 @@ public final class ShellLauncher {
       }
       if [ -n "${GATEWAY_PROVIDER_JAVA:-}" ]; then
         try "$GATEWAY_PROVIDER_JAVA"
-        found=${found:-"and GATEWAY_PROVIDER_JAVA ($GATEWAY_PROVIDER_JAVA) is none"}
+        found=${found:-"and GATEWAY_PROVIDER_JAVA ($GATEWAY_PROVIDER_JAVA) is not a Java"}
       else
         [ -z "${JAVA_HOME:-}" ] || try "$JAVA_HOME/bin/java"
         try "$(command -v java || :)"
@@ -106,7 +106,7 @@ public final class ShellLauncher {
         done
       fi
       if [ -z "$java" ]; then
-        found=${found:-"and there is none on PATH or in the usual places"}
+        found=${found:-"and PATH and the usual places have no Java"}
         echo "@title@ needs Java $needs or newer, $found." >&2
         echo "Install one, name its program in GATEWAY_PROVIDER_JAVA, or package this provider" >&2
         echo "with its own runtime: layout 'image'." >&2
@@ -123,17 +123,18 @@ public final class ShellLauncher {
 
   private ShellLauncher() {}
 
-  /** For a program with its own Java in {@code runtime} beside it. */
-  public static String carryingJava(Start start) {
+  /** Starts a program with its own Java in {@code runtime} beside it. */
+  public static String carryingJava(LaunchSettings start) {
     return (FIND_ITSELF + OWN_JAVA).replace("@title@", start.title())
         + exec(archived(start), start.optionsOfItsJava());
   }
 
   /**
-   * The host may give an archive of prepared classes, or ask for a record of which are needed. A
-   * Java that cannot use an archive starts without it, and would say so on standard output.
+   * The host may pass an archive of prepared classes, or request a list of the classes that are
+   * needed. A Java that cannot use an archive starts without it, and would print a warning on
+   * standard output.
    */
-  private static String archived(Start start) {
+  private static String archived(LaunchSettings start) {
     var use = start.archivesAheadOfTime() ? "-XX:AOTCache" : "-XX:SharedArchiveFile";
     var make = start.archivesAheadOfTime() ? "-XX:AOTCacheOutput" : "-XX:DumpLoadedClassList";
     return (CONTINUED
@@ -147,15 +148,15 @@ public final class ShellLauncher {
   }
 
   /**
-   * For a program that runs on the host's Java: the one that {@code GATEWAY_PROVIDER_JAVA} names,
-   * else the first that is new enough by {@code JAVA_HOME}, PATH and the usual places.
+   * Starts a program with the host's Java: the one that {@code GATEWAY_PROVIDER_JAVA} names,
+   * otherwise the first that is new enough in {@code JAVA_HOME}, PATH and the usual places.
    */
-  public static String searchingJava(Start start) {
+  public static String searchingJava(LaunchSettings start) {
     return (FIND_ITSELF + HOST_JAVA)
             .replace("@title@", start.title())
             .replace("@feature@", Integer.toString(start.feature()))
-            .replace("@warns@", Integer.toString(Start.WARNS))
-            .replace("@quiet@", Start.NO_WARNINGS)
+            .replace("@warns@", Integer.toString(LaunchSettings.WARNS))
+            .replace("@quiet@", LaunchSettings.NO_WARNINGS)
         + exec(" $quiet", start.optionsOfAnyJava());
   }
 

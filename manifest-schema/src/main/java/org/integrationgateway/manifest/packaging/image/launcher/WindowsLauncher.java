@@ -5,9 +5,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * The {@code .cmd} file that starts a program on Windows. It finds its own folder, whatever the
- * working directory is, passes its arguments on as they came, and ends with the program's exit
- * code. A command line holds 8191 characters, of which the launcher needs few hundred.
+ * The {@code .cmd} file that starts a program on Windows. It finds its own folder independent of
+ * the working directory, passes its arguments on unchanged, and ends with the program's exit code.
+ * A command line has at most 8191 characters, of which the launcher needs a few hundred.
  */
 public final class WindowsLauncher {
   private static final Pattern PLAIN = Pattern.compile("[\\w.:=+/@,-]+");
@@ -15,7 +15,7 @@ public final class WindowsLauncher {
   private static final String BEGIN =
       """
       @echo off
-      rem Starts @title@. Made by gateway package; whoever starts it gives SERVICE_PROVIDER_SOCKET.
+      rem Starts @title@. Made by gateway package; the host that starts it sets SERVICE_PROVIDER_SOCKET.
       setlocal EnableExtensions DisableDelayedExpansion
       set "here=%~dp0"
       """;
@@ -47,7 +47,7 @@ public final class WindowsLauncher {
       """
 
       :missing
-      if not defined found set "found=and there is none on PATH or in the usual places"
+      if not defined found set "found=and PATH and the usual places have no Java"
       echo @title@ needs Java %needs% or newer, %found%. 1>&2
       echo Install one, name its program in GATEWAY_PROVIDER_JAVA, or package this provider 1>&2
       echo with its own runtime: layout 'image'. 1>&2
@@ -75,13 +75,13 @@ public final class WindowsLauncher {
 
   private WindowsLauncher() {}
 
-  /** For a program with its own Java in {@code runtime} beside it. */
-  public static String carryingJava(Start start) {
+  /** Starts a program with its own Java in {@code runtime} beside it. */
+  public static String carryingJava(LaunchSettings start) {
     return text(start, BEGIN + OWN_JAVA + run("", start.optionsOfItsJava()));
   }
 
-  /** For a program that runs on the host's Java, chosen as in {@link ShellLauncher}. */
-  public static String searchingJava(Start start) {
+  /** Starts a program with the host's Java, chosen as in {@link ShellLauncher}. */
+  public static String searchingJava(LaunchSettings start) {
     return text(start, BEGIN + HOST_JAVA + run(" %quiet%", start.optionsOfAnyJava()) + SEARCH);
   }
 
@@ -93,20 +93,20 @@ public final class WindowsLauncher {
         + " -jar \"%here%lib\\program.jar\" %*\nexit /b %ERRORLEVEL%\n";
   }
 
-  /** The command processor wants its lines to end as on Windows, or it loses labels. */
-  private static String text(Start start, String template) {
+  /** The command processor needs the line ends of Windows, otherwise it loses labels. */
+  private static String text(LaunchSettings start, String template) {
     return template
         .replace("@title@", start.title())
         .replace("@feature@", Integer.toString(start.feature()))
-        .replace("@warns@", Integer.toString(Start.WARNS))
-        .replace("@quiet@", Start.NO_WARNINGS)
+        .replace("@warns@", Integer.toString(LaunchSettings.WARNS))
+        .replace("@quiet@", LaunchSettings.NO_WARNINGS)
         .replace("\n", "\r\n");
   }
 
   /**
-   * As the command processor, and then the program's own reading of its command line, make the word
-   * of it again: every character that means something to the former gets a caret, quotes included,
-   * so that it never sees a quoted part and all carets count.
+   * Quotes a word for the command processor and the program's own parser of the command line: every
+   * character that is special to the command processor gets a caret, including quotes, so that it
+   * never sees a quoted part and all carets count.
    */
   private static String quoted(String word) {
     if (PLAIN.matcher(word).matches()) {

@@ -1,6 +1,6 @@
 /**
  * The scripts that start a packaged Java program: for a POSIX shell and for the command processor
- * of Windows, with a Java of its own or the host's, in a folder or in one file.
+ * of Windows, with its own Java or the host's, in a folder or in one file.
  */
 @NullMarked
 package org.integrationgateway.manifest.packaging.image.launcher;

@@ -35,6 +35,16 @@ class JdkCacheTest {
   }
 
   @Test
+  void homeVariableDecidesWhereTheUsersHomeIs() {
+    assertThat(JdkCache.ofUser("/srv", "/home/a").folder())
+        .isEqualTo(Path.of("/srv/.gateway/cache/jdk"));
+    assertThat(JdkCache.ofUser("", "/home/a").folder())
+        .isEqualTo(Path.of("/home/a/.gateway/cache/jdk"));
+    assertThat(JdkCache.ofUser(null, "/home/a").folder())
+        .isEqualTo(Path.of("/home/a/.gateway/cache/jdk"));
+  }
+
+  @Test
   void keepsOnlyTheJdkUnderItsDigest() throws Exception {
     var jdk = cache.jdk(archive.toUri(), sha256, lines::add);
 

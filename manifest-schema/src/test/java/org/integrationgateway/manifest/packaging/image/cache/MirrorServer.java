@@ -48,7 +48,7 @@ final class MirrorServer implements AutoCloseable {
   HttpClient client() {
     return HttpClient.newBuilder()
         .sslContext(tls)
-        .followRedirects(Fetch.client().followRedirects())
+        .followRedirects(JdkDownload.client().followRedirects())
         .build();
   }
 

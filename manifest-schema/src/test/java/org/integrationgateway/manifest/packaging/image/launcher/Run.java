@@ -21,7 +21,7 @@ public record Run(long pid, int exit, String output) {
       throws IOException, InterruptedException {
     var process = start(folder, environment, command);
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+    assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
     return new Run(process.pid(), process.exitValue(), output);
   }
 

@@ -96,7 +96,7 @@ class ShellLauncherTest {
         .startsWith("named");
     var wrong = start(99, Map.of("GATEWAY_PROVIDER_JAVA", "/no/java", "PATH", path));
     assertThat(wrong.exit()).isEqualTo(69);
-    assertThat(wrong.output()).contains("and GATEWAY_PROVIDER_JAVA (/no/java) is none");
+    assertThat(wrong.output()).contains("and GATEWAY_PROVIDER_JAVA (/no/java) is not a Java");
     java("named", "11.0.2", "");
     assertThat(start(99, Map.of("GATEWAY_PROVIDER_JAVA", named.toString(), "PATH", path)).output())
         .contains("found 11 at " + named);
@@ -132,21 +132,22 @@ class ShellLauncherTest {
   @ParameterizedTest
   @ValueSource(strings = {"a'b", "$(touch pwned)", "`id`", "x\"y", "line\nbreak"})
   void refusesTitlesThatAShellWouldRead(String title) {
-    assertThatThrownBy(() -> new Start(title, List.of(), 17))
+    assertThatThrownBy(() -> new LaunchSettings(title, List.of(), 17))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("title");
   }
 
   @Test
   void refusesOptionsThatNoScriptCanHold() {
-    assertThatThrownBy(() -> new Start("probe", List.of("-Da=1\n-Db=2"), 17))
+    assertThatThrownBy(() -> new LaunchSettings("probe", List.of("-Da=1\n-Db=2"), 17))
         .hasMessageContaining("line break");
-    assertThatThrownBy(() -> new Start("probe", List.of(""), 17)).hasMessageContaining("empty");
+    assertThatThrownBy(() -> new LaunchSettings("probe", List.of(""), 17))
+        .hasMessageContaining("empty");
   }
 
   private Run start(int feature, Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
-    var start = new Start("probe 1.0", List.of("-Dauthor=it's"), feature);
+    var start = new LaunchSettings("probe 1.0", List.of("-Dauthor=it's"), feature);
     var launcher = executable("probe folder/probe", ShellLauncher.searchingJava(start));
     var command = new Object[arguments.length + 1];
     command[0] = launcher;

@@ -11,8 +11,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** The command processor does not run here: what is known of it is asked of the text. */
 class WindowsLauncherTest {
-  private static final Start START =
-      new Start(
+  private static final LaunchSettings START =
+      new LaunchSettings(
           "probe 1.0", List.of("-Dplain=1", "-Dtext=50% of \"a & b\"", "-Dend=c:\\x y\\"), 17);
 
   static List<String> scripts() {
@@ -25,7 +25,7 @@ class WindowsLauncherTest {
         .isEqualTo(
             """
             @echo off
-            rem Starts probe 1.0. Made by gateway package; whoever starts it gives SERVICE_PROVIDER_SOCKET.
+            rem Starts probe 1.0. Made by gateway package; the host that starts it sets SERVICE_PROVIDER_SOCKET.
             setlocal EnableExtensions DisableDelayedExpansion
             set "here=%~dp0"
             set "java=%here%runtime\\bin\\java.exe"

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.agent;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.util.List;
 import java.util.Map;
@@ -18,19 +18,19 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Interaction;
-import org.integrationgateway.sdk.agent.NewSession;
 import org.integrationgateway.sdk.agent.NewTurn;
-import org.integrationgateway.sdk.agent.Page;
-import org.integrationgateway.sdk.agent.Session;
-import org.integrationgateway.sdk.agent.SessionChange;
-import org.integrationgateway.sdk.agent.SessionQuery;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvents;
 import org.integrationgateway.sdk.agent.TurnQuery;
 import org.integrationgateway.sdk.agent.WatchUntil;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Structs;
+import org.integrationgateway.sdk.agent.session.AgentPage;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
+import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.jspecify.annotations.Nullable;
 
 /** The client adapter: an agent on the other side of a channel. */
@@ -59,10 +59,10 @@ record AgentClient(Calls calls) implements Agent {
   }
 
   @Override
-  public Page<Session> listSessions(SessionQuery query) {
+  public AgentPage<Session> listSessions(SessionQuery query) {
     var answer =
         calls.ask(AgentGrpc.getListSessionsMethod(), SessionCodec.write(query), "sessions");
-    return new Page<>(
+    return new AgentPage<>(
         answer.getSessionsList().stream().map(SessionCodec::read).toList(),
         text(answer.getNextPageToken()));
   }
@@ -89,9 +89,9 @@ record AgentClient(Calls calls) implements Agent {
   }
 
   @Override
-  public Page<Turn> listTurns(TurnQuery query) {
+  public AgentPage<Turn> listTurns(TurnQuery query) {
     var answer = calls.ask(AgentGrpc.getListTurnsMethod(), TurnCodec.write(query), "turns");
-    return new Page<>(
+    return new AgentPage<>(
         answer.getTurnsList().stream().map(TurnCodec::read).toList(),
         text(answer.getNextPageToken()));
   }
@@ -134,7 +134,7 @@ record AgentClient(Calls calls) implements Agent {
                       org.integrationgateway.protocol.v1.WatchUntil.WATCH_UNTIL_BLOCKED_OR_TERMINAL;
                 })
             .build();
-    // A turn may take long: whoever sets no deadline waits for as long as there can be one.
+    // A turn may take long: without a deadline the longest possible one applies.
     return Deadline.current()
         .orElseGet(() -> Deadline.in(Deadline.LONGEST))
         .during(

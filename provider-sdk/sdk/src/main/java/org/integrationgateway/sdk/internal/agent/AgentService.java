@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.agent;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import io.grpc.stub.StreamObserver;
 import java.util.function.Function;
@@ -33,10 +33,10 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.WatchUntil;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Sink;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Sink;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 
 /** The service adapter: the protocol in front of an agent. */
 final class AgentService extends AgentGrpc.AgentImplBase {

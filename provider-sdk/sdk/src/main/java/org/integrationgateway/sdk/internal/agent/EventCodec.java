@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.agent;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.AgentEventDisplay;
@@ -13,8 +13,8 @@ import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvent.Display;
 import org.integrationgateway.sdk.agent.TurnEvent.Visibility;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** Events and interactions, to the wire and back. */
 final class EventCodec {

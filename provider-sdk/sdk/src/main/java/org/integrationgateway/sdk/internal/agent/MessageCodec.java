@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.sdk.agent.Tool;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.sdk.internal.wire.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 
 /** Messages and tools, to the wire and back. */
 final class MessageCodec {

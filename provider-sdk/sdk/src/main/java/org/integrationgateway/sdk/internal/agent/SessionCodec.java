@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.agent;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.AgentCapabilities;
@@ -13,13 +13,13 @@ import org.integrationgateway.protocol.v1.CreateAgentSessionRequest;
 import org.integrationgateway.protocol.v1.ListAgentSessionsRequest;
 import org.integrationgateway.protocol.v1.UpdateAgentSessionRequest;
 import org.integrationgateway.sdk.agent.Capabilities;
-import org.integrationgateway.sdk.agent.NewSession;
-import org.integrationgateway.sdk.agent.Page;
-import org.integrationgateway.sdk.agent.Session;
-import org.integrationgateway.sdk.agent.SessionChange;
-import org.integrationgateway.sdk.agent.SessionQuery;
-import org.integrationgateway.sdk.agent.Workspace;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.agent.session.AgentPage;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
+import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.sdk.agent.session.SourceWorkspace;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** Sessions, to the wire and back. */
 final class SessionCodec {
@@ -134,10 +134,10 @@ final class SessionCodec {
 
   /** The limit of a list: 0 on the wire stands for the default. */
   static int limit(int size) {
-    return size == 0 ? Page.DEFAULT : size;
+    return size == 0 ? AgentPage.DEFAULT : size;
   }
 
-  private static AgentWorkspace write(Workspace workspace) {
+  private static AgentWorkspace write(SourceWorkspace workspace) {
     var written = AgentWorkspace.newBuilder().setCwd(workspace.cwd().orElse(""));
     for (var checkout : workspace.checkouts()) {
       written.addCheckouts(
@@ -149,12 +149,12 @@ final class SessionCodec {
     return written.build();
   }
 
-  private static Workspace read(AgentWorkspace workspace) {
-    return new Workspace(
+  private static SourceWorkspace read(AgentWorkspace workspace) {
+    return new SourceWorkspace(
         workspace.getCheckoutsList().stream()
             .map(
                 checkout ->
-                    new Workspace.Checkout(
+                    new SourceWorkspace.Checkout(
                         checkout.getUrl(), text(checkout.getRef()), checkout.getPath()))
             .toList(),
         text(workspace.getCwd()));

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.agent;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.time.Duration;
 import java.util.List;
@@ -21,8 +21,8 @@ import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnOutput;
 import org.integrationgateway.sdk.agent.TurnQuery;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** Turns, to the wire and back. */
 final class TurnCodec {

@@ -6,15 +6,15 @@ import org.integrationgateway.protocol.v1.AgentTurnEvent;
 import org.integrationgateway.protocol.v1.WatchTurnEventsRequest;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvents;
-import org.integrationgateway.sdk.internal.wire.Talk;
+import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
 
 /** Events, as they come off the wire. */
 final class WireEvents implements TurnEvents {
-  private final Talk<WatchTurnEventsRequest, AgentTurnEvent> talk;
+  private final StreamingCall<WatchTurnEventsRequest, AgentTurnEvent> talk;
   private Optional<TurnEvent> ahead = Optional.empty();
   private boolean ended;
 
-  WireEvents(Talk<WatchTurnEventsRequest, AgentTurnEvent> talk) {
+  WireEvents(StreamingCall<WatchTurnEventsRequest, AgentTurnEvent> talk) {
     this.talk = talk;
   }
 

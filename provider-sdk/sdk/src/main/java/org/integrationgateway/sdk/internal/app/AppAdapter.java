@@ -4,8 +4,8 @@ import io.grpc.BindableService;
 import io.grpc.Channel;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
-import org.integrationgateway.sdk.internal.wire.Adapter;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Adapter;
 
 /** The adapters of the kind {@code app}. */
 public final class AppAdapter implements Adapter<AppProvider> {

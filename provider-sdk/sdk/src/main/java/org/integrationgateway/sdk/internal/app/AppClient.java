@@ -22,13 +22,13 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.sdk.app.SessionCatalog;
-import org.integrationgateway.sdk.app.SessionQuery;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.PieceStream;
-import org.integrationgateway.sdk.internal.wire.Talk;
-import org.integrationgateway.sdk.internal.wire.Wire;
+import org.integrationgateway.sdk.app.SessionCatalogQuery;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.PieceStream;
+import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
+import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
-/** The client adapter: an app on the other side of a channel, as the interface everybody calls. */
+/** The client adapter: an app on the other side of a channel. */
 final class AppClient implements AppProvider {
   private static final Duration METADATA_PATIENCE = Duration.ofSeconds(30);
 
@@ -74,11 +74,13 @@ final class AppClient implements AppProvider {
       throw AppFailures.ALL.fromStatus(failure, what(call));
     } catch (IllegalArgumentException invalid) {
       throw new AppException(
-          Reason.FAILED, what(call) + " answered nonsense: " + invalid.getMessage(), invalid);
+          Reason.FAILED,
+          what(call) + " answered with an invalid message: " + invalid.getMessage(),
+          invalid);
     }
   }
 
-  /** One that does not answer in pieces answers at once. */
+  /** An app that does not stream answers as a whole. */
   @Override
   public AppStream executeStream(AppCall call) {
     var answers = stream(call);
@@ -98,11 +100,13 @@ final class AppClient implements AppProvider {
     } catch (IllegalArgumentException invalid) {
       answers.close();
       throw new AppException(
-          Reason.FAILED, what(call) + " answered nonsense: " + invalid.getMessage(), invalid);
+          Reason.FAILED,
+          what(call) + " answered with an invalid message: " + invalid.getMessage(),
+          invalid);
     }
   }
 
-  private Talk<ExecuteRequest, ExecuteStreamResponse> stream(AppCall call) {
+  private StreamingCall<ExecuteRequest, ExecuteStreamResponse> stream(AppCall call) {
     return call.deadline()
         .during(
             () ->
@@ -113,7 +117,7 @@ final class AppClient implements AppProvider {
   }
 
   @Override
-  public SessionCatalog sessionCatalog(SessionQuery query) {
+  public SessionCatalog sessionCatalog(SessionCatalogQuery query) {
     var request =
         GetSessionCatalogRequest.newBuilder()
             .setContext(CallCodec.write(query.context(), query.credential()))

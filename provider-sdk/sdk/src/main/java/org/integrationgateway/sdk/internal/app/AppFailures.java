@@ -5,8 +5,8 @@ import io.grpc.Status;
 import java.util.Optional;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
-import org.integrationgateway.sdk.internal.wire.Failures;
-import org.integrationgateway.sdk.internal.wire.Failures.Told;
+import org.integrationgateway.sdk.internal.wire.value.Failures;
+import org.integrationgateway.sdk.internal.wire.value.Failures.Told;
 
 /** {@link AppException} on the wire. */
 final class AppFailures implements Failures.Vocabulary<Reason> {

@@ -23,14 +23,14 @@ import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppStream;
-import org.integrationgateway.sdk.app.SessionQuery;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Contexts;
-import org.integrationgateway.sdk.internal.wire.Sink;
-import org.integrationgateway.sdk.internal.wire.Wire;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.app.SessionCatalogQuery;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.Contexts;
+import org.integrationgateway.sdk.internal.wire.call.Sink;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
-/** The service adapter: the protocol in front of whatever app the lifecycle has brought up. */
+/** The service adapter: serves the configured app over the protocol. */
 final class AppService extends AppProviderGrpc.AppProviderImplBase {
   /** Leaves room for status and headers beside the body. */
   private static final int MAX_BODY = Wire.MAX_MESSAGE - (64 << 10);
@@ -93,7 +93,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
         cancellation -> {
           var app = offering(AppFeature.SESSION_CATALOG);
           var query =
-              new SessionQuery(
+              new SessionCatalogQuery(
                   Contexts.read(request.getContext()), CallCodec.credential(request.getContext()));
           return MetadataCodec.write(query.context().during(() -> app.sessionCatalog(query)));
         });

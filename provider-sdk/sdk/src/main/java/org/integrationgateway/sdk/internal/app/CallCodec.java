@@ -18,7 +18,7 @@ import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.Credential;
-import org.integrationgateway.sdk.internal.wire.Contexts;
+import org.integrationgateway.sdk.internal.wire.call.Contexts;
 
 /** Calls and results, to the wire and back. */
 final class CallCodec {

@@ -11,7 +11,7 @@ import org.integrationgateway.protocol.v1.ResolveHttpSubjectRequest;
 import org.integrationgateway.protocol.v1.ResolveHttpSubjectResponse;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
-import org.integrationgateway.sdk.internal.wire.Contexts;
+import org.integrationgateway.sdk.internal.wire.call.Contexts;
 
 /** Hosted requests and their subjects, to the wire and back. */
 final class HttpSubjectCodec {

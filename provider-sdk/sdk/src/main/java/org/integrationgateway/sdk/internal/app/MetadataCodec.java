@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.app;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.app.SessionCatalog;
 
-/** What an app says about itself, to the wire and back. */
+/** The catalog of an app, to the wire and back. */
 final class MetadataCodec {
   private static final int MOST_OPERATIONS = 10_000;
 

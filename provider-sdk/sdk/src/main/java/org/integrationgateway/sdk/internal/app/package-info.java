@@ -1,4 +1,4 @@
-/** The kind {@code app} on the wire: both adapters and what they speak. */
+/** The kind {@code app} on the wire: both adapters and their codecs. */
 @NullMarked
 package org.integrationgateway.sdk.internal.app;
 

@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.ResourceType;
 import org.integrationgateway.sdk.authorization.StateChange;
-import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
 
 /** The client adapter: an authorization on the other side of a channel. */
 record AuthorizationClient(Calls calls) implements Authorization {
@@ -43,7 +43,7 @@ record AuthorizationClient(Calls calls) implements Authorization {
 
   @Override
   public RelationshipPage list(RelationshipFilter filter, int limit, Optional<String> pageToken) {
-    // Zero is the wire's word for the usual number, not for none.
+    // On the wire 0 stands for the default number, so it cannot be requested.
     var request = Questions.write(filter, limit == 0 ? -1 : limit, pageToken);
     return Questions.read(
         calls.ask(AuthorizationGrpc.getListRelationshipsMethod(), request, "relationships"));

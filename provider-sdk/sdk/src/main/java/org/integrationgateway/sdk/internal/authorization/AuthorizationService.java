@@ -22,8 +22,8 @@ import org.integrationgateway.protocol.v1.SetAuthorizationStateRequest;
 import org.integrationgateway.protocol.v1.SetAuthorizationStateResponse;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.authorization.CheckedAuthorization;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The service adapter: the protocol in front of an authorization. */
 final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase {

@@ -51,7 +51,8 @@ final class Facts {
       case RELATIONSHIP_LAYER_RUNTIME -> Layer.RUNTIME;
       case RELATIONSHIP_LAYER_UNSPECIFIED, UNRECOGNIZED ->
           throw new ServiceException(
-              Reason.INVALID_INPUT, "there is no such layer of relationships: static or runtime");
+              Reason.INVALID_INPUT,
+              "the layer of relationships is unknown: write static or runtime");
     };
   }
 
@@ -80,7 +81,7 @@ final class Facts {
       case KIND_NOT_SET ->
           throw new ServiceException(
               Reason.INVALID_INPUT,
-              "a relationship is about somebody: set subject, resource or subject_set of target");
+              "a relationship needs a target: set its subject, resource or subject_set");
     };
   }
 }

@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
-import org.integrationgateway.sdk.internal.wire.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 
 /** Questions and their answers, to the wire and back. */
 final class Questions {

@@ -15,8 +15,8 @@ import org.integrationgateway.protocol.v1.CacheSetManyRequest;
 import org.integrationgateway.protocol.v1.CacheSetRequest;
 import org.integrationgateway.protocol.v1.CacheTouchRequest;
 import org.integrationgateway.sdk.cache.Cache;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** The client adapter: a cache on the other side of a channel. */
 record CacheClient(Calls calls) implements Cache {

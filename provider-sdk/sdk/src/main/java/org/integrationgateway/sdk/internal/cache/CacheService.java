@@ -24,9 +24,9 @@ import org.integrationgateway.protocol.v1.CacheTouchRequest;
 import org.integrationgateway.protocol.v1.CacheTouchResponse;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.cache.CheckedCache;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Times;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** The service adapter: the protocol in front of a cache. */
 final class CacheService extends CacheGrpc.CacheImplBase {

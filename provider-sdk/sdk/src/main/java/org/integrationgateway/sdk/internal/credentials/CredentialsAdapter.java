@@ -3,8 +3,8 @@ package org.integrationgateway.sdk.internal.credentials;
 import io.grpc.BindableService;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
 
 /** Both adapters of the gateway's credentials. */
 public final class CredentialsAdapter {

@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.credentials.CredentialRef;
 import org.integrationgateway.sdk.credentials.CredentialWrite;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.credentials.ResolvedCredential;
-import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
 
 /** The client adapter: credentials on the other side of a channel. */
 record CredentialsClient(Calls calls) implements ExternalCredentials {

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.credentials;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import com.google.protobuf.ByteString;
 import java.util.HashMap;
@@ -14,7 +14,7 @@ import org.integrationgateway.sdk.credentials.CredentialDescription;
 import org.integrationgateway.sdk.credentials.CredentialRef;
 import org.integrationgateway.sdk.credentials.CredentialWrite;
 import org.integrationgateway.sdk.credentials.ResolvedCredential;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** Credentials, to the wire and back. */
 final class CredentialsCodec {

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.credentials;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import io.grpc.stub.StreamObserver;
 import java.util.function.Function;
@@ -19,8 +19,8 @@ import org.integrationgateway.protocol.v1.ValidateCredentialRequest;
 import org.integrationgateway.protocol.v1.ValidateCredentialResponse;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The service adapter: the protocol in front of credentials. */
 final class CredentialsService extends ExternalCredentialsGrpc.ExternalCredentialsImplBase {

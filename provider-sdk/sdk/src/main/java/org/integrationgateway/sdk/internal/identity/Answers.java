@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.identity.GrantPage;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.sdk.identity.Tokens;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** Tokens, people and grants, to the wire and back. */
 final class Answers {

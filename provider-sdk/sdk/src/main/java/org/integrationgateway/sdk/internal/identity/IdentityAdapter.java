@@ -4,10 +4,10 @@ import io.grpc.BindableService;
 import io.grpc.Channel;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.identity.Identity;
-import org.integrationgateway.sdk.internal.wire.Adapter;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The adapters of the kind {@code identity}. */
 public final class IdentityAdapter implements Adapter<Identity> {

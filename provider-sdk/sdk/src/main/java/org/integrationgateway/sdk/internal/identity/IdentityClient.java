@@ -20,27 +20,28 @@ import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.UserInfo;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Structs;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 
 /** The client adapter: an identity on the other side of a channel. */
 record IdentityClient(Calls calls) implements Identity {
   @Override
   public LoginPage authorize(AuthorizeRequest request) {
     var page =
-        calls.ask(IdentityGrpc.getAuthorizeMethod(), Requests.write(request), "a login page");
+        calls.ask(
+            IdentityGrpc.getAuthorizeMethod(), IdentityRequests.write(request), "a login page");
     try {
       return new LoginPage(URI.create(page.getUrl()), Absent.text(page.getState()));
     } catch (IllegalArgumentException garbled) {
       throw new ServiceException(
-          Reason.FAILED, "the login page of provider '" + calls.name() + "' is no URL", garbled);
+          Reason.FAILED, "the login page of provider '" + calls.name() + "' is not a URL", garbled);
     }
   }
 
   @Override
   public Tokens token(TokenRequest request) {
     return Answers.read(
-        calls.ask(IdentityGrpc.getTokenMethod(), Requests.write(request), "a token"));
+        calls.ask(IdentityGrpc.getTokenMethod(), IdentityRequests.write(request), "a token"));
   }
 
   @Override
@@ -61,7 +62,7 @@ record IdentityClient(Calls calls) implements Identity {
     var request = ListGrantsRequest.newBuilder();
     subject.ifPresent(request::setSubject);
     pageToken.ifPresent(request::setPageToken);
-    // Zero is the wire's word for the usual number, not for none.
+    // On the wire 0 stands for the default number, so it cannot be requested.
     request.setPageSize(limit == 0 ? -1 : limit);
     return Answers.read(calls.ask(IdentityGrpc.getListGrantsMethod(), request.build(), "grants"));
   }

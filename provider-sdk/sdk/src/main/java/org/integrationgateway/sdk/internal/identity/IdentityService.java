@@ -20,9 +20,9 @@ import org.integrationgateway.protocol.v1.UserInfoResponse;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
 import org.integrationgateway.sdk.identity.Identity;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 
 /** The service adapter: the protocol in front of an identity. */
 final class IdentityService extends IdentityGrpc.IdentityImplBase {
@@ -42,7 +42,7 @@ final class IdentityService extends IdentityGrpc.IdentityImplBase {
         "beginning a login",
         answer,
         identity -> {
-          var page = identity.authorize(Requests.read(request));
+          var page = identity.authorize(IdentityRequests.read(request));
           return AuthorizeResponse.newBuilder()
               .setUrl(page.url().toString())
               .setState(page.state().orElse(""))
@@ -55,7 +55,7 @@ final class IdentityService extends IdentityGrpc.IdentityImplBase {
     run(
         "giving a token",
         answer,
-        identity -> Answers.write(identity.token(Requests.read(request))));
+        identity -> Answers.write(identity.token(IdentityRequests.read(request))));
   }
 
   @Override

@@ -4,31 +4,35 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
-import org.integrationgateway.sdk.indexeddb.Entry;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** How requests for records reach the other side: within a transaction, or each on its own. */
+/**
+ * Sends requests for records to the other side: within a transaction, or each in a transaction of
+ * its own.
+ */
 interface Exchange {
   /**
    * Asks.
    *
-   * @throws org.integrationgateway.sdk.indexeddb.IndexedDbException whatever the other side says
+   * @throws org.integrationgateway.sdk.indexeddb.record.IndexedDbException as the other side
+   *     reports it
    */
   TransactionResponse ask(TransactionRequest request, String store);
 
-  /** Which database requests must name; empty where the exchange is for one. */
+  /** The database that requests must name; empty when the exchange is bound to one. */
   String database();
 
-  /** The shape of a store. */
+  /** The schema of a store. */
   StoreSchema schema(String store);
 
-  /** Refuses an index that is known not to be there. */
+  /** Refuses an index that is known to be missing. */
   void checkIndex(String store, String index);
 
   /**
-   * All that a query asks for, when one answer could not hold it and the next would be of another
-   * transaction; empty where it would not.
+   * Reads all results of a query within one transaction, when one answer could not hold them; empty
+   * when the exchange is a transaction already.
    */
   Optional<List<Entry>> atOnce(String store, String index, Query query);
 }

@@ -5,9 +5,9 @@ import io.grpc.Channel;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.internal.wire.Adapter;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Adapter;
 
 /** The adapters of the kind {@code indexeddb}. */
 public final class IndexedDbAdapter implements Adapter<IndexedDb> {

@@ -10,14 +10,14 @@ import org.integrationgateway.protocol.v1.DeleteStoreRequest;
 import org.integrationgateway.protocol.v1.IndexedDBGrpc;
 import org.integrationgateway.protocol.v1.ListStoresRequest;
 import org.integrationgateway.sdk.indexeddb.Cursor;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
-import org.integrationgateway.sdk.internal.wire.Calls;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
 
 /**
  * The client adapter: a database on the other side of a channel.
@@ -102,7 +102,7 @@ record IndexedDbClient(Calls calls, String database) implements IndexedDb {
         : new IndexedDbClient(calls, name);
   }
 
-  /** Ends nothing: the connection belongs to whoever made it. */
+  /** Closes nothing: the connection belongs to the caller that made it. */
   @Override
   public void close() {}
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.DbFailure;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.internal.wire.Failures;
-import org.integrationgateway.sdk.internal.wire.Failures.Told;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.internal.wire.value.Failures;
+import org.integrationgateway.sdk.internal.wire.value.Failures.Told;
 
 /** {@link IndexedDbException} on the wire. */
 final class IndexedDbFailures implements Failures.Vocabulary<Reason> {
@@ -17,7 +17,7 @@ final class IndexedDbFailures implements Failures.Vocabulary<Reason> {
 
   private IndexedDbFailures() {}
 
-  /** One request's failure within a stream that goes on. */
+  /** The failure of one request within a stream that continues. */
   static DbFailure write(IndexedDbException failure, boolean ended) {
     return DbFailure.newBuilder()
         .setReason(failure.reason().name())
@@ -49,7 +49,7 @@ final class IndexedDbFailures implements Failures.Vocabulary<Reason> {
     return new Told<>(reason, String.valueOf(failure.getMessage()), List.of());
   }
 
-  /** What a host says that stands in front of databases. */
+  /** Failures that a host reports before a request reaches the database. */
   private static Reason ofHost(ServiceException.Reason reason) {
     return switch (reason) {
       case DENIED, INVALID_TOKEN -> Reason.DENIED;

@@ -25,7 +25,7 @@ import org.integrationgateway.protocol.v1.ListStoresResponse;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
 
 /** The service adapter: the protocol in front of databases. */
 final class IndexedDbService extends IndexedDBGrpc.IndexedDBImplBase {
@@ -49,10 +49,13 @@ final class IndexedDbService extends IndexedDBGrpc.IndexedDBImplBase {
         cancellation -> request.apply(databases.apply(database)));
   }
 
-  /** Of records, in a transaction of its own. */
+  /** Reads a page of records, in a transaction of its own. */
   private <T> void single(
-      String what, String database, StreamObserver<T> answer, Function<Requests, T> request) {
-    run(what, database, answer, whole -> request.apply(new Requests(whole::records)));
+      String what,
+      String database,
+      StreamObserver<T> answer,
+      Function<IndexedDbRequests, T> request) {
+    run(what, database, answer, whole -> request.apply(new IndexedDbRequests(whole::records)));
   }
 
   @Override
@@ -168,7 +171,7 @@ final class IndexedDbService extends IndexedDBGrpc.IndexedDBImplBase {
 
   @Override
   public StreamObserver<CursorRequest> openCursor(StreamObserver<CursorResponse> answer) {
-    var talk = new CursorTalk(databases);
+    var talk = new CursorStream(databases);
     return workers.converse(
         "a cursor",
         IndexedDbFailures.ALL,
@@ -179,7 +182,7 @@ final class IndexedDbService extends IndexedDBGrpc.IndexedDBImplBase {
   @Override
   public StreamObserver<TransactionRequest> transaction(
       StreamObserver<TransactionResponse> answer) {
-    var talk = new TransactionTalk(databases);
+    var talk = new TransactionStream(databases);
     return workers.converse(
         "a transaction",
         IndexedDbFailures.ALL,

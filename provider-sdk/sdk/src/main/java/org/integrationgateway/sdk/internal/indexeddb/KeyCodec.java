@@ -7,15 +7,15 @@ import org.integrationgateway.protocol.v1.DbKey;
 import org.integrationgateway.protocol.v1.DbKeyArray;
 import org.integrationgateway.protocol.v1.DbKeyRange;
 import org.integrationgateway.protocol.v1.DbPlace;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
-import org.integrationgateway.sdk.indexeddb.KeyRange.Bound;
 import org.integrationgateway.sdk.indexeddb.Query.Start;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange.Bound;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 
-/** Keys and what is made of them, to the wire and back. */
+/** Keys, key paths and key ranges, to the wire and back. */
 final class KeyCodec {
   private KeyCodec() {}
 
@@ -26,10 +26,10 @@ final class KeyCodec {
     } else if (key instanceof Key.Date date) {
       wire.setDate(Times.write(date.value()));
     } else if (key instanceof Key.Text text) {
-      if (Texts.wellFormed(text.value())) {
+      if (Utf16Text.wellFormed(text.value())) {
         wire.setText(text.value());
       } else {
-        wire.setUtf16Text(Texts.units(text.value()));
+        wire.setUtf16Text(Utf16Text.units(text.value()));
       }
     } else if (key instanceof Key.Binary binary) {
       wire.setBinary(ByteString.copyFrom(binary.value()));
@@ -55,7 +55,7 @@ final class KeyCodec {
       case BINARY -> Key.of(key.getBinary().toByteArray());
       case ARRAY ->
           new Key.Array(key.getArray().getPartsList().stream().map(KeyCodec::read).toList());
-      case UTF16_TEXT -> Key.of(Texts.text(key.getUtf16Text()));
+      case UTF16_TEXT -> Key.of(Utf16Text.text(key.getUtf16Text()));
       case KIND_NOT_SET ->
           throw new IndexedDbException(
               Reason.DATA, "a key is a number, a date, a text, bytes or an array: none is given");

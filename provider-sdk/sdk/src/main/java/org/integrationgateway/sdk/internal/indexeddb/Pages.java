@@ -6,8 +6,8 @@ import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Source;
 
 /**
- * Answers with as many records as one message should hold. Records are read in bites whose size
- * follows that of the records seen, so that big ones do not fill the memory.
+ * Fills answers with as many records as one message should hold. Records are read in batches whose
+ * size follows from the size of the records seen, so that large records do not fill the memory.
  */
 final class Pages {
   /** An answer is full from this size on. */

@@ -5,15 +5,15 @@ import org.integrationgateway.protocol.v1.DbDirection;
 import org.integrationgateway.protocol.v1.DbEntry;
 import org.integrationgateway.protocol.v1.DbReadRequest;
 import org.integrationgateway.sdk.indexeddb.Direction;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Source;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
-/** What is asked for and what was found, to the wire and back. */
+/** Queries and their results, to the wire and back. */
 final class QueryCodec {
   private QueryCodec() {}
 

@@ -4,11 +4,11 @@ import java.util.Optional;
 import org.integrationgateway.protocol.v1.DbIndex;
 import org.integrationgateway.protocol.v1.DbKeyPath;
 import org.integrationgateway.protocol.v1.DbStore;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.KeyPath;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** The shapes of stores and indexes, to the wire and back. */
+/** Schemas of stores and indexes, to the wire and back. */
 final class SchemaCodec {
   private SchemaCodec() {}
 

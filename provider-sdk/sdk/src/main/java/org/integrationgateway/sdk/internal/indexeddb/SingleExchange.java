@@ -6,11 +6,11 @@ import java.util.Optional;
 import org.integrationgateway.protocol.v1.IndexedDBGrpc;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
-import org.integrationgateway.sdk.indexeddb.Entry;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** Each request by the method of its name, and so a transaction of its own. */
+/** Sends each request as a call of its own, and so in a transaction of its own. */
 record SingleExchange(IndexedDbClient client) implements Exchange {
   @Override
   public TransactionResponse ask(TransactionRequest request, String store) {
@@ -55,7 +55,7 @@ record SingleExchange(IndexedDbClient client) implements Exchange {
     return client.store(store).orElseThrow(() -> Shapes.unknownStore(store));
   }
 
-  /** Left to the request. */
+  /** Nothing is prefetched: the request reads it. */
   @Override
   public void checkIndex(String store, String index) {}
 

@@ -11,16 +11,18 @@ import org.integrationgateway.protocol.v1.DbList;
 import org.integrationgateway.protocol.v1.DbMember;
 import org.integrationgateway.protocol.v1.DbNull;
 import org.integrationgateway.protocol.v1.DbValue;
-import org.integrationgateway.sdk.indexeddb.Binary;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.indexeddb.record.Binary;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.jspecify.annotations.Nullable;
 
 /** Documents, to the wire and back, exactly. */
 final class ValueCodec {
-  /** As deep as every language's protocol buffers follow: 100 messages, three for a document. */
+  /**
+   * The nesting limit of protocol buffers in every language: 100 messages, three for each document.
+   */
   private static final int DEEPEST = 32;
 
   private ValueCodec() {}
@@ -39,10 +41,10 @@ final class ValueCodec {
         .forEach(
             (name, value) -> {
               var member = wire.addMembersBuilder().setValue(write(value, depth + 1));
-              if (Texts.wellFormed(name)) {
+              if (Utf16Text.wellFormed(name)) {
                 member.setName(name);
               } else {
-                member.setUtf16Name(Texts.units(name));
+                member.setUtf16Name(Utf16Text.units(name));
               }
             });
     return wire.build();
@@ -59,10 +61,10 @@ final class ValueCodec {
     } else if (value instanceof Double fraction) {
       wire.setFraction(fraction);
     } else if (value instanceof String text) {
-      if (Texts.wellFormed(text)) {
+      if (Utf16Text.wellFormed(text)) {
         wire.setText(text);
       } else {
-        wire.setUtf16Text(Texts.units(text));
+        wire.setUtf16Text(Utf16Text.units(text));
       }
     } else if (value instanceof Instant instant) {
       wire.setInstant(Times.write(instant));
@@ -95,7 +97,9 @@ final class ValueCodec {
   }
 
   private static String name(DbMember member) {
-    return member.getUtf16Name().isEmpty() ? member.getName() : Texts.text(member.getUtf16Name());
+    return member.getUtf16Name().isEmpty()
+        ? member.getName()
+        : Utf16Text.text(member.getUtf16Name());
   }
 
   private static @Nullable Object read(String name, DbValue value) {
@@ -120,7 +124,7 @@ final class ValueCodec {
         yield items;
       }
       case DOCUMENT -> read(value.getDocument());
-      case UTF16_TEXT -> Texts.text(value.getUtf16Text());
+      case UTF16_TEXT -> Utf16Text.text(value.getUtf16Text());
       case KIND_NOT_SET ->
           throw new IndexedDbException(
               Reason.DATA, "member '" + name + "' has no value: null is a value of its own");

@@ -11,24 +11,24 @@ import org.integrationgateway.protocol.v1.DbReadRequest;
 import org.integrationgateway.protocol.v1.IndexedDBGrpc;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.indexeddb.Cursor;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
-import org.integrationgateway.sdk.indexeddb.Key;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Talk;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
 
 /** A cursor, with its transaction, on the other side of a stream. */
 final class WireCursor implements Cursor {
-  private final Talk<CursorRequest, CursorResponse> talk;
+  private final StreamingCall<CursorRequest, CursorResponse> talk;
   private final boolean keysOnly;
   private Optional<Entry> current = Optional.empty();
   private boolean open = true;
 
-  private WireCursor(Talk<CursorRequest, CursorResponse> talk, boolean keysOnly) {
+  private WireCursor(StreamingCall<CursorRequest, CursorResponse> talk, boolean keysOnly) {
     this.talk = talk;
     this.keysOnly = keysOnly;
   }

@@ -6,15 +6,15 @@ import org.integrationgateway.protocol.v1.DbDeleteRequest;
 import org.integrationgateway.protocol.v1.DbWriteRequest;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
-import org.integrationgateway.sdk.indexeddb.Document;
-import org.integrationgateway.sdk.indexeddb.Entry;
 import org.integrationgateway.sdk.indexeddb.Index;
-import org.integrationgateway.sdk.indexeddb.IndexSchema;
-import org.integrationgateway.sdk.indexeddb.Key;
-import org.integrationgateway.sdk.indexeddb.KeyRange;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** An object store on the other side of an exchange. */
 record WireStore(Exchange exchange, String name, WireSource source) implements ObjectStore {

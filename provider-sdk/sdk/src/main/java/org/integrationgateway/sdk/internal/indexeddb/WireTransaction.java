@@ -11,26 +11,26 @@ import org.integrationgateway.protocol.v1.TransactionEnd;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
 import org.integrationgateway.sdk.ProviderException;
-import org.integrationgateway.sdk.indexeddb.Entry;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException;
-import org.integrationgateway.sdk.indexeddb.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.Query;
-import org.integrationgateway.sdk.indexeddb.StoreSchema;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Talk;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
 
 /** A transaction on the other side of a stream. */
 final class WireTransaction implements OpenTransaction, Exchange {
   private static final TransactionEnd END = TransactionEnd.getDefaultInstance();
 
-  private final Talk<TransactionRequest, TransactionResponse> talk;
+  private final StreamingCall<TransactionRequest, TransactionResponse> talk;
   private final Map<String, StoreSchema> stores = new HashMap<>();
   private boolean active = true;
 
-  private WireTransaction(Talk<TransactionRequest, TransactionResponse> talk) {
+  private WireTransaction(StreamingCall<TransactionRequest, TransactionResponse> talk) {
     this.talk = talk;
   }
 
@@ -61,7 +61,7 @@ final class WireTransaction implements OpenTransaction, Exchange {
     }
     TransactionResponse response;
     try {
-      // Where the other side takes no more, its answer says why.
+      // When the other side takes no more requests, its answer tells the reason.
       talk.send(request);
       response = talk.next().orElseThrow(WireTransaction::ended);
     } catch (IndexedDbException | ProviderException | CancellationException broken) {
@@ -111,19 +111,20 @@ final class WireTransaction implements OpenTransaction, Exchange {
       return;
     }
     try {
-      // In order, so that nobody has to wait for what the other side still holds.
+      // In order, so that a later transaction does not wait for a lock that the other side still
+      // holds.
       abort();
     } catch (IndexedDbException | ProviderException | CancellationException broken) {
       end();
     }
   }
 
-  /** Lets the other side hang up first. */
+  /** Waits until the other side ends the stream. */
   private void finish() {
     try {
       talk.next();
     } catch (IndexedDbException | ProviderException | CancellationException broken) {
-      // What was asked for is done: its answer was here before.
+      // The transaction is over: its result arrived before the failure.
     }
     end();
   }
@@ -157,7 +158,7 @@ final class WireTransaction implements OpenTransaction, Exchange {
     Shapes.index(schema(store), index);
   }
 
-  /** The next answer is of the same transaction. */
+  /** Nothing is prefetched: the next answer is of the same transaction. */
   @Override
   public Optional<List<Entry>> atOnce(String store, String index, Query query) {
     return Optional.empty();

@@ -3,6 +3,10 @@ package org.integrationgateway.sdk.internal.json;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Objects;
+import org.integrationgateway.sdk.internal.json.shape.AnyShape;
+import org.integrationgateway.sdk.internal.json.shape.Definitions;
+import org.integrationgateway.sdk.internal.json.shape.RecordShape;
+import org.integrationgateway.sdk.internal.json.shape.Shape;
 
 /**
  * A Java type as JSON: its schema, its reader and its writer, made once.
@@ -36,14 +40,14 @@ public final class JsonType<T> {
     return of(type);
   }
 
-  /** The same for people: one member on each line. */
+  /** The schema for people: one member on each line. */
   public String prettySchema() {
-    return Json.pretty(schemaTree());
+    return JsonText.pretty(schemaTree());
   }
 
   /** JSON Schema (2020-12), as text. */
   public String schema() {
-    return new String(Json.write(AnyShape.ANY, schemaTree()), StandardCharsets.UTF_8);
+    return new String(JsonText.write(AnyShape.ANY, schemaTree()), StandardCharsets.UTF_8);
   }
 
   private Map<String, Object> schemaTree() {
@@ -62,15 +66,15 @@ public final class JsonType<T> {
    * @throws InvalidDocumentException with everything that is wrong with it
    */
   public T read(String json) {
-    return type.cast(Objects.requireNonNull(Json.read(shape, json)));
+    return type.cast(Objects.requireNonNull(JsonText.read(shape, json)));
   }
 
   /**
    * Writes a value, in UTF-8.
    *
-   * @throws IllegalStateException when the value holds what JSON cannot say
+   * @throws IllegalStateException when JSON cannot represent the value
    */
   public byte[] write(T value) {
-    return Json.write(shape, value);
+    return JsonText.write(shape, value);
   }
 }

@@ -12,7 +12,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.integrationgateway.sdk.internal.json.Member.Absence;
+import org.integrationgateway.sdk.internal.json.shape.AnyShape;
+import org.integrationgateway.sdk.internal.json.shape.Member;
+import org.integrationgateway.sdk.internal.json.shape.Member.Absence;
+import org.integrationgateway.sdk.internal.json.shape.Shape;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.schema.Name;
@@ -44,12 +47,12 @@ final class RecordMembers {
     @Nullable Object fallback = absence == Absence.EMPTY ? Optional.empty() : null;
     Optional<Object> defaultJson = Optional.empty();
     if (given != null) {
-      var json = shape.textual() ? Json.quote(given.value()) : given.value();
+      var json = shape.textual() ? JsonText.quote(given.value()) : given.value();
       fallback = parsed(label, shape, json);
       if (optional) {
         fallback = Optional.ofNullable(fallback);
       }
-      defaultJson = Optional.ofNullable(Json.read(AnyShape.ANY, json));
+      defaultJson = Optional.ofNullable(JsonText.read(AnyShape.ANY, json));
     }
     return new Member(
         name == null ? component.getName() : name.value(),
@@ -74,14 +77,14 @@ final class RecordMembers {
 
   private static @Nullable Object parsed(String label, Shape shape, String json) {
     try {
-      return Json.read(shape, json);
+      return JsonText.read(shape, json);
     } catch (InvalidDocumentException invalid) {
       throw new IllegalArgumentException(
           "the @Default of " + label + " does not fit its type: " + invalid.getMessage(), invalid);
     }
   }
 
-  /** By simple name, because every null-checker brings its own. */
+  /** By simple name, because each null checker has its own annotation. */
   private static boolean nullable(RecordComponent component) {
     return Stream.of(component.getAnnotations(), component.getAnnotatedType().getAnnotations())
         .flatMap(Arrays::stream)

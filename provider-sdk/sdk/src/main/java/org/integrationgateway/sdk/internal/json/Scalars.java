@@ -14,8 +14,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.internal.json.shape.AnyShape;
+import org.integrationgateway.sdk.internal.json.shape.BooleanShape;
+import org.integrationgateway.sdk.internal.json.shape.DecimalShape;
+import org.integrationgateway.sdk.internal.json.shape.IntegerShape;
+import org.integrationgateway.sdk.internal.json.shape.Shape;
+import org.integrationgateway.sdk.internal.json.shape.TextShape;
 
-/** The types that stand for one JSON value, by class. */
+/** The shapes of types that are a single JSON value, by class. */
 final class Scalars {
   private static final Shape INT =
       IntegerShape.between(Integer.MIN_VALUE, Integer.MAX_VALUE, BigInteger::intValue);

@@ -8,8 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.sdk.internal.json.shape.ArrayShape;
+import org.integrationgateway.sdk.internal.json.shape.EnumShape;
+import org.integrationgateway.sdk.internal.json.shape.MapShape;
+import org.integrationgateway.sdk.internal.json.shape.RecordShape;
+import org.integrationgateway.sdk.internal.json.shape.Shape;
 
-/** Makes the shape of a type, or says which type inside it has none and what to use instead. */
+/** Makes the shape of a type. Refuses types without one, with the name of a type to use instead. */
 final class ShapeFactory {
   private final Map<Class<?>, RecordShape> records = new HashMap<>();
 

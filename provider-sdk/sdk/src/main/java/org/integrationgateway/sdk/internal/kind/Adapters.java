@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.internal.indexeddb.IndexedDbAdapter;
 import org.integrationgateway.sdk.internal.runtime.RuntimeAdapter;
 import org.integrationgateway.sdk.internal.s3.S3Adapter;
 import org.integrationgateway.sdk.internal.secrets.SecretsAdapter;
-import org.integrationgateway.sdk.internal.wire.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Adapter;
 import org.integrationgateway.sdk.internal.workflow.WorkflowAdapter;
 import org.integrationgateway.sdk.kind.ProviderKind;
 

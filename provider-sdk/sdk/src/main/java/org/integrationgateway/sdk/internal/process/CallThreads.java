@@ -7,9 +7,11 @@ import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Threads for the author's code; the only class of this library that knows which Java it is. */
+/**
+ * Threads for the author's code; the only class of this library that depends on the Java version.
+ */
 public final class CallThreads {
-  /** As many calls at once as a gateway sends to one app before it makes callers wait. */
+  /** The number of concurrent calls that a gateway sends to one app before callers wait. */
   private static final int THREADS = 64;
 
   private static final int WAITING = 1_024;

@@ -17,20 +17,20 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.tunnel.Acceptor;
-import org.integrationgateway.sdk.tunnel.ChannelLoop;
-import org.integrationgateway.sdk.tunnel.Tunnel;
+import org.integrationgateway.sdk.internal.tunnel.Acceptor;
+import org.integrationgateway.sdk.internal.tunnel.ChannelLoop;
+import org.integrationgateway.sdk.internal.tunnel.Tunnel;
 
 /**
- * The only way out that a host leaves its provider, a proxy on a socket in the file system, made
- * known to every HTTP client of this process. Java's clients speak to proxies on ports only, and
- * {@link java.net.http.HttpClient} has no password for one unless each is given it: so there is a
- * port on loopback whose connections go to that socket, which asks for no password.
+ * Connects the HTTP clients of this process to the host's egress proxy on a unix domain socket.
+ * Java's clients reach proxies on ports only, and {@link java.net.http.HttpClient} sends a proxy
+ * password only when each client is configured for it. So this opens a port on loopback and
+ * forwards its connections to the socket, which needs no password.
  */
 public final class EgressBridge extends ProxySelector {
   private static final String SOCKET = "SERVICE_EGRESS_SOCKET";
 
-  /** Where the proxy variables expect a proxy, in a network of the provider's own. */
+  /** The port that the proxy variables name in an isolated network of the provider. */
   private static final String PORT = "SERVICE_EGRESS_PORT";
 
   private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -42,9 +42,9 @@ public final class EgressBridge extends ProxySelector {
   }
 
   /**
-   * Becomes the default of this process where its host has such a socket.
+   * Installs the bridge as the proxy of this process when the environment names such a socket.
    *
-   * @return whether it has
+   * @return whether it does
    * @throws IOException when the port cannot be opened
    */
   public static boolean install(Map<String, String> environment) throws IOException {
@@ -65,7 +65,7 @@ public final class EgressBridge extends ProxySelector {
     return listener.getLocalAddress();
   }
 
-  /** Connecting to a socket in the file system takes no time, or fails. */
+  /** Connecting to a unix domain socket does not block. */
   private static void pass(ChannelLoop loop, SocketChannel client, Path socket) {
     try {
       var host = SocketChannel.open(UnixDomainSocketAddress.of(socket));
@@ -81,11 +81,11 @@ public final class EgressBridge extends ProxySelector {
     try {
       client.close();
     } catch (IOException ignored) {
-      // It is gone all the same.
+      // The channel is closed anyway.
     }
   }
 
-  /** Everything goes this way, what is on this machine too: the host knows what is allowed. */
+  /** All requests use the proxy, those to this machine too: the host decides what is allowed. */
   @Override
   public List<Proxy> select(URI uri) {
     return proxy;
@@ -93,6 +93,6 @@ public final class EgressBridge extends ProxySelector {
 
   @Override
   public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-    // There is no other way.
+    // There is no fallback.
   }
 }

@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The proxy variables that every other language's clients heed ({@code https_proxy}, {@code
- * http_proxy}, {@code no_proxy}, in either case), for Java's, which do not.
+ * Applies the proxy variables ({@code https_proxy}, {@code http_proxy}, {@code no_proxy}, in either
+ * case) to Java's HTTP clients, which ignore them.
  */
 public final class EnvironmentProxies extends ProxySelector {
   private static final int HTTP = 80;
@@ -34,7 +34,7 @@ public final class EnvironmentProxies extends ProxySelector {
             .toList();
   }
 
-  /** Becomes the default of this process, unless the environment names no proxy. */
+  /** Installs it as the proxy selector of this process, if the environment names a proxy. */
   public static void install(Map<String, String> environment) {
     var proxies = new EnvironmentProxies(environment);
     if (proxies.http.isPresent() || proxies.https.isPresent()) {
@@ -71,7 +71,7 @@ public final class EnvironmentProxies extends ProxySelector {
 
   @Override
   public void connectFailed(URI uri, SocketAddress address, IOException failure) {
-    // There is one proxy or none: nothing to fall back to.
+    // There is at most one proxy: no fallback.
   }
 
   private static Optional<Proxy> proxy(Map<String, String> environment, String name) {
@@ -81,7 +81,7 @@ public final class EnvironmentProxies extends ProxySelector {
         .map(address -> new Proxy(Proxy.Type.HTTP, address));
   }
 
-  /** Empty for what is no address: a provider without network still serves. */
+  /** Empty for a value that is not an address, so that the provider still starts. */
   static Optional<URI> uri(String text) {
     try {
       return Optional.of(URI.create(text.contains("://") ? text : "http://" + text))

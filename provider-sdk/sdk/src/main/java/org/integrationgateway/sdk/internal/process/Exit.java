@@ -4,7 +4,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 
-/** The one way out: stops orderly, and is gone two seconds later whatever user code does. */
+/**
+ * Ends the process: closes the provider, and exits two seconds later even when user code still
+ * runs.
+ */
 public final class Exit {
   private static final long LATEST_NANOS = TimeUnit.MILLISECONDS.toNanos(1_900);
 
@@ -16,14 +19,17 @@ public final class Exit {
    * Ends the process.
    *
    * @param stop lets running work finish, and returns within 1.7 seconds
-   * @param hurried whether it is gone after two seconds, whatever it has still to do
+   * @param hurried whether the process exits after two seconds with work still running
    */
   public Exit(Runnable stop, boolean hurried) {
     this.stop = stop;
     this.hurried = hurried;
   }
 
-  /** Begins to leave, on threads of its own, and returns at once; the second time does nothing. */
+  /**
+   * Begins to end the process, on threads of its own, and returns at once; further calls do
+   * nothing.
+   */
   public void begin() {
     if (!begun.compareAndSet(false, true)) {
       return;

@@ -7,13 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** One log line as one JSON object, written by hand so that logging starts before any library. */
 final class JsonLine {
-  /** A longer message says no more. */
+  /** The most characters of a message; longer ones are cut. */
   private static final int MAX_TEXT = 16 << 10;
 
   private JsonLine() {}
 
   /**
-   * @param request of the call that is being carried out; empty when none is
+   * @param request id of the request being carried out; empty outside of calls
    */
   static String of(
       String level, String logger, String message, String request, @Nullable Throwable thrown) {
@@ -50,7 +50,7 @@ final class JsonLine {
       case '\r' -> line.append("\\r");
       case '\t' -> line.append("\\t");
       default -> {
-        // Half a surrogate pair is no character, and JSON readers refuse it.
+        // JSON readers refuse an unpaired surrogate.
         if (letter < ' ' || Character.isSurrogate(letter)) {
           line.append(String.format("\\u%04x", (int) letter));
           return;

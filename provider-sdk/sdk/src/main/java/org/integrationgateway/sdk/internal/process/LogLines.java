@@ -16,9 +16,15 @@ import java.util.logging.SimpleFormatter;
 import org.integrationgateway.sdk.CallContext;
 import org.jspecify.annotations.Nullable;
 
-/** Everything this process says, whichever way it says it, as JSON lines on standard error. */
+/**
+ * Writes all output of this process, from standard output, standard error and loggers, as JSON
+ * lines on standard error.
+ */
 public final class LogLines {
-  /** Tells at every start that it found no epoll. Held here, or its level would be forgotten. */
+  /**
+   * Logs at every start that it found no epoll. Kept in a field, because a logger that is not
+   * referenced loses its level.
+   */
   private static final Logger CHATTY = Logger.getLogger("io.grpc.netty.TcpMetrics");
 
   private final OutputStream target;
@@ -28,7 +34,7 @@ public final class LogLines {
     this.target = target;
   }
 
-  /** Takes over standard output, standard error and java.util.logging, for good. */
+  /** Redirects standard output, standard error and java.util.logging until the process ends. */
   public static LogLines install() {
     var lines = new LogLines(new FileOutputStream(FileDescriptor.err));
     System.setOut(lines.stream("info", "stdout"));
@@ -46,7 +52,7 @@ public final class LogLines {
     return new PrintStream(new LineStream(level, logger), true, StandardCharsets.UTF_8);
   }
 
-  /** Writes one line, whole. */
+  /** Writes one complete line. */
   public void write(String level, String logger, String message, @Nullable Throwable thrown) {
     var request = CallContext.current().map(CallContext::requestId).orElse("");
     var line =
@@ -55,13 +61,13 @@ public final class LogLines {
     try {
       target.write(line);
     } catch (IOException nobodyReads) {
-      // The host is gone or closed the pipe; there is nobody left to tell.
+      // The host is gone or closed the pipe: the line is lost.
     } finally {
       lock.unlock();
     }
   }
 
-  /** Cuts what is printed into lines. {@link PrintStream} holds its lock around every call. */
+  /** Splits output into lines. {@link PrintStream} holds its lock around every call. */
   private final class LineStream extends OutputStream {
     private static final int MAX_LINE = 64 << 10;
     private final String level;

@@ -8,9 +8,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The passwords in proxy variables ({@code http://user:password@proxy:3128}), for those proxies and
- * nobody else. {@link java.net.HttpURLConnection} asks by itself; a client of {@code java.net.http}
- * only when it is built with {@code authenticator(Authenticator.getDefault())}.
+ * The passwords in proxy variables ({@code http://user:password@proxy:3128}), given to these
+ * proxies only. {@link java.net.HttpURLConnection} uses them without configuration; a client of
+ * {@code java.net.http} only when it is built with {@code
+ * authenticator(Authenticator.getDefault())}.
  */
 final class ProxyPasswords extends Authenticator {
   /** Java gives a proxy no Basic password for a tunnel unless this is empty. */
@@ -24,7 +25,7 @@ final class ProxyPasswords extends Authenticator {
     this.proxies = proxies.clone();
   }
 
-  /** Become the default of this process, when there are any. */
+  /** Installs them as the authenticator of this process, if there are any. */
   static void install(Map<String, String> environment) {
     var proxies =
         Stream.of("https_proxy", "http_proxy")

@@ -4,16 +4,17 @@ import java.lang.reflect.Proxy;
 import java.util.List;
 
 /**
- * SIGTERM and SIGINT as a callback. A shutdown hook would do, but a process that ends by one
- * reports 143, which a host cannot tell from a crash.
+ * SIGTERM and SIGINT as a callback. Not by a shutdown hook, because a process that ends by a hook
+ * exits with 143, which a host cannot tell from a crash.
  */
 public final class Signals {
   private Signals() {}
 
-  /** Runs {@code action} on either signal; where the runtime has no signals, never. */
+  /** Runs {@code action} on either signal, if the runtime has signals. */
   public static void onTerminate(Runnable action) {
     try {
-      // Module jdk.unsupported, by reflection: it has no replacement, and javac warns of its name.
+      // From the module jdk.unsupported, by reflection: it has no replacement, and javac warns
+      // about its name.
       var signal = Class.forName("sun.misc.Signal");
       var handler = Class.forName("sun.misc.SignalHandler");
       var callback =

@@ -1,4 +1,4 @@
-/** What a provider process needs of its runtime: threads, log lines, signals, its parent. */
+/** Process services of a provider: threads, log lines, signals, proxies, the end of its host. */
 @NullMarked
 package org.integrationgateway.sdk.internal.process;
 

@@ -10,18 +10,18 @@ import org.integrationgateway.protocol.v1.ReadLogsResponse;
 import org.integrationgateway.protocol.v1.RemoveWorkspaceRequest;
 import org.integrationgateway.protocol.v1.RuntimeGrpc;
 import org.integrationgateway.protocol.v1.StopRuntimeSessionRequest;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Talk;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
 import org.integrationgateway.sdk.runtime.AppAddress;
 import org.integrationgateway.sdk.runtime.AppLaunch;
-import org.integrationgateway.sdk.runtime.LogLine;
 import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.LogReader;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.SessionPage;
-import org.integrationgateway.sdk.runtime.SessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.Workspace;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
@@ -52,7 +52,7 @@ record RuntimeClient(Calls calls) implements RuntimeProvider {
   }
 
   @Override
-  public SessionPage list(SessionQuery query) {
+  public SessionPage list(RuntimeSessionQuery query) {
     return RuntimeCodec.read(
         calls.ask(
             RuntimeGrpc.getListSessionsMethod(),
@@ -114,9 +114,10 @@ record RuntimeClient(Calls calls) implements RuntimeProvider {
   }
 
   /** Lines as they come off the wire. */
-  private record TalkReader(Talk<ReadLogsRequest, ReadLogsResponse> talk) implements LogReader {
+  private record TalkReader(StreamingCall<ReadLogsRequest, ReadLogsResponse> talk)
+      implements LogReader {
     @Override
-    public Optional<LogLine> next() {
+    public Optional<SessionLogLine> next() {
       return talk.next().map(RuntimeCodec::read);
     }
 

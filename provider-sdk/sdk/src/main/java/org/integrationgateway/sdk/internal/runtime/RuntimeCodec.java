@@ -18,17 +18,17 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.TlsIdentity;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.integrationgateway.sdk.runtime.AppLaunch;
 import org.integrationgateway.sdk.runtime.AppNetwork;
 import org.integrationgateway.sdk.runtime.Checkout;
 import org.integrationgateway.sdk.runtime.EgressMode;
-import org.integrationgateway.sdk.runtime.LogLine;
 import org.integrationgateway.sdk.runtime.LogQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 import org.integrationgateway.sdk.runtime.SessionPage;
-import org.integrationgateway.sdk.runtime.SessionQuery;
 import org.integrationgateway.sdk.runtime.SessionRequest;
 import org.integrationgateway.sdk.runtime.Workspace;
 import org.integrationgateway.sdk.runtime.WorkspaceRequest;
@@ -54,7 +54,7 @@ final class RuntimeCodec {
         .build();
   }
 
-  /** A mode that this library does not know holds nothing back that it could count on. */
+  /** A mode that this library does not know is treated as the least restrictive one. */
   static RuntimeSupport read(GetSupportResponse support) {
     return new RuntimeSupport(
         support.getCanHostApps(),
@@ -134,7 +134,7 @@ final class RuntimeCodec {
         session.getLabelsMap());
   }
 
-  static ListRuntimeSessionsRequest write(SessionQuery query) {
+  static ListRuntimeSessionsRequest write(RuntimeSessionQuery query) {
     return ListRuntimeSessionsRequest.newBuilder()
         .setPageSize(query.limit())
         .setPageToken(query.pageToken().orElse(""))
@@ -142,8 +142,8 @@ final class RuntimeCodec {
         .build();
   }
 
-  static SessionQuery read(ListRuntimeSessionsRequest query) {
-    return new SessionQuery(
+  static RuntimeSessionQuery read(ListRuntimeSessionsRequest query) {
+    return new RuntimeSessionQuery(
         query.getPageSize() == 0 ? PAGE : query.getPageSize(),
         text(query.getPageToken()),
         query.getIncludeEnded());
@@ -282,7 +282,7 @@ final class RuntimeCodec {
         query.getFollow());
   }
 
-  static ReadLogsResponse write(LogLine line) {
+  static ReadLogsResponse write(SessionLogLine line) {
     return ReadLogsResponse.newBuilder()
         .setSeq(line.seq())
         .setTime(Times.write(line.time()))
@@ -296,15 +296,16 @@ final class RuntimeCodec {
         .build();
   }
 
-  /** A line of unknown origin is the runtime's: it sent it. */
-  static LogLine read(ReadLogsResponse line) {
-    return new LogLine(
+  /** A line without an origin counts as one of the runtime. */
+  static SessionLogLine read(ReadLogsResponse line) {
+    return new SessionLogLine(
         line.getSeq(),
         Times.read(line.getTime()),
         switch (line.getOrigin()) {
-          case LOG_ORIGIN_APP -> LogLine.Origin.APP;
-          case LOG_ORIGIN_HOST -> LogLine.Origin.HOST;
-          case LOG_ORIGIN_RUNTIME, LOG_ORIGIN_UNSPECIFIED, UNRECOGNIZED -> LogLine.Origin.RUNTIME;
+          case LOG_ORIGIN_APP -> SessionLogLine.Origin.APP;
+          case LOG_ORIGIN_HOST -> SessionLogLine.Origin.HOST;
+          case LOG_ORIGIN_RUNTIME, LOG_ORIGIN_UNSPECIFIED, UNRECOGNIZED ->
+              SessionLogLine.Origin.RUNTIME;
         },
         line.getLine());
   }

@@ -22,12 +22,12 @@ import org.integrationgateway.protocol.v1.StartAppRequest;
 import org.integrationgateway.protocol.v1.StartAppResponse;
 import org.integrationgateway.protocol.v1.StartRuntimeSessionRequest;
 import org.integrationgateway.protocol.v1.StopRuntimeSessionRequest;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Sink;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Sink;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.runtime.CheckedRuntime;
-import org.integrationgateway.sdk.runtime.LogLine;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
 
 /** The service adapter: the protocol in front of a runtime. */
 final class RuntimeService extends RuntimeGrpc.RuntimeImplBase {
@@ -123,7 +123,7 @@ final class RuntimeService extends RuntimeGrpc.RuntimeImplBase {
   private void read(ReadLogsRequest request, Sink<ReadLogsResponse> lines)
       throws InterruptedException {
     try (var log = new CheckedRuntime(serving.get()).logs(RuntimeCodec.read(request))) {
-      for (Optional<LogLine> line = log.next(); line.isPresent(); line = log.next()) {
+      for (Optional<SessionLogLine> line = log.next(); line.isPresent(); line = log.next()) {
         lines.send(RuntimeCodec.write(line.get()));
       }
     }

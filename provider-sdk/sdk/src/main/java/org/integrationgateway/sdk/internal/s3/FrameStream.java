@@ -7,10 +7,10 @@ import java.util.Optional;
 import org.integrationgateway.protocol.v1.WriteObjectRequest;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.internal.wire.ByteStream;
-import org.integrationgateway.sdk.internal.wire.Inbox;
+import org.integrationgateway.sdk.internal.wire.call.ByteStream;
+import org.integrationgateway.sdk.internal.wire.call.Inbox;
 
-/** The bytes that a caller writes. */
+/** The bytes of an object that a caller writes. */
 final class FrameStream extends ByteStream {
   private final Inbox<WriteObjectRequest> frames;
 

@@ -6,8 +6,8 @@ import org.integrationgateway.protocol.v1.ListObjectsResponse;
 import org.integrationgateway.protocol.v1.ObjectConditions;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.internal.wire.Times;
-import org.integrationgateway.sdk.internal.wire.WireClient;
+import org.integrationgateway.sdk.internal.wire.value.OptionalText;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.Conditions;
 import org.integrationgateway.sdk.s3.ListQuery;
@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.s3.ObjectInfo;
 import org.integrationgateway.sdk.s3.ObjectPage;
 import org.integrationgateway.sdk.s3.ObjectRef;
 
-/** Objects and what is said of them, to the wire and back. */
+/** Objects and their metadata, to the wire and back. */
 final class S3Codec {
   private S3Codec() {}
 
@@ -121,7 +121,7 @@ final class S3Codec {
         request.getDelimiter(),
         request.getPageSize() == 0 ? ListQuery.MAX_PAGE : request.getPageSize(),
         request.getStartAfter(),
-        WireClient.text(request.getPageToken()));
+        OptionalText.text(request.getPageToken()));
   }
 
   static ListObjectsResponse write(ObjectPage page) {
@@ -136,6 +136,6 @@ final class S3Codec {
     return new ObjectPage(
         page.getObjectsList().stream().map(S3Codec::read).toList(),
         page.getCommonPrefixesList(),
-        WireClient.text(page.getNextPageToken()));
+        OptionalText.text(page.getNextPageToken()));
   }
 }

@@ -27,12 +27,12 @@ import org.integrationgateway.protocol.v1.WriteObjectRequest;
 import org.integrationgateway.protocol.v1.WriteObjectResponse;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.internal.wire.Inbox;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Sink;
-import org.integrationgateway.sdk.internal.wire.Times;
-import org.integrationgateway.sdk.internal.wire.WireClient;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Inbox;
+import org.integrationgateway.sdk.internal.wire.call.Sink;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.OptionalText;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.integrationgateway.sdk.s3.ByteRange;
 import org.integrationgateway.sdk.s3.ObjectCopy;
 import org.integrationgateway.sdk.s3.ObjectStorage;
@@ -197,7 +197,7 @@ final class S3Service extends S3Grpc.S3ImplBase {
                 S3Codec.read(request.getRef()),
                 method(request.getMethod()),
                 Times.read(request.getExpiresIn()),
-                WireClient.text(request.getContentType())));
+                OptionalText.text(request.getContentType())));
     return PresignObjectResponse.newBuilder()
         .setUrl(url.url().<String>use(text -> text))
         .putAllHeaders(url.headers())

@@ -5,8 +5,8 @@ import org.integrationgateway.protocol.v1.GetSecretRequest;
 import org.integrationgateway.protocol.v1.ListSecretsRequest;
 import org.integrationgateway.protocol.v1.SecretsGrpc;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.WireClient;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.value.OptionalText;
 import org.integrationgateway.sdk.secrets.SecretNames;
 import org.integrationgateway.sdk.secrets.Secrets;
 import org.integrationgateway.sdk.secrets.StoredSecret;
@@ -18,7 +18,7 @@ record SecretsClient(Calls calls) implements Secrets {
     var request = GetSecretRequest.newBuilder().setName(name).build();
     var answer = calls.ask(SecretsGrpc.getGetSecretMethod(), request, "secret '" + name + "'");
     return new StoredSecret(
-        Secret.of(answer.getValue().toByteArray()), WireClient.text(answer.getVersion()));
+        Secret.of(answer.getValue().toByteArray()), OptionalText.text(answer.getVersion()));
   }
 
   @Override
@@ -30,6 +30,6 @@ record SecretsClient(Calls calls) implements Secrets {
             .setPageToken(pageToken.orElse(""))
             .build();
     var answer = calls.ask(SecretsGrpc.getListSecretsMethod(), request, "the names of secrets");
-    return new SecretNames(answer.getNamesList(), WireClient.text(answer.getNextPageToken()));
+    return new SecretNames(answer.getNamesList(), OptionalText.text(answer.getNextPageToken()));
   }
 }

@@ -8,9 +8,9 @@ import org.integrationgateway.protocol.v1.GetSecretResponse;
 import org.integrationgateway.protocol.v1.ListSecretsRequest;
 import org.integrationgateway.protocol.v1.ListSecretsResponse;
 import org.integrationgateway.protocol.v1.SecretsGrpc;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.WireClient;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.OptionalText;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.secrets.CheckedSecrets;
 import org.integrationgateway.sdk.secrets.Secrets;
 
@@ -50,7 +50,7 @@ final class SecretsService extends SecretsGrpc.SecretsImplBase {
             .list(
                 request.getPrefix(),
                 request.getPageSize() == 0 ? PAGE : request.getPageSize(),
-                WireClient.text(request.getPageToken()));
+                OptionalText.text(request.getPageToken()));
     return ListSecretsResponse.newBuilder()
         .addAllNames(page.names())
         .setNextPageToken(page.nextPageToken().orElse(""))

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.workflow;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.WorkflowAgentTurn;
@@ -8,15 +8,15 @@ import org.integrationgateway.protocol.v1.WorkflowAwaitSignal;
 import org.integrationgateway.protocol.v1.WorkflowInvoke;
 import org.integrationgateway.protocol.v1.WorkflowStep;
 import org.integrationgateway.protocol.v1.WorkflowWait;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.integrationgateway.sdk.workflow.StepAction;
 
-/** What steps do, to the wire and back. */
+/** Actions of steps, to the wire and back. */
 final class ActionCodec {
   private ActionCodec() {}
 
-  /** A step that does this, and says nothing else yet. */
+  /** A step with this action and no other members yet. */
   static WorkflowStep.Builder write(StepAction action) {
     var step = WorkflowStep.newBuilder();
     if (action instanceof StepAction.Invoke invoke) {

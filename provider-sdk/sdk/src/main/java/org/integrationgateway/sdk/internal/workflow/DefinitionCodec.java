@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.workflow;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.util.List;
 import java.util.Optional;
@@ -11,8 +11,8 @@ import org.integrationgateway.protocol.v1.WorkflowSchedule;
 import org.integrationgateway.protocol.v1.WorkflowStep;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Times;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.Step.Retry;

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.workflow;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import com.google.protobuf.Timestamp;
 import java.time.Instant;
@@ -14,16 +14,16 @@ import org.integrationgateway.protocol.v1.WorkflowScheduleTrigger;
 import org.integrationgateway.protocol.v1.WorkflowStatus;
 import org.integrationgateway.protocol.v1.WorkflowStepRun;
 import org.integrationgateway.protocol.v1.WorkflowTrigger;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Times;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunCause;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunStatus;
-import org.integrationgateway.sdk.workflow.StepRun;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.sdk.workflow.run.StepRun;
 
-/** Runs and what happens in them, to the wire and back. */
+/** Runs, their steps and their events, to the wire and back. */
 final class RunCodec {
   private RunCodec() {}
 

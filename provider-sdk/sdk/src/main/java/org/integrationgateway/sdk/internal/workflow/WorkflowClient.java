@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.workflow;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import java.util.List;
 import java.util.Optional;
@@ -20,19 +20,19 @@ import org.integrationgateway.protocol.v1.SignalOrStartRunRequest;
 import org.integrationgateway.protocol.v1.SignalRunRequest;
 import org.integrationgateway.protocol.v1.StartRunRequest;
 import org.integrationgateway.protocol.v1.WorkflowGrpc;
-import org.integrationgateway.sdk.internal.wire.Calls;
-import org.integrationgateway.sdk.internal.wire.Structs;
+import org.integrationgateway.sdk.internal.wire.call.Calls;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Page;
-import org.integrationgateway.sdk.workflow.Run;
-import org.integrationgateway.sdk.workflow.RunEvent;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunRequest;
-import org.integrationgateway.sdk.workflow.Signal;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.Signal;
 import org.jspecify.annotations.Nullable;
 
 /** The client adapter: workflows on the other side of a channel. */
@@ -60,14 +60,14 @@ record WorkflowClient(Calls calls) implements Workflow {
   }
 
   @Override
-  public Page<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
+  public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
     var request =
         ListDefinitionsRequest.newBuilder()
             .setPageSize(limit)
             .setPageToken(pageToken.orElse(""))
             .build();
     var answer = calls.ask(WorkflowGrpc.getListDefinitionsMethod(), request, "the definitions");
-    return new Page<>(
+    return new WorkflowPage<>(
         answer.getDefinitionsList().stream().map(DefinitionCodec::read).toList(),
         text(answer.getNextPageToken()));
   }
@@ -123,7 +123,7 @@ record WorkflowClient(Calls calls) implements Workflow {
   }
 
   @Override
-  public Page<Run> runs(RunQuery query) {
+  public WorkflowPage<Run> runs(RunQuery query) {
     var request =
         ListRunsRequest.newBuilder()
             .setDefinitionId(query.definitionId().orElse(""))
@@ -132,7 +132,7 @@ record WorkflowClient(Calls calls) implements Workflow {
             .setPageToken(query.pageToken().orElse(""));
     query.status().map(RunCodec::write).ifPresent(request::setStatus);
     var answer = calls.ask(WorkflowGrpc.getListRunsMethod(), request.build(), "the runs");
-    return new Page<>(
+    return new WorkflowPage<>(
         answer.getRunsList().stream().map(RunCodec::read).toList(),
         text(answer.getNextPageToken()));
   }

@@ -1,6 +1,6 @@
 package org.integrationgateway.sdk.internal.workflow;
 
-import static org.integrationgateway.sdk.internal.wire.WireClient.text;
+import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import io.grpc.stub.StreamObserver;
 import java.util.Optional;
@@ -32,14 +32,14 @@ import org.integrationgateway.protocol.v1.WorkflowDefinition;
 import org.integrationgateway.protocol.v1.WorkflowGrpc;
 import org.integrationgateway.protocol.v1.WorkflowRun;
 import org.integrationgateway.protocol.v1.WorkflowStatus;
-import org.integrationgateway.sdk.internal.wire.ServiceFailures;
-import org.integrationgateway.sdk.internal.wire.Structs;
-import org.integrationgateway.sdk.internal.wire.Workers;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.integrationgateway.sdk.workflow.CheckedWorkflow;
-import org.integrationgateway.sdk.workflow.RunQuery;
-import org.integrationgateway.sdk.workflow.RunRequest;
-import org.integrationgateway.sdk.workflow.Signal;
 import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.Signal;
 
 /** The service adapter: the protocol in front of workflows. */
 final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {

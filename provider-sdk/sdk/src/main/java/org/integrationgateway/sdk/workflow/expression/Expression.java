@@ -14,11 +14,11 @@ import org.jspecify.annotations.Nullable;
  *   operators   ??   !   == !=   &lt; &lt;= &gt; &gt;=   &amp;&amp;   ||   ( )
  * </pre>
  *
- * <p>From the tightest: {@code !}, {@code ??}, comparisons, {@code &&}, {@code ||}. What a path
- * does not find is null; {@code a ?? b} is b when a is null. Numbers are equal when their values
- * are; values of different types are not equal. Only two numbers or two texts have an order. Where
- * a truth is asked for, null counts as false, and anything but a boolean is a failure. It is at
- * most 1,000 characters long and takes no longer than its length.
+ * <p>From the tightest: {@code !}, {@code ??}, comparisons, {@code &&}, {@code ||}. A path that
+ * does not exist is null; {@code a ?? b} is b when a is null. Numbers are equal when their values
+ * are; values of different types are not equal. Only two numbers or two texts have an order. As a
+ * condition, null counts as false, and any other value that is not a boolean is an error. An
+ * expression has at most 1,000 characters, and is evaluated in time linear in its length.
  */
 public final class Expression {
   /** The most characters of one. */
@@ -35,7 +35,7 @@ public final class Expression {
   /**
    * Reads one; the braces of a {@link Template} may stand around it.
    *
-   * @throws ExpressionException when the text is none
+   * @throws ExpressionException when the text is not an expression
    */
   public static Expression parse(String text) {
     if (text.length() > MAX_LENGTH) {
@@ -48,17 +48,17 @@ public final class Expression {
   }
 
   /**
-   * Its value.
+   * Evaluates it.
    *
-   * @param scope what paths begin with
-   * @throws ExpressionException when it has none
+   * @param scope the names that paths begin with
+   * @throws ExpressionException when it has no value
    */
   public @Nullable Object evaluate(Map<String, ? extends @Nullable Object> scope) {
     return root.value(scope);
   }
 
   /**
-   * Whether it is true.
+   * Evaluates it as a condition.
    *
    * @throws ExpressionException when it is neither true, false nor null
    */

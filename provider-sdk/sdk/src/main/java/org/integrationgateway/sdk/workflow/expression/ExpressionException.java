@@ -1,6 +1,9 @@
 package org.integrationgateway.sdk.workflow.expression;
 
-/** Text that is no expression, or one that has no value here; the message says where and why. */
+/**
+ * The text is not an expression, or the expression has no value; the message tells the place and
+ * the reason.
+ */
 public final class ExpressionException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -12,7 +12,7 @@ sealed interface Node {
   /** Adds the paths in it. */
   void collect(List<List<Object>> paths);
 
-  /** A value that stands there. */
+  /** A literal. */
   record Literal(@Nullable Object literal) implements Node {
     @Override
     public @Nullable Object value(Map<String, ? extends @Nullable Object> scope) {
@@ -23,7 +23,7 @@ sealed interface Node {
     public void collect(List<List<Object>> paths) {}
   }
 
-  /** A way through maps, by name, and lists, by position. */
+  /** A path through maps, by name, and lists, by position. */
   record Path(List<Object> parts) implements Node {
     @Override
     public @Nullable Object value(Map<String, ? extends @Nullable Object> scope) {
@@ -48,7 +48,7 @@ sealed interface Node {
   record Not(Node of) implements Node {
     @Override
     public @Nullable Object value(Map<String, ? extends @Nullable Object> scope) {
-      return !truth(of.value(scope), "what '!' stands before");
+      return !truth(of.value(scope), "the operand of '!'");
     }
 
     @Override

@@ -117,7 +117,7 @@ final class Parser {
     return text.substring(from, at);
   }
 
-  /** A hyphen may stand within a name: ids of steps have them, and there is no subtraction. */
+  /** A name may contain hyphens, as ids of steps do; there is no subtraction. */
   private static boolean inName(char next, boolean first) {
     boolean letter =
         next >= 'a' && next <= 'z' || next >= 'A' && next <= 'Z' || next == '_' || next == '$';
@@ -164,7 +164,7 @@ final class Parser {
     if (digits.matches("-?[0-9]{1,15}(\\.[0-9]{1,20})?([eE][+-]?[0-9]{1,2})?")) {
       return Double.valueOf(digits);
     }
-    throw wrong("'" + digits + "' is no number of at most 15 digits");
+    throw wrong("'" + digits + "' is not a number of at most 15 digits");
   }
 
   private boolean take(String token) {
@@ -184,6 +184,6 @@ final class Parser {
 
   private ExpressionException wrong(String why) {
     return new ExpressionException(
-        "'%s' is no expression: %s at character %d".formatted(text, why, at + 1));
+        "'%s' is not an expression: %s at character %d".formatted(text, why, at + 1));
   }
 }

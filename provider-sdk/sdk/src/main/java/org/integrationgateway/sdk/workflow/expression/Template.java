@@ -10,12 +10,13 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value in which strings may hold expressions between <code>${{</code> and <code>}}</code>.
- * A string that is one expression and nothing else becomes its value, whatever type that has; in
- * any other string the value stands as text, null as none. <code>$${{</code> is the text <code>${{
+ * A string that is one expression and nothing else becomes its value, of any type; in any other
+ * string the value is inserted as text, null as the empty text. <code>$${{</code> is the text
+ * <code>${{
  * </code>.
  */
 public final class Template {
-  /** The most characters that a text with references may come to. */
+  /** The most characters of a text with its references replaced. */
   public static final int MAX_TEXT = 1 << 20;
 
   private static final String OPEN = "${{";
@@ -25,7 +26,7 @@ public final class Template {
   private final Part whole;
   private final List<Expression> expressions;
 
-  /** What a part of it becomes. */
+  /** The value of a part. */
   private interface Part {
     @Nullable Object in(Map<String, ? extends @Nullable Object> scope);
   }
@@ -39,7 +40,7 @@ public final class Template {
    * Reads one.
    *
    * @param value null, a boolean, number, string, list or map
-   * @throws ExpressionException when one of its strings holds something that is no expression
+   * @throws ExpressionException when a string holds an invalid expression
    */
   public static Template parse(@Nullable Object value) {
     var expressions = new ArrayList<Expression>();
@@ -47,9 +48,9 @@ public final class Template {
   }
 
   /**
-   * The value with every expression replaced by what it is.
+   * The value with every expression replaced by its value.
    *
-   * @param scope what paths begin with
+   * @param scope the names that paths begin with
    * @throws ExpressionException when an expression has no value
    */
   public @Nullable Object resolve(Map<String, ? extends @Nullable Object> scope) {
@@ -104,7 +105,7 @@ public final class Template {
         var before = plain.toString();
         plain.setLength(0);
         parts.add(scope -> before);
-        parts.add(scope -> Texts.of(expression.evaluate(scope)));
+        parts.add(scope -> TemplateText.of(expression.evaluate(scope)));
         at = end;
       } else {
         plain.append(text.charAt(at++));
@@ -128,7 +129,7 @@ public final class Template {
     };
   }
 
-  /** Where the expression ends; within quotes nothing ends it. */
+  /** The end of the expression; braces within quotes do not end it. */
   private static int close(String text, int from) {
     boolean quoted = false;
     for (int at = from; at < text.length(); at++) {

@@ -6,14 +6,14 @@ import org.integrationgateway.manifest.fields.Fields;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The words by which an agent's model does what.
+ * The messages for an agent's model.
  *
  * @param model that it knows
- * @param answering it answers with some text at once
- * @param lasting it works for many seconds
- * @param deleting it calls the tool {@code delete_item}, then answers
- * @param structured it answers by the schema; absent: as {@code answering}
- * @param schema that it meets then; absent: an object with the whole number {@code count}
+ * @param answering makes it answer with some text at once
+ * @param lasting makes it work for many seconds
+ * @param deleting makes it call the tool {@code delete_item}, then answer
+ * @param structured makes it answer by the schema; absent: as {@code answering}
+ * @param schema that the answer fits; absent: an object with the whole number {@code count}
  */
 public record AgentExamples(
     String model,

@@ -2,7 +2,7 @@ package org.integrationgateway.testkit.tck.examples;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Fields;
-import org.integrationgateway.testkit.Example;
+import org.integrationgateway.testkit.app.Example;
 
 /**
  * Calls of an app.
@@ -13,7 +13,7 @@ import org.integrationgateway.testkit.Example;
  */
 public record AppExamples(
     Optional<Example> example, Optional<Example> slow, Optional<Example> streaming) {
-  /** Nothing is known of it. */
+  /** No examples. */
   static final AppExamples NONE =
       new AppExamples(Optional.empty(), Optional.empty(), Optional.empty());
 
@@ -33,7 +33,7 @@ public record AppExamples(
         });
   }
 
-  /** The same with an example that was found otherwise. */
+  /** The same with another example. */
   public AppExamples with(Example found) {
     return new AppExamples(Optional.of(found), slow, streaming);
   }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.fields.Fields;
 
 /**
- * What the contract test must know of one provider, and what it may take for granted.
+ * The data about one provider that the contract test needs.
  *
  * @param config that the provider accepts, as JSON text
  * @param env variables that it is started with
@@ -26,7 +26,7 @@ public record Examples(
     RuntimeExamples runtime,
     WorkflowExamples workflow,
     StoreExamples stores) {
-  /** What holds without a file. */
+  /** The defaults without a file. */
   public static final Examples NONE =
       new Examples(
           "{}",

@@ -1,6 +1,6 @@
 package org.integrationgateway.testkit.tck.examples;
 
-/** A file cannot be used; the message says all that is wrong with it. */
+/** A file cannot be used; the message lists all its problems. */
 public final class ExamplesException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

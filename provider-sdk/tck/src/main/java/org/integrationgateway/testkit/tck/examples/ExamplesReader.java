@@ -17,9 +17,9 @@ import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 
-/** Reads the files that say what a contract test must know, every problem at once. */
+/** Reads the files with the data for a contract test, and reports all problems at once. */
 public final class ExamplesReader {
-  /** What the file is called where it lies beside a manifest. */
+  /** The name of the file beside a manifest. */
   public static final String FILE = "tck.yaml";
 
   private static final String RULES = "GW";
@@ -27,7 +27,7 @@ public final class ExamplesReader {
   private final Variables variables;
 
   /**
-   * @param variables what stands for {@code ${NAME}}
+   * @param variables the values of {@code ${NAME}}
    */
   public ExamplesReader(Map<String, String> variables) {
     this.variables = new Variables(variables);

@@ -10,7 +10,7 @@ import org.integrationgateway.sdk.identity.Client;
  *
  * @param clientId a public client
  * @param otherClientId another one with the same redirect URI
- * @param person subject id of who is logged in
+ * @param person subject id of the person that is logged in
  * @param login how that person logs in
  * @param machine a client that has tokens without a login
  */

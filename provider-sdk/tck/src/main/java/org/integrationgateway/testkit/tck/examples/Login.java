@@ -8,9 +8,9 @@ import org.integrationgateway.manifest.fields.Fields;
 /**
  * How a person logs in at the page of an identity: one of both.
  *
- * @param command gets the URL of the page as its last argument, and prints where the browser was
- *     sent in the end
- * @param fields what the person writes into the fields of the page's form, by their names
+ * @param command gets the URL of the page as its last argument, and prints the URL that the browser
+ *     was sent to in the end
+ * @param fields the values for the fields of the page's form, by their names
  */
 public record Login(List<String> command, Map<String, String> fields) {
   public Login {

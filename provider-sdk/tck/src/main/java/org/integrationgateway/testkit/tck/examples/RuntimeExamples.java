@@ -4,12 +4,12 @@ import org.integrationgateway.manifest.fields.Choice;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.sdk.runtime.EgressMode;
 
-/** How much of its optional behaviour a runtime has. */
+/** The optional behaviour of a runtime. */
 public record RuntimeExamples(boolean hostsApps, boolean preparesWorkspaces, EgressMode egress) {
-  /** All that can be had without holding back the network. */
+  /** Everything but restrictions of the network. */
   static final RuntimeExamples NONE = new RuntimeExamples(true, true, EgressMode.NONE);
 
-  /** How the file spells modes. */
+  /** The names of modes in the file. */
   private enum Mode implements Choice {
     NONE(EgressMode.NONE),
     CIDR(EgressMode.CIDR),

@@ -5,11 +5,11 @@ import java.util.Optional;
 import org.integrationgateway.manifest.fields.Fields;
 
 /**
- * What is in a store of secrets.
+ * The content of a store of secrets.
  *
  * @param stored at least two, by name
  * @param missing a name that is not in it
- * @param lists whether it tells names
+ * @param lists whether it lists names
  */
 public record SecretsExamples(Map<String, String> stored, Optional<String> missing, boolean lists) {
   static SecretsExamples read(Fields fields) {

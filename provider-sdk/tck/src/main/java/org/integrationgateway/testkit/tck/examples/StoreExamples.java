@@ -5,13 +5,13 @@ import java.util.Optional;
 import org.integrationgateway.manifest.fields.Fields;
 
 /**
- * How much of its optional behaviour a store has.
+ * The optional behaviour of a store.
  *
  * @param presigns whether an object store makes presigned URLs
- * @param idleLimit after which time a database gives up a transaction that does nothing
+ * @param idleLimit time after which a database rolls back an idle transaction
  */
 public record StoreExamples(boolean presigns, Optional<Duration> idleLimit) {
-  /** What most have. */
+  /** The defaults. */
   static final StoreExamples NONE = new StoreExamples(true, Optional.empty());
 
   /** From the whole file, in which each kind has a key of its own. */

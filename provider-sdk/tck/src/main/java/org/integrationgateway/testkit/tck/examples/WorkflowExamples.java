@@ -3,13 +3,13 @@ package org.integrationgateway.testkit.tck.examples;
 import org.integrationgateway.manifest.fields.Fields;
 
 /**
- * How much of its optional behaviour a provider of workflows has.
+ * The optional behaviour of a workflow provider.
  *
  * @param schedules whether runs start by the clock
  * @param agentTurns whether steps take turns with an agent
  */
 public record WorkflowExamples(boolean schedules, boolean agentTurns) {
-  /** What most have. */
+  /** The defaults. */
   static final WorkflowExamples NONE = new WorkflowExamples(true, false);
 
   static WorkflowExamples read(Fields fields) {

@@ -1,4 +1,4 @@
-/** What a contract test must know of one provider: the file {@code tck.yaml}. */
+/** The data about a provider that its contract test needs: the file {@code tck.yaml}. */
 @NullMarked
 package org.integrationgateway.testkit.tck.examples;
 

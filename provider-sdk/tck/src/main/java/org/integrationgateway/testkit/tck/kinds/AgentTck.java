@@ -1,18 +1,18 @@
 package org.integrationgateway.testkit.tck.kinds;
 
 import java.util.Map;
-import org.integrationgateway.testkit.AgentContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.agent.AgentContractTest;
 import org.integrationgateway.testkit.tck.examples.AgentExamples;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged agent. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class AgentTck extends AgentContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  AgentTck(Trial trial) {
+  AgentTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

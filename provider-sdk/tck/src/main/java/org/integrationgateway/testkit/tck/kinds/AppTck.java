@@ -1,17 +1,17 @@
 package org.integrationgateway.testkit.tck.kinds;
 
 import java.util.Optional;
-import org.integrationgateway.testkit.AppProviderContractTest;
-import org.integrationgateway.testkit.Example;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.app.AppProviderContractTest;
+import org.integrationgateway.testkit.app.Example;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged app. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class AppTck extends AppProviderContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  AppTck(Trial trial) {
+  AppTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

@@ -1,15 +1,15 @@
 package org.integrationgateway.testkit.tck.kinds;
 
-import org.integrationgateway.testkit.AuthorizationContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.authorization.AuthorizationContractTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged authorization. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class AuthorizationTck extends AuthorizationContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  AuthorizationTck(Trial trial) {
+  AuthorizationTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

@@ -1,15 +1,15 @@
 package org.integrationgateway.testkit.tck.kinds;
 
-import org.integrationgateway.testkit.CacheContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.cache.CacheContractTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged cache. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class CacheTck extends CacheContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  CacheTck(Trial trial) {
+  CacheTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

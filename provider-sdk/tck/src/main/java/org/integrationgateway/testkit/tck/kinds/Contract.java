@@ -11,7 +11,7 @@ import org.integrationgateway.testkit.tck.examples.Examples;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Which contract test belongs to which kind. */
+/** The contract test of each kind. */
 public final class Contract {
   private Contract() {}
 
@@ -48,7 +48,7 @@ public final class Contract {
     return method.isAnnotationPresent(Test.class) || method.isAnnotationPresent(TestFactory.class);
   }
 
-  /** What {@code tck.yaml} must say for this kind and does not; empty: nothing. */
+  /** The members that {@code tck.yaml} lacks for this kind. */
   public static Optional<String> missing(Kind kind, Examples examples) {
     return switch (kind) {
       case IDENTITY ->

@@ -5,17 +5,17 @@ import java.util.Optional;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
 import org.integrationgateway.sdk.kind.ProviderKind;
-import org.integrationgateway.testkit.IdentityContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.identity.IdentityContractTest;
 import org.integrationgateway.testkit.tck.examples.IdentityExamples;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged identity. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class IdentityTck extends IdentityContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  IdentityTck(Trial trial) {
+  IdentityTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

@@ -2,16 +2,16 @@ package org.integrationgateway.testkit.tck.kinds;
 
 import java.time.Duration;
 import java.util.Optional;
-import org.integrationgateway.testkit.IndexedDbContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged database. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class IndexedDbTck extends IndexedDbContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  IndexedDbTck(Trial trial) {
+  IndexedDbTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
- * A person at a browser, as a command: it gets the URL of the login page, and prints where the
- * browser was sent in the end.
+ * Logs a person in by a command, which gets the URL of the login page and prints the URL that the
+ * browser was sent to in the end.
  */
 record LoginCommand(List<String> command) {
   private static final long PATIENCE_SECONDS = 30;

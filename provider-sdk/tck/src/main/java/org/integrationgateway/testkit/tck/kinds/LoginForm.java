@@ -18,10 +18,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A person at a browser without scripts: opens the page, fills in its form, sends it, and follows
- * where it leads until that is somewhere else.
+ * Logs a person in by the form of a page, without scripts: opens the page, submits its form, and
+ * follows redirects until they leave its host.
  *
- * @param answers what is written into fields, by their names
+ * @param answers the values of fields, by their names
  */
 record LoginForm(Map<String, String> answers) {
   private static final int STEPS = 10;
@@ -29,7 +29,7 @@ record LoginForm(Map<String, String> answers) {
   private static final Pattern FORM = Pattern.compile("(?is)<form\\b([^>]*)>(.*?)</form>");
   private static final Pattern INPUT = Pattern.compile("(?is)<(?:input|button)\\b([^>]*)>");
 
-  /** Where the browser is sent in the end: the first address on another host than the page's. */
+  /** The URL that the browser is sent to in the end: the first on another host than the page's. */
   URI run(URI page) {
     var browser = HttpClient.newBuilder().cookieHandler(new CookieManager()).build();
     var request = HttpRequest.newBuilder(page);
@@ -43,7 +43,7 @@ record LoginForm(Map<String, String> answers) {
         request = next.map(HttpRequest::newBuilder).orElseGet(() -> filledIn(answer));
       }
     } catch (IOException failure) {
-      throw new AssertionError("nobody can log in at " + page, failure);
+      throw new AssertionError("the login failed at " + page, failure);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
       throw new AssertionError("the login at " + page + " was interrupted", interrupted);

@@ -1,15 +1,15 @@
 package org.integrationgateway.testkit.tck.kinds;
 
-import org.integrationgateway.testkit.ObjectStorageContractTest;
 import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.s3.ObjectStorageContractTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged object store. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class ObjectStorageTck extends ObjectStorageContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  ObjectStorageTck(Trial trial) {
+  ObjectStorageTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

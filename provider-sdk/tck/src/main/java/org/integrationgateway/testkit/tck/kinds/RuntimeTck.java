@@ -2,15 +2,15 @@ package org.integrationgateway.testkit.tck.kinds;
 
 import org.integrationgateway.sdk.runtime.EgressMode;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.RuntimeContractTest;
+import org.integrationgateway.testkit.runtime.RuntimeContractTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged runtime. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class RuntimeTck extends RuntimeContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  RuntimeTck(Trial trial) {
+  RuntimeTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

@@ -2,16 +2,16 @@ package org.integrationgateway.testkit.tck.kinds;
 
 import java.util.Map;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.SecretsContractTest;
+import org.integrationgateway.testkit.secrets.SecretsContractTest;
 import org.integrationgateway.testkit.tck.examples.SecretsExamples;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged store of secrets. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class SecretsTck extends SecretsContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  SecretsTck(Trial trial) {
+  SecretsTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 

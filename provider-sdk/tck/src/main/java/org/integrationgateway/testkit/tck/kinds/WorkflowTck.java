@@ -1,16 +1,16 @@
 package org.integrationgateway.testkit.tck.kinds;
 
-import org.integrationgateway.testkit.LedgerApps;
 import org.integrationgateway.testkit.ProviderUnderTest;
-import org.integrationgateway.testkit.WorkflowContractTest;
+import org.integrationgateway.testkit.workflow.RecordingApps;
+import org.integrationgateway.testkit.workflow.WorkflowContractTest;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** A packaged provider of workflows. */
-@ExtendWith(TrialResolver.class)
+@ExtendWith(ProviderUnderTckResolver.class)
 final class WorkflowTck extends WorkflowContractTest {
-  private final Trial trial;
+  private final ProviderUnderTck trial;
 
-  WorkflowTck(Trial trial) {
+  WorkflowTck(ProviderUnderTck trial) {
     this.trial = trial;
   }
 
@@ -25,8 +25,8 @@ final class WorkflowTck extends WorkflowContractTest {
   }
 
   @Override
-  protected LedgerApps ledger() {
-    return new LedgerApps(trial.ledger());
+  protected RecordingApps ledger() {
+    return new RecordingApps(trial.ledger());
   }
 
   @Override

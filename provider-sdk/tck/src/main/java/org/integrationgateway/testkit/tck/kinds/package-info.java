@@ -1,4 +1,4 @@
-/** The contract test of each kind, told by examples instead of by subclasses. */
+/** The contract test of each kind, with examples from a file instead of a subclass. */
 @NullMarked
 package org.integrationgateway.testkit.tck.kinds;
 

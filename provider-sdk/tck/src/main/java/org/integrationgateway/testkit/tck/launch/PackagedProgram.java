@@ -27,7 +27,8 @@ public record PackagedProgram(List<String> command, Path folder) {
   /**
    * Finds it.
    *
-   * @throws PackageRefused when there is none for this host, or another one than was packaged
+   * @throws PackageRefused when there is no program for this host, or its digest is not that of the
+   *     package
    */
   public static PackagedProgram of(TestedPackage tested, Platform host) throws IOException {
     var manifest = tested.manifest();
@@ -56,7 +57,7 @@ public record PackagedProgram(List<String> command, Path folder) {
     return new PackagedProgram(command, tested.folder());
   }
 
-  /** On musl, a program for musl; else one that names no C library, which may be a static one. */
+  /** On musl, a program for musl; else one without a named C library, which may be static. */
   private static Optional<Artifact> choose(Manifest manifest, Platform host) {
     var candidates =
         manifest.artifacts().stream()

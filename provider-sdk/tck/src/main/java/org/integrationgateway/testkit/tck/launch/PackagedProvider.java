@@ -4,23 +4,23 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
-import org.integrationgateway.sdk.connect.HostListener;
+import org.integrationgateway.host.services.HostListener;
 import org.integrationgateway.testkit.ProviderUnderTest;
 
 /**
- * A packaged program, started as a gateway would: a clean environment, a socket, a host to ask, and
- * a standard input that ends with the host.
+ * A packaged program, started as a gateway would: with a clean environment, a socket, the services
+ * of a host, and a standard input that ends with the host.
  *
  * @param environment without the variables of a launch
- * @param host what it may ask for
- * @param log what all its processes print
+ * @param host services that it may use
+ * @param log output of all its processes
  */
 public record PackagedProvider(
     PackagedProgram program, Map<String, String> environment, TestHost host, Path log)
     implements ProviderUnderTest {
   private static final String SOCKET = "SERVICE_PROVIDER_SOCKET";
 
-  /** One whose environment is this process's, cleaned, and what is configured. */
+  /** A program with the cleaned environment of this process and the configured variables. */
   public static PackagedProvider of(
       PackagedProgram program, Map<String, String> env, TestHost host, Path log) {
     return new PackagedProvider(program, ProgramEnvironment.with(env), host, log);

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 
-/** What a gateway passes on to a provider of its own environment: what any program needs. */
+/** The variables that a gateway passes on to a provider from its own environment. */
 final class ProgramEnvironment {
   private static final String RESERVED = "SERVICE_";
 
@@ -26,7 +26,7 @@ final class ProgramEnvironment {
   private ProgramEnvironment() {}
 
   /**
-   * Of this process, with what is configured.
+   * The variables of this process, with the configured ones.
    *
    * @throws PackageRefused when a name is the gateway's own
    */

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * What one process prints, appended to a file that others share, so far as there is room: a flood
- * is read and dropped.
+ * Appends the output of one process to a shared file, up to a limit; further output is read and
+ * dropped.
  */
 final class ProviderOutput {
   private static final long MOST = 4L << 20;
@@ -28,7 +28,7 @@ final class ProviderOutput {
     reader.start();
   }
 
-  /** Reads it from now on. */
+  /** Starts to read it, on a thread of its own. */
   static ProviderOutput of(InputStream printed, Path file) throws IOException {
     long begin = Files.exists(file) ? Files.size(file) : 0;
     return new ProviderOutput(file, begin, printed);
@@ -46,14 +46,14 @@ final class ProviderOutput {
         }
       }
     } catch (IOException ended) {
-      // So did the process.
+      // The process has ended.
     }
   }
 
   /**
-   * The end of it so far.
+   * The last lines so far.
    *
-   * @param ended whether the process is gone, so that its last words may be waited for
+   * @param ended whether the process has ended, so that its last output may be waited for
    */
   String text(boolean ended) {
     try {

@@ -6,13 +6,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.Optional;
+import org.integrationgateway.host.services.HostListener;
 import org.integrationgateway.manifest.process.ProcessTree;
-import org.integrationgateway.sdk.connect.HostListener;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
 
 /**
- * One process, with everything that came out of it: it ends with this process at the latest, also
- * when a person interrupts that.
+ * One process with all its child processes. They end with this process at the latest, also when it
+ * is interrupted.
  */
 final class RunningProvider implements Launched {
   private final Process process;
@@ -22,7 +22,7 @@ final class RunningProvider implements Launched {
   private final Thread atExit;
 
   /**
-   * @param marker an entry of its environment that no other process has
+   * @param marker a unique entry of its environment
    * @param folder of its sockets
    */
   RunningProvider(
@@ -57,7 +57,7 @@ final class RunningProvider implements Launched {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException ending) {
-      // It runs now, or has run.
+      // The shutdown hook runs already.
     }
   }
 
@@ -66,7 +66,7 @@ final class RunningProvider implements Launched {
     tree.end(Duration.ZERO);
   }
 
-  /** Nobody is left who would clean up. */
+  /** The JVM is exiting: the process is killed without a grace period. */
   private void abandon(Path folder) {
     end();
     try (var files = Files.walk(folder)) {

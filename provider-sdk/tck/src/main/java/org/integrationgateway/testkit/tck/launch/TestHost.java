@@ -1,6 +1,7 @@
 package org.integrationgateway.testkit.tck.launch;
 
 import java.util.Optional;
+import org.integrationgateway.host.services.HostAuthenticator;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
@@ -8,24 +9,23 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.host.Apps;
-import org.integrationgateway.sdk.host.HostDesk;
 import org.integrationgateway.sdk.host.HostLogs;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
- * The host of a provider under test: it grants apps and one database in memory, whatever it is
- * called, and takes log lines; everything else it denies as a gateway does.
+ * The host of a provider under test: grants apps, and one database in memory under every name, and
+ * takes log lines. Denies everything else, as a gateway does.
  */
-public final class TestHost implements HostDesk, HostServices {
+public final class TestHost implements HostAuthenticator, HostServices {
   static final String TOKEN = "the-only-token-of-the-contract-test";
 
   private final Apps apps;
   private final IndexedDb database;
 
   /**
-   * @param apps that providers may invoke, on behalf of whom they name
+   * @param apps that providers may invoke, for the subject that they name
    * @param database that they share
    */
   public TestHost(Apps apps, IndexedDb database) {
@@ -34,12 +34,12 @@ public final class TestHost implements HostDesk, HostServices {
   }
 
   @Override
-  public Visit admit(Secret token) {
+  public HostSession authenticate(Secret token) {
     if (!token.equals(Secret.of(TOKEN))) {
       throw new ServiceException(
           Reason.INVALID_TOKEN, "present what SERVICE_HOST_TOKEN holds as gateway-host-token");
     }
-    return new Visit(Optional.empty(), this);
+    return new HostSession(Optional.empty(), this);
   }
 
   @Override
@@ -72,7 +72,7 @@ public final class TestHost implements HostDesk, HostServices {
 
   @Override
   public void close() {
-    // It lives as long as its provider.
+    // Closes nothing: it ends with its provider.
   }
 
   private static ServiceException denied(String what) {

@@ -13,7 +13,7 @@ import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;
 
 /**
- * A package in a folder, prepared: with a program for each of its platforms.
+ * A prepared package in a folder, with a program for each of its platforms.
  *
  * @param folder its root
  */
@@ -21,8 +21,8 @@ public record TestedPackage(Path folder, Manifest manifest) {
   /**
    * Opens an archive, or the folder of a package that was prepared.
    *
-   * @param place where an archive is unpacked to; does not exist yet
-   * @throws PackageRefused when it is none, or is damaged
+   * @param place folder to unpack an archive into; does not exist yet
+   * @throws PackageRefused when it is not a package, or is damaged
    */
   public static TestedPackage open(Path archiveOrFolder, Path place) throws IOException {
     if (Files.isDirectory(archiveOrFolder)) {
@@ -45,7 +45,7 @@ public record TestedPackage(Path folder, Manifest manifest) {
     var manifest = read.manifest();
     if (manifest.isEmpty()) {
       throw new PackageRefused(
-          "%s is no prepared package: build it first ('gateway package' or 'mvn package') and name the archive%n%s"
+          "%s is not a prepared package: build it first ('gateway package' or 'mvn package') and name the archive%n%s"
               .formatted(
                   named,
                   read.problems().stream()

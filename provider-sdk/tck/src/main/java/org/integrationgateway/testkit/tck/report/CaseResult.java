@@ -5,12 +5,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One case and what came of it.
+ * The result of one case.
  *
- * @param name of the method of the contract test; with the part in brackets, where it has parts
- * @param reason why, in short; empty when it passed
- * @param failure the stack trace of what it threw
- * @param log what the provider printed last, when it failed
+ * @param name of the method of the contract test; with the part in brackets, if it has parts
+ * @param reason in short; empty when it passed
+ * @param failure the stack trace
+ * @param log the last output of the provider, when the case failed
  */
 public record CaseResult(
     String name,
@@ -21,7 +21,7 @@ public record CaseResult(
     String log) {
   private static final int LONGEST = 160;
 
-  /** What the name says: {@code leavesWhenItsHostAsks} is "leaves when its host asks". */
+  /** The name in words: {@code leavesWhenItsHostAsks} is "leaves when its host asks". */
   public String sentence() {
     return name.replaceAll("(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", " ")
         .toLowerCase(Locale.ROOT);

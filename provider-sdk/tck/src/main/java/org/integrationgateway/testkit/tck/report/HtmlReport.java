@@ -11,7 +11,7 @@ import java.util.Comparator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** One page for people, which needs nothing else: no script, no font, no network. */
+/** One page for people, without scripts, fonts and network requests. */
 public final class HtmlReport {
   private static final String STYLE = "report.css";
   private static final DateTimeFormatter MINUTE =
@@ -19,7 +19,7 @@ public final class HtmlReport {
 
   private HtmlReport() {}
 
-  /** Writes it into a folder; gives the file. */
+  /** Writes it into a folder; returns the file. */
   public static Path write(TestResult result, Path folder) throws IOException {
     var file = folder.resolve("tck-" + result.provider() + ".html");
     Files.writeString(file, page(result));
@@ -67,7 +67,7 @@ public final class HtmlReport {
     return page.append("</main>\n</body>\n</html>\n").toString();
   }
 
-  /** How much of it came to what, at a glance. */
+  /** The number of cases for each outcome. */
   private static String bar(TestResult result) {
     return Stream.of(Outcome.values())
         .filter(outcome -> result.count(outcome) > 0)

@@ -21,7 +21,7 @@ public final class JUnitXml {
     this.result = result;
   }
 
-  /** Writes it into a folder, under the name that tools look for; gives the file. */
+  /** Writes it into a folder, under the name that tools expect; returns the file. */
   public static Path write(TestResult result, Path folder) throws IOException {
     var file = folder.resolve("TEST-tck-" + result.provider() + ".xml");
     try (var out = Files.newBufferedWriter(file)) {
@@ -71,7 +71,7 @@ public final class JUnitXml {
     attribute("time", Seconds.of(one.time()));
     switch (one.outcome()) {
       case PASSED -> {
-        // Nothing more to say.
+        // Passed: no further element.
       }
       case FAILED, OUTDATED -> {
         xml.writeStartElement("failure");

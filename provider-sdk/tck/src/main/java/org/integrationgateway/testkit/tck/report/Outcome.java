@@ -1,16 +1,16 @@
 package org.integrationgateway.testkit.tck.report;
 
-/** What came of one case. */
+/** The outcome of one case. */
 public enum Outcome {
-  /** It holds. */
+  /** Passed. */
   PASSED,
-  /** It does not. */
+  /** Failed. */
   FAILED,
-  /** It asks for optional behaviour that this provider does not have. */
+  /** It tests optional behaviour that this provider does not have. */
   SKIPPED,
-  /** It does not hold, and that is known: its reason was named beforehand. */
+  /** Failed, and the file of exceptions names it with a reason. */
   EXCEPTED,
-  /** A reason is named why it does not hold, and it does: the exception must go. */
+  /** Passed, although the file of exceptions names it: the exception must be removed. */
   OUTDATED;
 
   /** Whether the whole test fails because of it. */
@@ -18,7 +18,7 @@ public enum Outcome {
     return this == FAILED || this == OUTDATED;
   }
 
-  /** In lower case, as reports spell it. */
+  /** The name in reports, in lower case. */
   public String text() {
     return name().toLowerCase(java.util.Locale.ROOT);
   }

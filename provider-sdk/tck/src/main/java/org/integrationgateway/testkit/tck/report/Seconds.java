@@ -3,7 +3,7 @@ package org.integrationgateway.testkit.tck.report;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Durations as reports write them. */
+/** Formats durations for reports. */
 final class Seconds {
   private Seconds() {}
 

@@ -3,7 +3,7 @@ package org.integrationgateway.testkit.tck.report;
 import java.io.PrintStream;
 import java.util.stream.Collectors;
 
-/** A line for each case as it ends, and the sum at last. */
+/** Prints a line for each case as it ends, and a summary at the end. */
 public final class TerminalReport {
   private static final int REASON_LINES = 20;
   private static final int LOG_LINES = 10;

@@ -7,9 +7,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * What came of a contract test.
+ * The result of a contract test.
  *
- * @param provider its package's name
+ * @param provider name of its package
  * @param version of the package
  * @param kind as manifests spell it
  * @param platform that the tested program is for
@@ -27,7 +27,7 @@ public record TestResult(
     cases = List.copyOf(cases);
   }
 
-  /** Whether nothing failed. */
+  /** Whether all cases passed. */
   public boolean passed() {
     return cases.stream().noneMatch(result -> result.outcome().fails());
   }

@@ -1,4 +1,4 @@
-/** What came of the cases, for people, CI servers and scripts. */
+/** Reports of the results, for people, CI servers and scripts. */
 @NullMarked
 package org.integrationgateway.testkit.tck.report;
 

@@ -16,21 +16,21 @@ import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.TestPlan;
 
-/** Follows the run, and keeps what came of each case. */
+/** Collects the result of each case during the run. */
 final class Cases implements TestExecutionListener {
-  /** What fails when the provider cannot be brought up at all. */
+  /** The case that fails when the provider cannot be started. */
   private static final String START = "serves";
 
   private record Begun(long nanos, long log) {}
 
-  private final Judge judge;
+  private final OutcomeRules judge;
   private final ProviderLog log;
   private final Consumer<CaseResult> progress;
   private final Map<String, Begun> begun = new ConcurrentHashMap<>();
   private final List<CaseResult> results = new ArrayList<>();
   private volatile Optional<TestPlan> plan = Optional.empty();
 
-  Cases(Judge judge, ProviderLog log, Consumer<CaseResult> progress) {
+  Cases(OutcomeRules judge, ProviderLog log, Consumer<CaseResult> progress) {
     this.judge = judge;
     this.log = log;
     this.progress = progress;
@@ -73,7 +73,7 @@ final class Cases implements TestExecutionListener {
         .map(source -> ((MethodSource) source).getMethodName());
   }
 
-  /** Of the identifier itself, or of what it is a part of. */
+  /** The case of the identifier itself, or of its parent. */
   private Optional<String> method(TestIdentifier identifier) {
     var found = Optional.of(identifier);
     while (found.isPresent()) {

@@ -5,8 +5,8 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Consumer;
-import org.integrationgateway.testkit.tck.kinds.Trial;
-import org.integrationgateway.testkit.tck.kinds.TrialResolver;
+import org.integrationgateway.testkit.tck.kinds.ProviderUnderTck;
+import org.integrationgateway.testkit.tck.kinds.ProviderUnderTckResolver;
 import org.integrationgateway.testkit.tck.report.CaseResult;
 import org.junit.platform.engine.FilterResult;
 import org.junit.platform.engine.TestDescriptor;
@@ -21,12 +21,13 @@ import org.junit.platform.launcher.core.LauncherFactory;
  * One run of a contract test.
  *
  * @param contract the test class
- * @param log what the provider's processes print
+ * @param log output of the provider's processes
  */
-public record ContractRun(Class<?> contract, Trial trial, Selection selection, Path log) {
+public record ContractRun(
+    Class<?> contract, ProviderUnderTck trial, Selection selection, Path log) {
   private static final String TIMEOUT = "junit.jupiter.execution.timeout.default";
 
-  /** Nothing of this process's class path has a part in it but the contract. */
+  /** Runs only the contract test, not other tests on the class path. */
   private static final LauncherConfig CONFIG =
       LauncherConfig.builder()
           .enableLauncherSessionListenerAutoRegistration(false)
@@ -37,9 +38,10 @@ public record ContractRun(Class<?> contract, Trial trial, Selection selection, P
 
   /** Runs it to its end; the results in the order of their names. */
   public List<CaseResult> run(Consumer<CaseResult> progress) {
-    var cases = new Cases(new Judge(trial.examples().exceptions()), new ProviderLog(log), progress);
+    var cases =
+        new Cases(new OutcomeRules(trial.examples().exceptions()), new ProviderLog(log), progress);
     try (var session = LauncherFactory.openSession(CONFIG)) {
-      TrialResolver.provide(session.getStore(), trial);
+      ProviderUnderTckResolver.provide(session.getStore(), trial);
       session.getLauncher().execute(request(), cases);
     }
     return cases.results();

@@ -5,12 +5,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What all processes of the provider printed, one after the other. */
+/** The output of all processes of the provider. */
 record ProviderLog(Path file) {
-  /** A provider may print without end; a report must not. */
+  /** The most bytes of output in a report. */
   private static final int MOST = 16 << 10;
 
-  /** How much there is so far. */
+  /** The size of the output so far. */
   long size() {
     try {
       return Files.exists(file) ? Files.size(file) : 0;
@@ -19,7 +19,7 @@ record ProviderLog(Path file) {
     }
   }
 
-  /** What was printed since there was so much, or the end of it. */
+  /** The output after this position, or the end of it. */
   String since(long before) {
     long length = size();
     long begin = Math.max(before, length - MOST);

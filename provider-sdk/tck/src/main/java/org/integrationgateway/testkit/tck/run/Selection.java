@@ -9,9 +9,9 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.problem.DidYouMean;
 
 /**
- * Which cases are wanted.
+ * Selects cases.
  *
- * @param patterns names, in which {@code *} stands for anything; none: all cases
+ * @param patterns names, in which {@code *} matches any text; empty: all cases
  */
 public record Selection(List<String> patterns) implements Predicate<String> {
   public Selection {
@@ -23,7 +23,7 @@ public record Selection(List<String> patterns) implements Predicate<String> {
     return patterns.isEmpty() || patterns.stream().anyMatch(pattern -> matches(pattern, name));
   }
 
-  /** What is wrong with it, when a pattern fits none of these cases. */
+  /** The problem, when a pattern matches no case. */
   public Optional<String> problem(List<String> cases) {
     return patterns.stream()
         .filter(pattern -> cases.stream().noneMatch(name -> matches(pattern, name)))

@@ -14,7 +14,7 @@ public final class Standalone {
     return TypedApp.named("standalone")
         .operation(
             "hello", Ask.class, Greeting.class, (ask, call) -> new Greeting("Hello, " + ask.name()))
-        .describe("Greets somebody by name")
+        .describe("Greets a person by name")
         .readOnly()
         .build();
   }

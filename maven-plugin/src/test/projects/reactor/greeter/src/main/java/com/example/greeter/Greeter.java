@@ -18,7 +18,7 @@ public final class Greeter {
             Ask.class,
             Greeting.class,
             (ask, call) -> new Greeting(Words.greeting(ask.name())))
-        .describe("Greets somebody by name")
+        .describe("Greets a person by name")
         .readOnly()
         .build();
   }

@@ -1,0 +1,241 @@
+package org.integrationgateway.server.builtin.agent;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.agent.Capabilities;
+import org.integrationgateway.sdk.agent.Interaction;
+import org.integrationgateway.sdk.agent.NewTurn;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.TurnEvents;
+import org.integrationgateway.sdk.agent.TurnQuery;
+import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.session.AgentPage;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
+import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.server.builtin.agent.store.ActingSubject;
+import org.integrationgateway.server.builtin.agent.store.AgentIds;
+import org.integrationgateway.server.builtin.agent.store.EventDraft;
+import org.integrationgateway.server.builtin.agent.store.MessageJson;
+import org.integrationgateway.server.builtin.agent.store.StoredEvents;
+import org.integrationgateway.server.builtin.agent.store.TurnRows;
+import org.integrationgateway.server.builtin.agent.store.TurnStore;
+import org.integrationgateway.server.builtin.agent.store.TurnWatchers;
+import org.integrationgateway.server.builtin.agent.turn.AgentParts;
+import org.integrationgateway.server.builtin.agent.turn.TurnExecutor;
+import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.jspecify.annotations.Nullable;
+
+/** Sessions and turns in an indexed database. An {@link TurnExecutor} executes the turns. */
+public final class ToolLoopAgent implements Agent, AutoCloseable {
+  private final TurnWatchers hub = new TurnWatchers();
+  private final TurnLimits limits;
+  private final TurnStore store;
+  private final AgentSessions sessions;
+  private final TurnRequests requests;
+  private final Resolutions resolutions;
+  private final TurnExecutor engine;
+
+  /** Opens an agent. It continues unfinished turns when it is started. */
+  public ToolLoopAgent(AgentParts parts, TurnLimits limits) {
+    this(parts, limits, step -> {});
+  }
+
+  /** Opens an agent that reports every step to {@code passing}, before and after it. */
+  ToolLoopAgent(AgentParts parts, TurnLimits limits, Consumer<String> passing) {
+    this.limits = limits;
+    this.store = new TurnStore(parts.database(), parts.clock(), hub, passing);
+    this.sessions = new AgentSessions(store, limits);
+    this.requests = new TurnRequests(store, sessions, parts, limits);
+    this.resolutions = new Resolutions(parts.schemas());
+    this.engine = new TurnExecutor(store, parts, limits);
+  }
+
+  /** Continues unfinished turns; called once. */
+  public ToolLoopAgent start() {
+    engine.start();
+    return this;
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return new Capabilities(limits.models(), true, true, false, true, true);
+  }
+
+  @Override
+  public Session createSession(NewSession session) {
+    return sessions.create(session);
+  }
+
+  @Override
+  public Session getSession(String sessionId) {
+    return sessions.get(sessionId);
+  }
+
+  @Override
+  public AgentPage<Session> listSessions(SessionQuery query) {
+    return sessions.list(query);
+  }
+
+  @Override
+  public Session updateSession(String sessionId, SessionChange change) {
+    return sessions.update(sessionId, change);
+  }
+
+  @Override
+  public Turn createTurn(NewTurn turn) {
+    var kept = requests.begin(turn, engine.hasRoom());
+    engine.wake(kept.id());
+    return kept;
+  }
+
+  @Override
+  public Turn getTurn(String turnId) {
+    return store.read(transaction -> TurnRows.turn(own(transaction, turnId)));
+  }
+
+  private static Document own(Transaction transaction, String turnId) {
+    return transaction
+        .store(TurnStore.TURNS)
+        .get(Key.of(turnId))
+        .filter(row -> TurnRows.text(row, "owner").equals(ActingSubject.caller()))
+        .orElseThrow(() -> unknown("turn", turnId));
+  }
+
+  private static ServiceException unknown(String what, String id) {
+    return new ServiceException(Reason.NOT_FOUND, "there is no %s '%s'".formatted(what, id));
+  }
+
+  @Override
+  public AgentPage<Turn> listTurns(TurnQuery query) {
+    var after = AgentIds.token(query.pageToken());
+    var session = Key.of(query.sessionId());
+    return store.read(
+        transaction -> {
+          AgentSessions.own(transaction, query.sessionId());
+          var turns = transaction.store(TurnStore.TURNS);
+          var status = query.status().map(wanted -> Key.of(wanted.name()));
+          return status
+              .map(
+                  key ->
+                      AgentSessions.page(turns.index("status"), after, query.limit(), session, key))
+              .orElseGet(
+                  () -> AgentSessions.page(turns.index("session"), after, query.limit(), session))
+              .map(TurnRows::turn);
+        });
+  }
+
+  @Override
+  public Turn cancelTurn(String turnId, Optional<String> reason) {
+    getTurn(turnId);
+    var canceled =
+        store.change(
+            "cancelling",
+            turnId,
+            changes -> {
+              var status = TurnRows.status(changes.turn());
+              if (status == Turn.Status.CANCELED) {
+                return TurnRows.turn(changes.turn());
+              }
+              if (status.terminal()) {
+                throw new ServiceException(
+                    Reason.INVALID_STATE,
+                    "turn '%s' has ended already: it %s"
+                        .formatted(turnId, MessageJson.lower(status)));
+              }
+              return TurnRows.turn(
+                  changes
+                      .append(EventDraft.canceled(reason.orElse("")))
+                      .end(Turn.Status.CANCELED, reason.orElse("cancelled by the user"))
+                      .save());
+            });
+    engine.stop(turnId);
+    return canceled;
+  }
+
+  @Override
+  public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
+    if (limit < 1 || limit > AgentPage.MAX) {
+      throw ServiceException.invalidInput(
+          "the request is not valid",
+          List.of(new Problem("/limit", "is 1 to " + AgentPage.MAX + ", not " + limit)));
+    }
+    behind(after);
+    getTurn(turnId);
+    return store.news(turnId, after, limit).events();
+  }
+
+  private static void behind(long after) {
+    if (after < 0) {
+      throw ServiceException.invalidInput(
+          "the request is not valid",
+          List.of(new Problem("/after", "is the number of an event, or 0, not " + after)));
+    }
+  }
+
+  @Override
+  public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
+    behind(after);
+    getTurn(turnId);
+    return new StoredEvents(store, hub, turnId, after, until);
+  }
+
+  @Override
+  public List<Interaction> listInteractions(String turnId) {
+    getTurn(turnId);
+    return store.interactions(turnId).stream().map(TurnRows::interaction).toList();
+  }
+
+  @Override
+  public Interaction resolveInteraction(
+      String turnId, String interactionId, Map<String, @Nullable Object> resolution) {
+    getTurn(turnId);
+    var resolved =
+        store.change(
+            "answering",
+            turnId,
+            changes -> {
+              var question =
+                  changes.interactions().stream()
+                      .filter(row -> TurnRows.text(row, "id").equals(interactionId))
+                      .findFirst()
+                      .orElseThrow(() -> unknown("interaction", interactionId));
+              if (TurnRows.interaction(question).state() != Interaction.State.PENDING) {
+                throw new ServiceException(
+                    Reason.INVALID_STATE,
+                    "interaction '%s' is %s: it takes no answer"
+                        .formatted(
+                            interactionId,
+                            MessageJson.lower(TurnRows.interaction(question).state())));
+              }
+              resolutions.check(TurnRows.interaction(question), resolution);
+              var waited =
+                  Duration.between(TurnRows.instant(changes.turn(), "waitingSince"), store.now());
+              var answered = changes.resolve(question, resolution);
+              changes
+                  .set("deadline", TurnRows.instant(changes.turn(), "deadline").plus(waited))
+                  .save();
+              return TurnRows.interaction(answered);
+            });
+    engine.wake(turnId);
+    return resolved;
+  }
+
+  /** Releases the turns under way; the next process that opens the database continues them. */
+  @Override
+  public void close() {
+    engine.close();
+  }
+}

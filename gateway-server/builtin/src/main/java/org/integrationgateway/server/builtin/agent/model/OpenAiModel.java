@@ -1,0 +1,212 @@
+package org.integrationgateway.server.builtin.agent.model;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.agent.Message;
+import org.integrationgateway.sdk.agent.Part;
+import org.jspecify.annotations.Nullable;
+
+/** Models behind an API compatible with OpenAI's chat completions. */
+public final class OpenAiModel extends StreamingModel {
+  /**
+   * A client.
+   *
+   * @param uri of {@code chat/completions}
+   * @param key goes into {@code Authorization}; a server on this host may need none
+   */
+  public OpenAiModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
+    super(http, uri, key, clock);
+  }
+
+  @Override
+  Map<String, String> headers() {
+    return key()
+        .map(secret -> Map.of("Authorization", secret.<String>use("Bearer "::concat)))
+        .orElse(Map.of());
+  }
+
+  @Override
+  Map<String, @Nullable Object> body(Request request) {
+    var body = new LinkedHashMap<String, @Nullable Object>(request.options());
+    body.put("model", request.model());
+    body.put("stream", true);
+    var messages = new ArrayList<@Nullable Object>();
+    request.conversation().forEach(message -> write(message, messages));
+    body.put("messages", messages);
+    if (!request.tools().isEmpty()) {
+      body.put(
+          "tools",
+          request.tools().stream()
+              .map(
+                  tool ->
+                      Map.of(
+                          "type",
+                          "function",
+                          "function",
+                          Map.of(
+                              "name", tool.id(),
+                              "description", tool.description(),
+                              "parameters", tool.inputSchema())))
+              .toList());
+    }
+    request
+        .schema()
+        .ifPresent(
+            schema ->
+                body.put(
+                    "response_format",
+                    Map.of(
+                        "type",
+                        "json_schema",
+                        "json_schema",
+                        Map.of("name", "answer", "schema", schema))));
+    return body;
+  }
+
+  private static void write(Message message, List<@Nullable Object> messages) {
+    var results =
+        message.parts().stream()
+            .filter(Part.ToolResult.class::isInstance)
+            .map(Part.ToolResult.class::cast)
+            .toList();
+    for (var result : results) {
+      messages.add(
+          Map.of(
+              "role", "tool",
+              "tool_call_id", result.toolCallId(),
+              "content", AgentJson.write(result.content())));
+    }
+    var content = content(message);
+    var calls =
+        message.parts().stream()
+            .filter(Part.ToolCall.class::isInstance)
+            .map(part -> call((Part.ToolCall) part))
+            .toList();
+    if (content.isEmpty() && calls.isEmpty()) {
+      return;
+    }
+    var written = new LinkedHashMap<String, @Nullable Object>();
+    written.put("role", role(message.role()));
+    written.put("content", content.isEmpty() ? null : single(content));
+    if (!calls.isEmpty()) {
+      written.put("tool_calls", calls);
+    }
+    messages.add(written);
+  }
+
+  private static Map<String, Object> call(Part.ToolCall call) {
+    return Map.of(
+        "id",
+        call.id(),
+        "type",
+        "function",
+        "function",
+        Map.of("name", call.toolId(), "arguments", AgentJson.write(call.arguments())));
+  }
+
+  private static List<Map<String, Object>> content(Message message) {
+    var content = new ArrayList<Map<String, Object>>();
+    if (!message.text().isEmpty()) {
+      content.add(text(message.text()));
+    }
+    for (var part : message.parts()) {
+      if (part instanceof Part.Text text) {
+        content.add(text(text.text()));
+      } else if (part instanceof Part.Json json) {
+        content.add(text(AgentJson.write(json.value())));
+      } else if (part instanceof Part.ImageRef image) {
+        content.add(Map.of("type", "image_url", "image_url", Map.of("url", image.uri())));
+      }
+    }
+    return content;
+  }
+
+  private static Map<String, Object> text(String text) {
+    return Map.of("type", "text", "text", text);
+  }
+
+  /** A single text is sent as a string: not every server accepts a list. */
+  private static Object single(List<Map<String, Object>> content) {
+    var text = content.size() == 1 ? content.get(0).get("text") : null;
+    return text == null ? content : text;
+  }
+
+  private static String role(Message.Role role) {
+    return switch (role) {
+      case SYSTEM -> "system";
+      case USER, TOOL -> "user";
+      case ASSISTANT -> "assistant";
+    };
+  }
+
+  @Override
+  Reading reading(Listener listener) {
+    return new Chunks(new AnswerBuilder(listener));
+  }
+
+  private static final class Chunks implements Reading {
+    private final AnswerBuilder pieces;
+    private boolean finished;
+
+    private Chunks(AnswerBuilder pieces) {
+      this.pieces = pieces;
+    }
+
+    @Override
+    public boolean endsWith(String data) {
+      return data.strip().equals("[DONE]");
+    }
+
+    @Override
+    public boolean take(String name, Map<String, @Nullable Object> data) {
+      if (data.get("error") != null) {
+        throw ModelException.passing(
+            "the model's API ended the answer early:  "
+                + shortened(AgentJson.text(AgentJson.object(data, "error"), "message")));
+      }
+      for (var choice : AgentJson.objects(data, "choices")) {
+        var delta = AgentJson.object(choice, "delta");
+        pieces.reasoning(AgentJson.text(delta, "reasoning_content"));
+        pieces.text(AgentJson.text(delta, "content"));
+        for (var call : AgentJson.objects(delta, "tool_calls")) {
+          var function = AgentJson.object(call, "function");
+          pieces.call(
+              AgentJson.whole(call, "index"),
+              AgentJson.text(call, "id"),
+              AgentJson.text(function, "name"),
+              AgentJson.text(function, "arguments"));
+        }
+        finish(AgentJson.text(choice, "finish_reason"));
+      }
+      return false;
+    }
+
+    private void finish(String reason) {
+      switch (reason) {
+        case "" -> {}
+        case "length" ->
+            throw ModelException.lasting(
+                "the model's answer was cut off at its limit of tokens: raise it in modelOptions");
+        case "content_filter" ->
+            throw ModelException.lasting("the model's API withheld the answer");
+        default -> finished = true;
+      }
+    }
+
+    @Override
+    public boolean complete() {
+      return finished;
+    }
+
+    @Override
+    public Answer answer() {
+      return pieces.answer();
+    }
+  }
+}

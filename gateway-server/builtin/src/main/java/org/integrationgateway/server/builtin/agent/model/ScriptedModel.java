@@ -1,0 +1,117 @@
+package org.integrationgateway.server.builtin.agent.model;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.sdk.agent.Message;
+import org.integrationgateway.sdk.agent.Part;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model that answers from a script, for demos and tests. It takes the first scene whose {@code
+ * when} occurs in the user's last message. The steps of the scene are the answers of the turn in
+ * order; the last step repeats. In texts, {@code ${message}} is replaced by the user's message and
+ * {@code ${result}} by the last tool result.
+ */
+public final class ScriptedModel implements Model {
+  private final List<Scene> scenes;
+
+  public ScriptedModel(List<Scene> scenes) {
+    this.scenes = List.copyOf(scenes);
+  }
+
+  /**
+   * A turn.
+   *
+   * @param when occurs in the user's message; empty: always
+   * @param steps at least one
+   */
+  public record Scene(String when, List<Step> steps) {
+    public Scene {
+      steps = List.copyOf(steps);
+      if (steps.isEmpty()) {
+        throw new IllegalArgumentException("scene '" + when + "' has no steps: give at least one");
+      }
+    }
+  }
+
+  /**
+   * An answer.
+   *
+   * @param text of the answer; may be empty
+   * @param reasoning before the answer; may be empty
+   * @param calls tools to call
+   * @param fails message of the failure; empty: the step answers
+   * @param pauseMillis before each word
+   */
+  public record Step(
+      String text, String reasoning, List<Call> calls, String fails, long pauseMillis) {
+    public Step {
+      calls = List.copyOf(calls);
+    }
+  }
+
+  /** A tool to call. */
+  public record Call(String tool, Map<String, @Nullable Object> arguments) {}
+
+  @Override
+  public Answer answer(Request request, Listener listener) throws InterruptedException {
+    var said = lastText(request.conversation());
+    var scene =
+        scenes.stream()
+            .filter(candidate -> said.contains(candidate.when()))
+            .findFirst()
+            .orElseThrow(() -> ModelException.lasting("the script has no scene for this message"));
+    var step = scene.steps().get(Math.min(request.round(), scene.steps().size() - 1));
+    if (!step.fails().isEmpty()) {
+      throw ModelException.lasting(step.fails());
+    }
+    for (var word : words(step.reasoning())) {
+      pause(step);
+      listener.reasoning(word);
+    }
+    var text = step.text().replace("${message}", said).replace("${result}", lastResult(request));
+    for (var word : words(text)) {
+      pause(step);
+      listener.text(word);
+    }
+    var calls = new ArrayList<Part.ToolCall>();
+    for (var call : step.calls()) {
+      calls.add(
+          new Part.ToolCall(
+              "call_" + request.round() + "_" + calls.size(), call.tool(), call.arguments()));
+    }
+    return new Answer(text, calls);
+  }
+
+  private static void pause(Step step) throws InterruptedException {
+    TimeUnit.MILLISECONDS.sleep(step.pauseMillis());
+  }
+
+  private static String[] words(String text) {
+    return text.isEmpty() ? new String[0] : text.split("(?<= )");
+  }
+
+  private static String lastText(List<Message> conversation) {
+    for (int i = conversation.size() - 1; i >= 0; i--) {
+      var message = conversation.get(i);
+      if (message.role() == Message.Role.USER && message.metadata().isEmpty()) {
+        return message.text();
+      }
+    }
+    return "";
+  }
+
+  private static String lastResult(Request request) {
+    var last = "";
+    for (var message : request.conversation()) {
+      for (var part : message.parts()) {
+        if (part instanceof Part.ToolResult result) {
+          last = AgentJson.write(result.content());
+        }
+      }
+    }
+    return last;
+  }
+}

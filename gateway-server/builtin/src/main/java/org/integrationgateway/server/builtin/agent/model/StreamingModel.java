@@ -1,0 +1,165 @@
+package org.integrationgateway.server.builtin.agent.model;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeParseException;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A model behind an HTTP API that streams server-sent events: the common part of both protocols.
+ */
+abstract class StreamingModel implements Model {
+  private static final int MAX_ERROR = 64 << 10;
+
+  private final ModelHttp http;
+  private final URI uri;
+  private final Optional<Secret> key;
+  private final InstantSource clock;
+
+  StreamingModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
+    this.http = http;
+    this.uri = uri;
+    this.key = key;
+    this.clock = clock;
+  }
+
+  /** The API key, if one is configured. */
+  final Optional<Secret> key() {
+    return key;
+  }
+
+  /** The body of the request. */
+  abstract Map<String, @Nullable Object> body(Request request);
+
+  /** The headers with the API key; secret. */
+  abstract Map<String, String> headers();
+
+  /** Assembles one answer. */
+  abstract Reading reading(Listener listener);
+
+  /** An answer that is being assembled. */
+  interface Reading {
+    /** Takes an event; returns whether it was the last one. */
+    boolean take(String name, Map<String, @Nullable Object> data);
+
+    /** Whether this data, which is not JSON, ends the stream. */
+    default boolean endsWith(String data) {
+      return false;
+    }
+
+    /** Whether the answer is whole if the stream ends here. */
+    boolean complete();
+
+    Answer answer();
+  }
+
+  @Override
+  public final Answer answer(Request request, Listener listener) throws InterruptedException {
+    try {
+      return asked(request, listener);
+    } catch (ModelException failure) {
+      // Some servers repeat the refused key in their message.
+      throw key.map(failure::without).orElse(failure);
+    }
+  }
+
+  private Answer asked(Request request, Listener listener) throws InterruptedException {
+    byte[] body = AgentJson.write(body(request)).getBytes(StandardCharsets.UTF_8);
+    try (var reply = http.post(uri, headers(), body)) {
+      if (reply.status() != 200) {
+        throw refused(reply);
+      }
+      var type = reply.header("content-type").orElse("");
+      if (!type.startsWith("text/event-stream")) {
+        throw ModelException.lasting(
+            "the model's API answered with '%s' instead of text/event-stream: check its URL"
+                .formatted(shortened(type)));
+      }
+      return read(new ServerSentEvents(reply.body()), reading(listener));
+    } catch (IOException broken) {
+      if (Thread.interrupted()) {
+        throw interrupted(broken);
+      }
+      if (Deadline.current().filter(Deadline::expired).isPresent()) {
+        throw ModelException.lasting("the model did not answer in time");
+      }
+      throw ModelException.passing(
+          "the connection to the model broke: " + broken.getMessage(), Optional.empty(), broken);
+    }
+  }
+
+  private static InterruptedException interrupted(IOException cause) {
+    var interrupted = new InterruptedException("the turn was stopped");
+    interrupted.initCause(cause);
+    return interrupted;
+  }
+
+  private static Answer read(ServerSentEvents events, Reading reading) throws IOException {
+    for (var event = events.next(); event.isPresent(); event = events.next()) {
+      var data = event.get().data();
+      if (reading.endsWith(data)) {
+        break;
+      }
+      var members =
+          AgentJson.object(data)
+              .orElseThrow(
+                  () ->
+                      ModelException.passing(
+                          "the model's stream holds an event that is not a JSON object:  "
+                              + shortened(data)));
+      if (reading.take(event.get().name(), members)) {
+        break;
+      }
+    }
+    if (!reading.complete()) {
+      throw ModelException.passing("the model's stream ended before the answer was whole");
+    }
+    return reading.answer();
+  }
+
+  private ModelException refused(ModelHttp.Reply reply) throws IOException {
+    var text = new String(reply.body().readNBytes(MAX_ERROR), StandardCharsets.UTF_8);
+    var said =
+        AgentJson.object(text)
+            .map(body -> AgentJson.text(AgentJson.object(body, "error"), "message"))
+            .filter(message -> !message.isEmpty())
+            .map(message -> ": " + shortened(message))
+            .orElse("");
+    var message = "the model's API answered with status " + reply.status() + said;
+    boolean passing =
+        switch (reply.status()) {
+          case 408, 425, 429, 500, 502, 503, 504, 529 -> true;
+          default -> false;
+        };
+    return passing
+        ? ModelException.passing(message, reply.header("retry-after").flatMap(this::wait), null)
+        : ModelException.lasting(message);
+  }
+
+  /** Seconds or a date (RFC 9110, section 10.2.3). */
+  private Optional<Duration> wait(String value) {
+    if (value.matches("[0-9]{1,6}")) {
+      return Optional.of(Duration.ofSeconds(Long.parseLong(value)));
+    }
+    try {
+      var moment = DateTimeFormatter.RFC_1123_DATE_TIME.parse(value, Instant::from);
+      var wait = Duration.between(clock.instant(), moment);
+      return Optional.of(wait.isNegative() ? Duration.ZERO : wait);
+    } catch (DateTimeParseException unreadable) {
+      return Optional.empty();
+    }
+  }
+
+  static String shortened(String text) {
+    return text.length() > 300 ? text.substring(0, 300) + "…" : text;
+  }
+}

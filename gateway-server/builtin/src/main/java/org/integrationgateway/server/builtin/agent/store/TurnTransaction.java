@@ -1,0 +1,143 @@
+package org.integrationgateway.server.builtin.agent.store;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.sdk.agent.Interaction;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.jspecify.annotations.Nullable;
+
+/** Changes of one turn within one transaction; {@link #save} stores the changed turn. */
+public final class TurnTransaction {
+  private final Transaction transaction;
+  private final Instant now;
+  private final Map<String, @Nullable Object> turn;
+
+  public TurnTransaction(Transaction transaction, Document turn, Instant now) {
+    this.transaction = transaction;
+    this.now = now;
+    this.turn = new LinkedHashMap<>(turn.members());
+  }
+
+  public Document turn() {
+    return Document.of(turn);
+  }
+
+  public TurnTransaction set(String name, @Nullable Object value) {
+    turn.put(name, value);
+    return this;
+  }
+
+  private TurnTransaction replace(Document next) {
+    turn.clear();
+    turn.putAll(next.members());
+    return this;
+  }
+
+  /** Claims the turn, which is due, for a process. */
+  public TurnTransaction claim(String holder, Duration lease) {
+    return replace(TurnStore.LEASES.claim(turn(), now, lease).orElseThrow()).set("holder", holder);
+  }
+
+  /** Ends the lease early: the turn is due at once. */
+  public TurnTransaction release(long fence) {
+    return replace(TurnStore.LEASES.release(turn(), fence, now).orElseThrow());
+  }
+
+  public TurnTransaction append(EventDraft draft) {
+    var id = TurnRows.text(turn(), "id");
+    long seq = turn().whole("seq").orElse(0) + 1;
+    turn.put("seq", seq);
+    transaction.store(TurnStore.EVENTS).add(TurnRows.event(id, seq, draft, now));
+    return this;
+  }
+
+  /** Starts the turn, and moves its deadline by the time that it was pending. */
+  public TurnTransaction start() {
+    var waited = Duration.between(TurnRows.instant(turn(), "createdAt"), now);
+    append(EventDraft.started(TurnRows.text(turn(), "model")));
+    return set("status", Turn.Status.RUNNING.name())
+        .set("startedAt", now)
+        .set("deadline", TurnRows.instant(turn(), "deadline").plus(waited));
+  }
+
+  /**
+   * Makes the turn wait for an answer of the user, without a holder. It is due again at the latest
+   * time for the answer.
+   */
+  public TurnTransaction ask(InteractionRequest question, Instant latest) {
+    var id = TurnRows.text(turn(), "id") + "." + question.callId();
+    transaction
+        .store(TurnStore.INTERACTIONS)
+        .add(
+            Document.builder()
+                .put("id", id)
+                .put("turn", TurnRows.text(turn(), "id"))
+                .put("call", question.callId())
+                .put("number", turn().whole("seq").orElse(0) + 1)
+                .put("type", question.type().name())
+                .put("state", Interaction.State.PENDING.name())
+                .put("title", question.title())
+                .put("prompt", question.prompt())
+                .put("request", AgentJson.write(question.request()))
+                .put("createdAt", now)
+                .build());
+    append(EventDraft.requested(id, question));
+    return set("status", Turn.Status.WAITING_FOR_INPUT.name())
+        .set("waitingSince", now)
+        .set("holder", null)
+        .set("dueAt", latest);
+  }
+
+  /** Stores the answer to an interaction; the turn is due at once. */
+  public Document resolve(Document question, Map<String, @Nullable Object> resolution) {
+    var answered =
+        question
+            .with("state", Interaction.State.RESOLVED.name())
+            .with("resolution", AgentJson.write(resolution))
+            .with("resolvedAt", now);
+    transaction.store(TurnStore.INTERACTIONS).put(answered);
+    append(EventDraft.resolved(TurnRows.text(question, "id"), resolution))
+        .set("status", Turn.Status.RUNNING.name())
+        .set("waitingSince", null)
+        .set("dueAt", now);
+    return answered;
+  }
+
+  /** Ends the turn: it cannot be claimed any more, and its session takes the next turn. */
+  public TurnTransaction end(Turn.Status status, @Nullable String message) {
+    for (var open : interactions()) {
+      if (TurnRows.text(open, "state").equals(Interaction.State.PENDING.name())) {
+        transaction
+            .store(TurnStore.INTERACTIONS)
+            .put(open.with("state", Interaction.State.CANCELED.name()));
+      }
+    }
+    return set("status", status.name())
+        .set("statusMessage", message)
+        .set("completedAt", now)
+        .set("live", null)
+        .set("holder", null)
+        .set("dueAt", null);
+  }
+
+  public List<Document> interactions() {
+    return transaction
+        .store(TurnStore.INTERACTIONS)
+        .index("turn")
+        .getAll(KeyRange.startingWith(Key.of(TurnRows.text(turn(), "id"))));
+  }
+
+  public Document save() {
+    var changed = turn();
+    transaction.store(TurnStore.TURNS).put(changed);
+    return changed;
+  }
+}

@@ -1,0 +1,23 @@
+package org.integrationgateway.server.builtin.agent.turn;
+
+import java.time.InstantSource;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.server.builtin.agent.model.Model;
+
+/**
+ * The parts of the agent. The agent closes none of them.
+ *
+ * @param database of sessions, turns, events and interactions
+ * @param model gives the answers of the assistant
+ * @param apps the apps that tools call
+ * @param catalog the tools that a subject may use
+ * @param schemas validates structured outputs
+ */
+public record AgentParts(
+    IndexedDb database,
+    Model model,
+    Apps apps,
+    ToolCatalog catalog,
+    OutputSchemas schemas,
+    InstantSource clock) {}

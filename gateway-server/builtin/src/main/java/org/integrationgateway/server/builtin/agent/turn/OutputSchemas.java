@@ -1,0 +1,17 @@
+package org.integrationgateway.server.builtin.agent.turn;
+
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.sdk.Problem;
+import org.jspecify.annotations.Nullable;
+
+/** Validates JSON values against JSON Schemas. */
+@FunctionalInterface
+public interface OutputSchemas {
+  /**
+   * The problems of a value; empty when it fits.
+   *
+   * @throws IllegalArgumentException when the schema is not a JSON Schema, with the reason
+   */
+  List<Problem> problems(Map<String, @Nullable Object> schema, @Nullable Object value);
+}

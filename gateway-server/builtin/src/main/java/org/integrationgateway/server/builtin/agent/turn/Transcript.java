@@ -1,0 +1,121 @@
+package org.integrationgateway.server.builtin.agent.turn;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.agent.Message;
+import org.integrationgateway.sdk.agent.Message.Role;
+import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.server.builtin.agent.store.MessageJson;
+import org.jspecify.annotations.Nullable;
+
+/** The messages and tool calls of a turn so far, rebuilt from its events. Used by one thread. */
+final class Transcript {
+  private final List<Message> messages = new ArrayList<>();
+  private final List<Part.ToolCall> open = new ArrayList<>();
+  private final Set<String> begun = new HashSet<>();
+  private final Map<String, String> ids = new HashMap<>();
+  private Optional<String> answer = Optional.empty();
+  private String messageId = "";
+  private int answers;
+  private int calls;
+  private int repairs;
+
+  Transcript(List<TurnEvent> events) {
+    events.forEach(event -> take(event.type(), event.data()));
+  }
+
+  void take(String type, Map<String, @Nullable Object> data) {
+    switch (type) {
+      case "assistant.message" -> {
+        if (data.containsKey("repair")) {
+          repair(AgentJson.text(data, "repair"));
+        } else {
+          answer(data);
+        }
+      }
+      case "tool.call" -> {
+        calls++;
+        begun.add(AgentJson.text(data, "id"));
+      }
+      case "tool.result" -> result(MessageJson.toolResult(data));
+      default -> {}
+    }
+  }
+
+  private void answer(Map<String, @Nullable Object> data) {
+    answers++;
+    messageId = AgentJson.text(data, "messageId");
+    var text = AgentJson.text(data, "text");
+    var asked = AgentJson.objects(data, "toolCalls").stream().map(MessageJson::toolCall).toList();
+    open.addAll(asked);
+    answer = asked.isEmpty() ? Optional.of(text) : Optional.empty();
+    if (!text.isEmpty() || !asked.isEmpty()) {
+      messages.add(new Message(Role.ASSISTANT, text, List.copyOf(asked), Map.of()));
+    }
+  }
+
+  private void repair(String text) {
+    repairs++;
+    answer = Optional.empty();
+    messages.add(new Message(Role.USER, text, List.of(), Map.of("repair", "true")));
+  }
+
+  private void result(Part.ToolResult result) {
+    open.removeIf(call -> call.id().equals(result.toolCallId()));
+    messages.add(new Message(Role.TOOL, "", List.of(result), Map.of()));
+  }
+
+  /** The first call of the newest answer without a result. */
+  Optional<Part.ToolCall> nextCall() {
+    return open.stream().findFirst();
+  }
+
+  /** Whether the call was started before. */
+  boolean begun(Part.ToolCall call) {
+    return begun.contains(call.id());
+  }
+
+  /** The newest answer, if it calls no tool and was not sent back for repair. */
+  Optional<String> finalAnswer() {
+    return answer;
+  }
+
+  /** The call under an id that is unique in its turn, even if the model repeats ids. */
+  Part.ToolCall unique(Part.ToolCall call) {
+    var id = "t" + (answers + 1) + "_" + call.id().replaceAll("[^A-Za-z0-9_-]", "_");
+    var shortened = id.length() > 60 ? id.substring(0, 60) : id;
+    var chosen = shortened;
+    for (int i = 2; ids.putIfAbsent(chosen, call.id()) != null; i++) {
+      chosen = shortened + "_" + i;
+    }
+    return new Part.ToolCall(chosen, call.toolId(), call.arguments());
+  }
+
+  List<Message> messages() {
+    return List.copyOf(messages);
+  }
+
+  /** Id of the newest answer. */
+  String messageId() {
+    return messageId;
+  }
+
+  int answers() {
+    return answers;
+  }
+
+  int calls() {
+    return calls;
+  }
+
+  int repairs() {
+    return repairs;
+  }
+}

@@ -1,0 +1,117 @@
+package org.integrationgateway.server.builtin.agent.turn;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Limits of turns.
+ *
+ * @param models the names that sessions may use; empty: any
+ * @param the model options that clients may set; the others could raise costs or reach other
+ *     systems
+ * @param approval which tools need approval
+ * @param asksPeople whether models may ask the user
+ * @param turns how many turns are executed at once; the others are pending
+ * @param turnTime how long a turn without a time limit of its own may take
+ * @param answerTime how long a turn waits for the user
+ * @param answers the most answers of the model in a turn
+ * @param calls the most tool calls of a turn
+ * @param toolTime the longest a tool may take
+ * @param resultBytes the largest answer of a tool that a model sees whole
+ * @param repairs how often the model is asked again after an answer that does not fit the schema
+ * @param attempts how often a model is asked for one answer
+ * @param lease how long a process holds a turn without renewing its lease
+ */
+public record TurnLimits(
+    List<String> models,
+    List<String> options,
+    Approval approval,
+    boolean asksPeople,
+    int turns,
+    Duration turnTime,
+    Duration answerTime,
+    int answers,
+    int calls,
+    Duration toolTime,
+    int resultBytes,
+    int repairs,
+    int attempts,
+    Duration lease) {
+  /** The limits of a server without configured limits. */
+  public static final TurnLimits STANDARD =
+      new TurnLimits(
+          List.of(),
+          List.of(
+              "max_tokens",
+              "max_completion_tokens",
+              "temperature",
+              "top_p",
+              "top_k",
+              "stop",
+              "stop_sequences",
+              "seed",
+              "frequency_penalty",
+              "presence_penalty",
+              "reasoning_effort",
+              "thinking",
+              "tool_choice",
+              "parallel_tool_calls"),
+          Approval.DESTRUCTIVE,
+          true,
+          32,
+          Duration.ofMinutes(10),
+          Duration.ofHours(24),
+          64,
+          64,
+          Duration.ofSeconds(60),
+          64 << 10,
+          2,
+          3,
+          Duration.ofSeconds(15));
+
+  /** The most bytes of messages, tools and options that a turn begins with. */
+  public static final int MAX_INPUT = 1 << 20;
+
+  /** Which tool calls need the user's approval. */
+  public enum Approval {
+    /** Calls of tools with the destructive hint. */
+    DESTRUCTIVE,
+    /** Every call. */
+    ALWAYS,
+    /** No call. */
+    NEVER
+  }
+
+  public TurnLimits {
+    models = List.copyOf(models);
+    options = List.copyOf(options);
+  }
+
+  /** These limits with another lease. */
+  public TurnLimits leasing(Duration other) {
+    return with(turns, other);
+  }
+
+  /** These limits with another number of turns at once. */
+  public TurnLimits carryingOut(int other) {
+    return with(other, lease);
+  }
+
+  private TurnLimits with(int atOnce, Duration held) {
+    return new TurnLimits(
+        models,
+        options,
+        approval,
+        asksPeople,
+        atOnce,
+        turnTime,
+        answerTime,
+        answers,
+        calls,
+        toolTime,
+        resultBytes,
+        repairs,
+        attempts,
+        held);
+  }
+}

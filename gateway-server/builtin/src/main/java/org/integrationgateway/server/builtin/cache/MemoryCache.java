@@ -1,0 +1,90 @@
+package org.integrationgateway.server.builtin.cache;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Expiry;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.cache.Cache;
+
+/** Values in memory. The least useful ones are evicted when memory is full. */
+public final class MemoryCache implements Cache {
+  private static final Duration FOREVER = Duration.ofDays(3650);
+
+  /** Approximate memory of an entry beside its bytes. */
+  private static final int OVERHEAD = 200;
+
+  private final com.github.benmanes.caffeine.cache.Cache<Name, Value> values;
+
+  private record Name(String scope, String key) {}
+
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Value(byte[] bytes, Duration ttl) {}
+
+  /**
+   * @param maxBytes memory limit for all values together
+   */
+  public MemoryCache(long maxBytes) {
+    values =
+        Caffeine.newBuilder()
+            .maximumWeight(maxBytes)
+            // The writing thread evicts, so that writes are never faster than evictions.
+            .executor(Runnable::run)
+            .weigher(MemoryCache::weight)
+            .expireAfter(Expiry.<Name, Value>writing((name, value) -> value.ttl()))
+            .build();
+  }
+
+  private static int weight(Name name, Value value) {
+    int names =
+        name.scope().getBytes(StandardCharsets.UTF_8).length
+            + name.key().getBytes(StandardCharsets.UTF_8).length;
+    return OVERHEAD + names + value.bytes().length;
+  }
+
+  @Override
+  public Optional<byte[]> get(String scope, String key) {
+    return Optional.ofNullable(values.getIfPresent(new Name(scope, key)))
+        .map(value -> value.bytes().clone());
+  }
+
+  @Override
+  public Map<String, byte[]> getMany(String scope, Collection<String> keys) {
+    var found = new HashMap<String, byte[]>();
+    keys.forEach(key -> get(scope, key).ifPresent(value -> found.put(key, value)));
+    return found;
+  }
+
+  @Override
+  public void set(String scope, String key, byte[] value, Optional<Duration> ttl) {
+    values.put(new Name(scope, key), new Value(value.clone(), ttl.orElse(FOREVER)));
+  }
+
+  @Override
+  public void setMany(String scope, Map<String, byte[]> entries, Optional<Duration> ttl) {
+    entries.forEach((key, value) -> set(scope, key, value, ttl));
+  }
+
+  @Override
+  public boolean delete(String scope, String key) {
+    return values.asMap().remove(new Name(scope, key)) != null;
+  }
+
+  @Override
+  public long deleteMany(String scope, Collection<String> keys) {
+    return keys.stream().distinct().filter(key -> delete(scope, key)).count();
+  }
+
+  @Override
+  public boolean touch(String scope, String key, Optional<Duration> ttl) {
+    return values
+            .asMap()
+            .computeIfPresent(
+                new Name(scope, key),
+                (name, value) -> new Value(value.bytes(), ttl.orElse(FOREVER)))
+        != null;
+  }
+}

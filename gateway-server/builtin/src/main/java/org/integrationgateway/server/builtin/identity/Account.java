@@ -1,0 +1,73 @@
+package org.integrationgateway.server.builtin.identity;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.Person;
+
+/**
+ * A local account. Its login never changes and is never given to another account, so that
+ * permissions of one person never apply to another.
+ *
+ * @param login unique, in lower case; often an e-mail address
+ * @param groups of the account; {@link #ADMINS} for administrators
+ */
+public record Account(
+    String login,
+    Optional<String> displayName,
+    Optional<String> email,
+    List<String> groups,
+    boolean disabled,
+    Instant createdAt,
+    Instant passwordChangedAt) {
+  /** The group of administrators, who may do everything. */
+  public static final String ADMINS = "admin";
+
+  private static final Pattern LOGIN = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,127}");
+  private static final String USER = "user:";
+
+  public Account {
+    groups = List.copyOf(groups);
+  }
+
+  /** Its canonical subject id. */
+  public String subject() {
+    return USER + login;
+  }
+
+  /** The account as the SDK's person. */
+  public Person person() {
+    return new Person(subject(), email, false, displayName, groups);
+  }
+
+  /** The typed text in the form of a stored login; it need not be a valid login. */
+  static String typed(String login) {
+    return login.strip().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The typed text as a valid login.
+   *
+   * @throws ServiceException {@code INVALID_INPUT}
+   */
+  static String requireLogin(String typed) {
+    var login = typed(typed);
+    if (!LOGIN.matcher(login).matches()) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT,
+          "a login has 1 to 128 letters, digits and '.', '_', '@', '+', '-', and begins with a letter or digit");
+    }
+    return login;
+  }
+
+  /** The login of a subject id, if it is an account's. */
+  static Optional<String> loginOf(String subject) {
+    return subject.startsWith(USER)
+        ? Optional.of(subject.substring(USER.length()))
+        : Optional.empty();
+  }
+}

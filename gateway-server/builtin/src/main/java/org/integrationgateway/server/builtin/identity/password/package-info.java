@@ -1,0 +1,5 @@
+/** Hashes passwords, and makes random secrets. */
+@NullMarked
+package org.integrationgateway.server.builtin.identity.password;
+
+import org.jspecify.annotations.NullMarked;

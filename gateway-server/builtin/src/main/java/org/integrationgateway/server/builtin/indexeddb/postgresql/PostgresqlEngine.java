@@ -1,0 +1,235 @@
+package org.integrationgateway.server.builtin.indexeddb.postgresql;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.locks.LockSupport;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine;
+import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseSession;
+import org.integrationgateway.server.builtin.indexeddb.relational.Dialect;
+import org.integrationgateway.server.builtin.indexeddb.relational.StoreTables;
+
+/** A PostgreSQL database, which several processes may share; all transactions serialisable. */
+public final class PostgresqlEngine implements DatabaseEngine {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int MOST_ATTEMPTS = 20;
+  private static final long FIRST_PAUSE_NANOS = 500_000;
+
+  private final PostgresqlDialect dialect;
+  private final SharedTables shapes = new SharedTables();
+  private final ReentrantLock unlucky = new ReentrantLock(true);
+  private final HikariDataSource pool;
+  private final UnaryOperator<Connection> around;
+  private final SharedCommits shared;
+
+  private PostgresqlEngine(
+      PostgresqlDialect dialect, HikariDataSource pool, UnaryOperator<Connection> around) {
+    this.dialect = dialect;
+    this.pool = pool;
+    this.around = around;
+    this.shared = new SharedCommits(this::connection, Math.max(1, pool.getMaximumPoolSize() / 2));
+  }
+
+  /**
+   * Connects, and creates missing tables.
+   *
+   * @throws IndexedDbException {@code UNUSABLE} when it cannot be used or belongs to a newer
+   *     version; {@code UNAVAILABLE} when it is not reachable
+   */
+  public static PostgresqlEngine open(PostgresqlConfig config) {
+    return open(config, UnaryOperator.identity());
+  }
+
+  /** Connects with a wrapper around each connection, for tests. */
+  static PostgresqlEngine open(PostgresqlConfig config, UnaryOperator<Connection> around) {
+    var dialect = new PostgresqlDialect(config.name());
+    var engine = new PostgresqlEngine(dialect, pool(config), around);
+    try {
+      PostgresqlLayout.migrate(engine, config.name());
+      return engine;
+    } catch (RuntimeException e) {
+      engine.close();
+      throw e;
+    }
+  }
+
+  private static HikariDataSource pool(PostgresqlConfig config) {
+    var hikari = new HikariConfig();
+    hikari.setPoolName("postgresql");
+    hikari.setJdbcUrl(config.url());
+    config.user().ifPresent(hikari::setUsername);
+    config.password().ifPresent(secret -> hikari.setPassword(secret.use(text -> text)));
+    hikari.setMaximumPoolSize(config.poolSize());
+    hikari.setMinimumIdle(Math.min(2, config.poolSize()));
+    hikari.setConnectionTimeout(PATIENCE.toMillis());
+    // The failure of the first connection has the reason; the pool's failure does not.
+    hikari.setInitializationFailTimeout(-1);
+    hikari.setConnectionInitSql(
+        "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE");
+    hikari.addDataSourceProperty("tcpKeepAlive", "true");
+    hikari.addDataSourceProperty("ApplicationName", "integration-gateway");
+    return new HikariDataSource(hikari);
+  }
+
+  @Override
+  public Dialect dialect() {
+    return dialect;
+  }
+
+  @Override
+  public StoreTables tables(List<String> wanted) {
+    return sharing().tables(wanted);
+  }
+
+  @Override
+  public <T> T single(Mode mode, Function<DatabaseSession, T> work) {
+    return again(
+        () -> {
+          try (var session = mode == Mode.READ_WRITE ? sharing() : borrow()) {
+            return work.apply(session);
+          }
+        });
+  }
+
+  private DatabaseSession sharing() {
+    return new DatabaseSession(shared, dialect, shapes);
+  }
+
+  @Override
+  public <T> T run(Mode mode, Function<DatabaseSession, Done<T>> work) {
+    return again(
+        () -> {
+          try (var session = borrow()) {
+            session.begin();
+            return done(session, work);
+          }
+        });
+  }
+
+  private static <T> T done(DatabaseSession session, Function<DatabaseSession, Done<T>> work) {
+    boolean committed = false;
+    try {
+      var done = work.apply(session);
+      session.checkTrusted();
+      if (done.keep()) {
+        session.commit();
+        committed = true;
+      }
+      return done.result();
+    } finally {
+      if (!committed) {
+        rollback(session);
+      }
+    }
+  }
+
+  /**
+   * Rolls back. A failure is ignored: the original failure is thrown already, and the pool discards
+   * broken connections.
+   */
+  private static void rollback(DatabaseSession session) {
+    boolean doubted = session.doubted();
+    try {
+      session.rollback();
+    } catch (IndexedDbException e) {
+      if (!doubted) {
+        throw e;
+      }
+    }
+  }
+
+  /** Executes attempts that had a conflict one after the other. */
+  private <T> T again(Supplier<T> attempt) {
+    try {
+      return attempt.get();
+    } catch (IndexedDbException conflict) {
+      if (conflict.reason() != Reason.CONFLICT) {
+        throw conflict;
+      }
+    }
+    unlucky.lock();
+    try {
+      for (int i = 1; ; i++) {
+        try {
+          return attempt.get();
+        } catch (IndexedDbException conflict) {
+          if (conflict.reason() != Reason.CONFLICT || i == MOST_ATTEMPTS) {
+            throw conflict;
+          }
+        }
+        LockSupport.parkNanos(
+            ThreadLocalRandom.current().nextLong(FIRST_PAUSE_NANOS << Math.min(i, 6)));
+      }
+    } finally {
+      unlucky.unlock();
+    }
+  }
+
+  @Override
+  public Lease open(Mode mode) {
+    var own = borrow();
+    try {
+      own.begin();
+    } catch (RuntimeException e) {
+      own.close();
+      throw e;
+    }
+    return new ConnectionLease(own, own.lent());
+  }
+
+  private record ConnectionLease(DatabaseSession own, DatabaseSession session) implements Lease {
+    @Override
+    public void commit() {
+      try (own) {
+        own.commit();
+      }
+    }
+
+    @Override
+    public void rollback() {
+      try (own) {
+        own.rollback();
+      }
+    }
+  }
+
+  private DatabaseSession borrow() {
+    return new DatabaseSession(connection(), dialect, shapes);
+  }
+
+  private Connection connection() {
+    try {
+      return around.apply(pool.getConnection());
+    } catch (SQLException e) {
+      if (e.getCause() instanceof SQLException cause) {
+        throw dialect.failure(cause);
+      }
+      throw new IndexedDbException(
+          Reason.UNAVAILABLE,
+          "database %s gives no connection within %d s: %s"
+              .formatted(dialect.database(), PATIENCE.toSeconds(), e.getMessage()),
+          e);
+    }
+  }
+
+  @Override
+  public void tablesChanged() {
+    shapes.forget();
+  }
+
+  @Override
+  public void close() {
+    pool.close();
+  }
+}

@@ -1,0 +1,131 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.state.OpenRun;
+import org.integrationgateway.server.builtin.workflow.state.Plan;
+import org.integrationgateway.server.builtin.workflow.state.Plans;
+import org.integrationgateway.server.builtin.workflow.state.RunBeginning;
+import org.integrationgateway.server.builtin.workflow.state.RunIds;
+import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Starts runs for callers and triggers. Every method works within the transaction of its caller.
+ */
+final class RunStarter {
+  private final Plans plans;
+  private final InputSchemas schemas;
+  private final int most;
+  private final RunIds ids = new RunIds();
+
+  /**
+   * @param most the largest number of runs under way
+   */
+  RunStarter(Plans plans, InputSchemas schemas, int most) {
+    this.plans = plans;
+    this.schemas = schemas;
+    this.most = most;
+  }
+
+  /** Starts a run for a caller. */
+  OpenRun asked(Transaction tx, RunRequest request, RunBeginning.Caller caller, Instant now) {
+    var row = Definitions.living(tx, request.definitionId());
+    if (row.flag("paused").orElse(false)) {
+      throw new ServiceException(
+          Reason.PAUSED,
+          "definition '%s' is paused: it takes no new runs".formatted(request.definitionId()));
+    }
+    var plan = plan(tx, row);
+    var problems = problems(plan, request.input());
+    if (!problems.isEmpty()) {
+      throw ServiceException.invalidInput(
+          "the input does not fit definition '%s': %s"
+              .formatted(request.definitionId(), problems.get(0)),
+          problems);
+    }
+    request
+        .runKey()
+        .flatMap(key -> live(tx, request.definitionId(), key))
+        .ifPresent(
+            run -> {
+              throw new ServiceException(
+                  Reason.CONFLICT,
+                  "run '%s' has this run key and is under way: signal it, or wait for its end"
+                      .formatted(run));
+            });
+    return begin(
+        tx,
+        plan,
+        new RunBeginning(
+            request.definitionId(),
+            row.whole("generation").orElse(0),
+            request.input(),
+            Optional.empty(),
+            new RunCause.Manual(caller.subject()),
+            caller,
+            request.runKey()),
+        Optional.empty(),
+        now);
+  }
+
+  /**
+   * Starts a run for a trigger. A run whose input does not fit is stored as failed.
+   *
+   * @param refusal why the run fails at once; empty when it does not
+   */
+  OpenRun triggered(Transaction tx, RunBeginning beginning, Optional<String> refusal, Instant now) {
+    var plan = plans.get(tx, beginning.definitionId(), beginning.generation());
+    var misfit =
+        problems(plan, beginning.input()).stream()
+            .findFirst()
+            .map(problem -> "its input does not fit: " + problem);
+    return begin(tx, plan, beginning, refusal.or(() -> misfit), now);
+  }
+
+  private OpenRun begin(
+      Transaction tx, Plan plan, RunBeginning beginning, Optional<String> refusal, Instant now) {
+    var running = KeyRange.startingWith(Key.of(RunStatus.RUNNING.name()));
+    if (tx.store(WorkflowStores.RUNS).index(WorkflowStores.BY_STATUS).count(running) >= most) {
+      throw new ServiceException(
+          Reason.NO_CAPACITY,
+          "%d runs are under way, which is the limit: try again later".formatted(most));
+    }
+    return OpenRun.begin(tx, ids.next(now), plan, beginning, refusal, now);
+  }
+
+  /** The run under way with this run key. */
+  static Optional<String> live(Transaction tx, String definitionId, String runKey) {
+    return tx.store(WorkflowStores.RUN_KEYS)
+        .get(Key.array(definitionId, runKey))
+        .flatMap(row -> row.text("run"));
+  }
+
+  private Plan plan(Transaction tx, Document row) {
+    return plans.get(tx, row.text("id").orElseThrow(), row.whole("generation").orElse(0));
+  }
+
+  private List<Problem> problems(Plan plan, Map<String, @Nullable Object> input) {
+    var schema = plan.spec().inputSchema();
+    if (schema.isEmpty()) {
+      return List.of();
+    }
+    return schemas.problems(
+        JsonText.write(schema.get(), "the input schema", WorkflowLimits.DEFINITION),
+        JsonText.write(input, "the input", WorkflowLimits.INPUT));
+  }
+}

@@ -1,0 +1,165 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.workflow.Activation;
+import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.sdk.workflow.expression.ExpressionException;
+import org.integrationgateway.sdk.workflow.expression.Template;
+import org.integrationgateway.sdk.workflow.run.RunCause;
+import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.state.RunBeginning;
+import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Starts runs by events and by the clock. Methods work within the transaction of their caller. */
+final class Triggers {
+  private static final Logger log = LoggerFactory.getLogger(Triggers.class);
+
+  private final RunStarter starting;
+
+  Triggers(RunStarter starting) {
+    this.starting = starting;
+  }
+
+  /**
+   * Starts the runs of the triggers that match an event. An event that was delivered before starts
+   * nothing and returns the same runs.
+   */
+  List<String> deliver(
+      Transaction tx, WorkflowEvent event, RunBeginning.Caller caller, Instant now) {
+    JsonText.write(event.data(), "the data of the event", WorkflowLimits.EVENT);
+    var deliveries = tx.store(WorkflowStores.DELIVERIES);
+    var before = deliveries.get(Key.array(event.source(), event.id()));
+    if (before.isPresent()) {
+      return before.get().list("runs").stream().map(String::valueOf).toList();
+    }
+    var runs = new ArrayList<String>();
+    for (var match : new LinkedHashSet<>(List.of(event.type(), "*"))) {
+      tx.store(WorkflowStores.ACTIVATIONS)
+          .index(WorkflowStores.MATCH)
+          .getAll(KeyRange.only(Key.of(match)))
+          .forEach(row -> fits(tx, row, event, caller, now).ifPresent(runs::add));
+    }
+    deliveries.add(
+        Document.builder()
+            .put("source", event.source())
+            .put("id", event.id())
+            .put("runs", runs)
+            .put("at", now)
+            .build());
+    return List.copyOf(runs);
+  }
+
+  private Optional<String> fits(
+      Transaction tx, Document row, WorkflowEvent event, RunBeginning.Caller caller, Instant now) {
+    if (row.flag("paused").orElse(false)) {
+      return Optional.empty();
+    }
+    var definition = Definitions.living(tx, row.text("definition").orElseThrow());
+    var activation = Activations.read(tx, row);
+    if (definition.flag("paused").orElse(false)
+        || !(activation.trigger() instanceof Trigger.OnEvent filter)
+        || !filter.fits(event)) {
+      return Optional.empty();
+    }
+    var cause =
+        new RunCause.Event(activation.id().orElseThrow(), event.source(), event.id(), event.type());
+    return Optional.of(start(tx, definition, activation, members(event, now), cause, caller, now));
+  }
+
+  private static Map<String, @Nullable Object> members(WorkflowEvent event, Instant now) {
+    var members = new LinkedHashMap<String, @Nullable Object>();
+    members.put("id", event.id());
+    members.put("source", event.source());
+    members.put("type", event.type());
+    members.put("subject", event.subject().orElse(null));
+    members.put("dataContentType", event.dataContentType().orElse(null));
+    members.put("data", event.data());
+    members.put("extensions", event.extensions());
+    members.put("time", event.time().orElse(now).toString());
+    return members;
+  }
+
+  /**
+   * Starts one run for the times of a schedule that have passed, and stores when it is due next.
+   */
+  void due(Transaction tx, String activationId, Instant now) {
+    var store = tx.store(WorkflowStores.ACTIVATIONS);
+    var row = store.get(Key.of(activationId)).orElse(null);
+    if (row == null || row.instant("due").filter(due -> !due.isAfter(now)).isEmpty()) {
+      return;
+    }
+    var due = row.instant("due").orElseThrow();
+    var definition = Definitions.living(tx, row.text("definition").orElseThrow());
+    var activation = Activations.read(tx, row);
+    if (!(activation.trigger() instanceof Trigger.Schedule schedule)) {
+      throw new IllegalStateException("trigger '%s' is not a schedule".formatted(activationId));
+    }
+    var cron = Cron.of(schedule);
+    store.put(row.with("due", cron.after(now).orElse(null)));
+    if (definition.flag("paused").orElse(false)) {
+      return;
+    }
+    var last = cron.upTo(now).filter(time -> !time.isBefore(due)).orElse(due);
+    var event = new LinkedHashMap<String, @Nullable Object>();
+    event.put("type", "schedule");
+    event.put("time", last.toString());
+    var cause = new RunCause.Scheduled(activationId, last);
+    var clock = new RunBeginning.Caller(Optional.empty(), List.of(), 0, List.of());
+    try {
+      start(tx, definition, activation, event, cause, clock, now);
+    } catch (ServiceException full) {
+      log.warn("schedule {} started no run for {}: {}", activationId, last, full.getMessage());
+    }
+  }
+
+  private String start(
+      Transaction tx,
+      Document definition,
+      Activation activation,
+      Map<String, @Nullable Object> event,
+      RunCause cause,
+      RunBeginning.Caller caller,
+      Instant now) {
+    Map<String, @Nullable Object> input = Map.of();
+    Optional<String> refusal = Optional.empty();
+    try {
+      input = input(activation, event);
+    } catch (ExpressionException wrong) {
+      refusal = Optional.of("its input cannot be made: " + wrong.getMessage());
+    }
+    var beginning =
+        new RunBeginning(
+            definition.text("id").orElseThrow(),
+            definition.whole("generation").orElse(0),
+            input,
+            Optional.of(event),
+            cause,
+            caller,
+            Optional.empty());
+    return starting.triggered(tx, beginning, refusal, now).id();
+  }
+
+  @SuppressWarnings("unchecked") // resolving the members of an object yields an object
+  private static Map<String, @Nullable Object> input(
+      Activation activation, Map<String, @Nullable Object> event) {
+    return (Map<String, @Nullable Object>)
+        Objects.requireNonNull(Template.parse(activation.input()).resolve(Map.of("event", event)));
+  }
+}

@@ -1,0 +1,333 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.server.builtin.workflow.attempt.AttemptExecution;
+import org.integrationgateway.server.builtin.workflow.attempt.RunningAttempt;
+import org.integrationgateway.server.builtin.workflow.state.OpenRun;
+import org.integrationgateway.server.builtin.workflow.state.Outcome;
+import org.integrationgateway.server.builtin.workflow.state.Plans;
+import org.integrationgateway.server.builtin.workflow.state.RunViews;
+import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Executes due tasks: attempts, ends of waits, schedules. One thread finds them, and sleeps until
+ * the next task is due, {@link #ring} is called, or the poll interval for tasks of other replicas
+ * has passed. A task is claimed in the database first, so that no two replicas execute it.
+ */
+final class WorkflowEngine implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(WorkflowEngine.class);
+  private static final int TIMERS_AT_ONCE = 2;
+  private static final int TIMERS_IN_HAND = 100;
+  private static final int TRIES = 6;
+  private static final int FORGOTTEN_AT_ONCE = 100;
+  private static final Duration REST = Duration.ofSeconds(30);
+  private static final Duration HOUSEKEEPING = Duration.ofHours(1);
+  private static final Duration LONGEST_NAP = Duration.ofMinutes(1);
+
+  private final WorkflowDatabase database;
+  private final Plans plans;
+  private final Triggers triggers;
+  private final AttemptExecution execution;
+  private final InstantSource clock;
+  private final WorkflowSettings settings;
+
+  private final WakeSignal alarm = new WakeSignal();
+  private final Thread looking = new Thread(this::look, "workflow-clock");
+  private final ThreadPoolExecutor steps;
+  private final ThreadPoolExecutor timers = threads("workflow-timer", TIMERS_AT_ONCE);
+  private final ClaimedTasks stepsInHand = new ClaimedTasks();
+  private final ClaimedTasks timersInHand = new ClaimedTasks();
+  private final Set<RunningAttempt> flights = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
+  private Instant renewal = Instant.MIN;
+  private Instant housekeeping = Instant.MIN;
+
+  WorkflowEngine(
+      WorkflowDatabase database,
+      Plans plans,
+      Triggers triggers,
+      AttemptExecution execution,
+      InstantSource clock,
+      WorkflowSettings settings) {
+    this.database = database;
+    this.plans = plans;
+    this.triggers = triggers;
+    this.execution = execution;
+    this.clock = clock;
+    this.settings = settings;
+    this.steps = threads("workflow-step", settings.attemptsAtOnce());
+    looking.setDaemon(true);
+  }
+
+  private static ThreadPoolExecutor threads(String name, int most) {
+    var threads =
+        new ThreadPoolExecutor(
+            most,
+            most,
+            10,
+            TimeUnit.SECONDS,
+            new LinkedBlockingQueue<>(),
+            work -> {
+              var thread = new Thread(work, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.allowCoreThreadTimeOut(true);
+    return threads;
+  }
+
+  void start() {
+    looking.start();
+  }
+
+  /** Looks for due tasks now. */
+  void ring() {
+    alarm.ring();
+  }
+
+  private void look() {
+    while (!closed) {
+      var next = clock.instant().plus(settings.poll());
+      try {
+        next = handOut(clock.instant());
+      } catch (RuntimeException failure) {
+        if (!closed) {
+          log.warn("cannot search for due tasks: {}", failure.getMessage());
+        }
+      }
+      try {
+        var nap = Duration.between(clock.instant(), next);
+        alarm.sleep(nap.compareTo(LONGEST_NAP) > 0 ? LONGEST_NAP : nap);
+      } catch (InterruptedException end) {
+        return;
+      }
+    }
+  }
+
+  /** Gives due tasks to the worker threads; returns when to look again. */
+  private Instant handOut(Instant now) {
+    renew(now);
+    housekeeping(now);
+    var due = new DueTasks(now.plus(settings.poll()));
+    int free = Math.max(0, settings.attemptsAtOnce() - stepsInHand.working());
+    database.read(
+        tx -> {
+          due.find(tx, WorkflowStores.STEPS, WorkflowStores.WORK, stepsInHand, free, now);
+          due.find(
+              tx, WorkflowStores.STEPS, WorkflowStores.TIMER, timersInHand, TIMERS_IN_HAND, now);
+          due.find(
+              tx,
+              WorkflowStores.ACTIVATIONS,
+              WorkflowStores.DUE,
+              timersInHand,
+              TIMERS_IN_HAND,
+              now);
+          return null;
+        });
+    due.found().forEach(task -> hand(task, now));
+    return flights.isEmpty() ? due.next() : earlier(due.next(), renewal);
+  }
+
+  private static Instant earlier(Instant a, Instant b) {
+    return a.isBefore(b) ? a : b;
+  }
+
+  private void hand(DueTasks.Task task, Instant now) {
+    boolean step = task.index().equals(WorkflowStores.WORK);
+    var inHand = step ? stepsInHand : timersInHand;
+    if (!inHand.take(task.key(), now)) {
+      return;
+    }
+    try {
+      (step ? steps : timers).execute(() -> carryOut(task, inHand));
+    } catch (RejectedExecutionException closing) {
+      inHand.done(task.key());
+    }
+  }
+
+  private void carryOut(DueTasks.Task task, ClaimedTasks inHand) {
+    try {
+      switch (task.index()) {
+        case WorkflowStores.WORK -> attempt(runOf(task.key()), positionOf(task.key()));
+        case WorkflowStores.TIMER ->
+            database.write(
+                tx -> {
+                  var now = clock.instant();
+                  OpenRun.load(tx, plans, runOf(task.key()), now).timer(positionOf(task.key()));
+                  return null;
+                });
+        default ->
+            database.write(
+                tx -> {
+                  triggers.due(tx, ((Key.Text) task.key()).value(), clock.instant());
+                  return null;
+                });
+      }
+      inHand.done(task.key());
+    } catch (RuntimeException failure) {
+      if (!closed) {
+        log.error(
+            "{} of {} failed; it is tried again after 30 s", task.index(), task.key(), failure);
+      }
+      inHand.rest(task.key(), clock.instant().plus(REST));
+    } finally {
+      alarm.ring();
+    }
+  }
+
+  private void attempt(String runId, int position) {
+    var claim =
+        database.write(
+            tx ->
+                OpenRun.load(tx, plans, runId, clock.instant()).claim(position, settings.lease()));
+    if (claim.isEmpty()) {
+      return;
+    }
+    var time = claim.get().timeout().orElse(settings.attemptTimeout());
+    var flight = new RunningAttempt(claim.get(), Deadline.in(time));
+    flights.add(flight);
+    alarm.ring();
+    try {
+      if (closed) {
+        flight.cancel();
+      }
+      store(flight, flight.make(() -> execution.carryOut(flight.claim(), () -> closed)));
+    } finally {
+      flights.remove(flight);
+    }
+  }
+
+  /** Stores the outcome of an attempt, and retries while the database is busy. */
+  private void store(RunningAttempt flight, Outcome outcome) {
+    for (int tries = 1; ; tries++) {
+      try {
+        var claim = flight.claim();
+        boolean ended =
+            database.write(
+                tx -> {
+                  var run = OpenRun.load(tx, plans, claim.runId(), clock.instant());
+                  if (closed && flight.cancelled()) {
+                    run.release(claim);
+                  } else {
+                    run.complete(claim, outcome);
+                  }
+                  return run.ended();
+                });
+        if (ended) {
+          cancel(claim.runId());
+        }
+        return;
+      } catch (ServiceException busy) {
+        if (busy.reason() != Reason.UNAVAILABLE || tries == TRIES || closed) {
+          throw busy;
+        }
+        pause(tries);
+      }
+    }
+  }
+
+  private static void pause(int tries) {
+    try {
+      TimeUnit.MILLISECONDS.sleep(50L << tries);
+    } catch (InterruptedException end) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /**
+   * Renews the leases of the attempts under way, and cancels attempts whose lease is lost or whose
+   * time is up.
+   */
+  private void renew(Instant now) {
+    if (now.isBefore(renewal)) {
+      return;
+    }
+    renewal = now.plus(settings.lease().dividedBy(3));
+    var flying = List.copyOf(flights);
+    if (flying.isEmpty()) {
+      return;
+    }
+    var lost =
+        database.write(
+            tx ->
+                flying.stream()
+                    .filter(flight -> !flight.claim().renew(tx, now, settings.lease()))
+                    .toList());
+    lost.forEach(RunningAttempt::cancel);
+    flying.stream().filter(flight -> flight.deadline().expired()).forEach(RunningAttempt::cancel);
+  }
+
+  /** Cancels the attempts of a run that was cancelled or has failed. */
+  void cancel(String runId) {
+    flights.stream()
+        .filter(flight -> flight.claim().runId().equals(runId))
+        .forEach(RunningAttempt::cancel);
+  }
+
+  private void housekeeping(Instant now) {
+    if (now.isBefore(housekeeping)) {
+      return;
+    }
+    housekeeping = now.plus(HOUSEKEEPING);
+    timers.execute(
+        () -> {
+          try {
+            var before = now.minus(settings.retention());
+            while (!closed && database.write(tx -> forget(tx, before)) > 0) {
+              log.debug("deleted runs that ended before {}", before);
+            }
+          } catch (RuntimeException failure) {
+            log.warn("old runs cannot be deleted: {}", failure.getMessage());
+          }
+        });
+  }
+
+  private static int forget(Transaction tx, Instant before) {
+    return RunViews.forget(tx, before, FORGOTTEN_AT_ONCE);
+  }
+
+  private static String runOf(Key key) {
+    return ((Key.Text) ((Key.Array) key).parts().get(0)).value();
+  }
+
+  private static int positionOf(Key key) {
+    return (int) ((Key.Number) ((Key.Array) key).parts().get(1)).value();
+  }
+
+  /**
+   * Cancels and releases attempts under way; the next process makes them again under the same id.
+   */
+  @Override
+  public void close() {
+    closed = true;
+    looking.interrupt();
+    timers.shutdown();
+    steps.shutdown();
+    flights.forEach(RunningAttempt::cancel);
+    try {
+      if (!steps.awaitTermination(1, TimeUnit.SECONDS)
+          || !timers.awaitTermination(1, TimeUnit.SECONDS)) {
+        log.warn("steps did not stop in time; the next process makes their attempts again");
+      }
+      looking.join(TimeUnit.SECONDS.toMillis(1));
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package org.integrationgateway.server.builtin.workflow.state;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.jspecify.annotations.Nullable;
+
+/** A stored document while a transaction changes it. */
+final class ChangedRow {
+  private Document members;
+  private boolean changed;
+
+  ChangedRow(Document members) {
+    this.members = members;
+  }
+
+  Document members() {
+    return members;
+  }
+
+  String text(String name) {
+    return members.text(name).orElse("");
+  }
+
+  Optional<String> find(String name) {
+    return members.text(name);
+  }
+
+  long whole(String name) {
+    return members.whole(name).orElse(0);
+  }
+
+  Optional<Instant> instant(String name) {
+    return members.instant(name);
+  }
+
+  Document document(String name) {
+    return members.document(name).orElseGet(() -> Document.builder().build());
+  }
+
+  List<@Nullable Object> list(String name) {
+    return members.list(name);
+  }
+
+  List<String> texts(String name) {
+    return members.list(name).stream().map(String::valueOf).toList();
+  }
+
+  /** Sets a member; null removes its value. */
+  void set(String name, @Nullable Object value) {
+    members = members.with(name, value);
+    changed = true;
+  }
+
+  void replace(Document next) {
+    members = next;
+    changed = true;
+  }
+
+  void save(ObjectStore store) {
+    if (changed) {
+      store.put(members);
+      changed = false;
+    }
+  }
+}

@@ -1,0 +1,242 @@
+package org.integrationgateway.server.builtin.workflow.state;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.jspecify.annotations.Nullable;
+
+/** A stored run with its steps, within one transaction. */
+final class RunState {
+  private final Transaction tx;
+  private final ChangedRow row;
+  private final List<StepState> steps;
+
+  private RunState(Transaction tx, ChangedRow row, List<StepState> steps) {
+    this.tx = tx;
+    this.row = row;
+    this.steps = steps;
+  }
+
+  /**
+   * Reads a run.
+   *
+   * @throws ServiceException {@code NOT_FOUND}
+   */
+  static RunState load(Transaction tx, String runId) {
+    var stored =
+        tx.store(WorkflowStores.RUNS)
+            .get(Key.of(runId))
+            .orElseThrow(
+                () ->
+                    new ServiceException(
+                        Reason.NOT_FOUND, "there is no run '%s'".formatted(runId)));
+    return of(tx, stored);
+  }
+
+  static RunState of(Transaction tx, Document stored) {
+    var runId = stored.text("id").orElseThrow();
+    var steps = new ArrayList<StepState>();
+    tx.store(WorkflowStores.STEPS)
+        .getAll(KeyRange.startingWith(Key.of(runId)))
+        .forEach(step -> steps.add(new StepState(step)));
+    return new RunState(tx, new ChangedRow(stored), steps);
+  }
+
+  /** Stores a new run. */
+  static RunState create(
+      Transaction tx, String runId, Plan plan, RunBeginning beginning, Instant now) {
+    var caller = beginning.caller();
+    var stored =
+        Document.builder()
+            .put("id", runId)
+            .put("definition", beginning.definitionId())
+            .put("generation", beginning.generation())
+            .put("status", RunStatus.RUNNING.name())
+            .put("input", JsonText.write(beginning.input(), "the input", WorkflowLimits.INPUT))
+            .put("cause", Causes.write(beginning.cause()))
+            .putIfPresent("runAs", plan.spec().runAs())
+            .putIfPresent("createdBy", caller.subject())
+            .put("scopes", caller.scopes())
+            .put("depth", caller.depth())
+            .put("chain", caller.chain())
+            .putIfPresent("runKey", beginning.runKey())
+            .put("createdAt", now);
+    beginning
+        .event()
+        .ifPresent(
+            event ->
+                stored.put("event", JsonText.write(event, "the event", WorkflowLimits.EVENT * 2)));
+    var document = stored.build();
+    tx.store(WorkflowStores.RUNS).add(document);
+    for (var planned : plan.steps()) {
+      tx.store(WorkflowStores.STEPS)
+          .add(StepState.pending(runId, planned.position(), planned.step().id()));
+    }
+    for (var app : plan.apps()) {
+      tx.store(WorkflowStores.RUN_APPS)
+          .add(Document.builder().put("app", app).put("run", runId).build());
+    }
+    beginning
+        .runKey()
+        .ifPresent(
+            key ->
+                tx.store(WorkflowStores.RUN_KEYS)
+                    .add(
+                        Document.builder()
+                            .put("definition", beginning.definitionId())
+                            .put("key", key)
+                            .put("run", runId)
+                            .build()));
+    return of(tx, document);
+  }
+
+  void save() {
+    row.save(tx.store(WorkflowStores.RUNS));
+    steps.forEach(step -> step.save(tx.store(WorkflowStores.STEPS)));
+  }
+
+  String id() {
+    return row.text("id");
+  }
+
+  String definitionId() {
+    return row.text("definition");
+  }
+
+  long generation() {
+    return row.whole("generation");
+  }
+
+  RunStatus status() {
+    return RunStatus.valueOf(row.text("status"));
+  }
+
+  Optional<String> runAs() {
+    return row.find("runAs");
+  }
+
+  Optional<String> createdBy() {
+    return row.find("createdBy");
+  }
+
+  List<String> scopes() {
+    return row.texts("scopes");
+  }
+
+  int depth() {
+    return (int) row.whole("depth");
+  }
+
+  List<String> chain() {
+    return row.texts("chain");
+  }
+
+  List<StepState> steps() {
+    return steps;
+  }
+
+  Optional<StepState> current() {
+    return steps.stream().filter(step -> step.status() == RunStatus.RUNNING).findFirst();
+  }
+
+  void started(Instant now) {
+    if (row.instant("startedAt").isEmpty()) {
+      row.set("startedAt", now);
+    }
+  }
+
+  void end(RunStatus status, Instant now, String message) {
+    row.set("status", status.name());
+    row.set("endedAt", now);
+    row.set("message", message);
+    row.find("runKey")
+        .ifPresent(key -> tx.store(WorkflowStores.RUN_KEYS).delete(Key.array(definitionId(), key)));
+  }
+
+  void output(String json) {
+    row.set("output", json);
+  }
+
+  /** Adds to the size of the run; returns whether it is within the limit. */
+  boolean grow(int characters) {
+    row.set("size", row.whole("size") + characters);
+    return row.whole("size") <= WorkflowLimits.RUN;
+  }
+
+  void event(
+      String type, Instant now, Optional<String> stepId, Map<String, @Nullable Object> data) {
+    long seq = row.whole("seq") + 1;
+    row.set("seq", seq);
+    tx.store(WorkflowStores.EVENTS)
+        .add(
+            Document.builder()
+                .put("run", id())
+                .put("seq", seq)
+                .put("type", type)
+                .put("time", now)
+                .putIfPresent("step", stepId)
+                .put("data", JsonText.write(data, "the event", WorkflowLimits.STEP))
+                .build());
+  }
+
+  /** The values that expressions refer to. */
+  Map<String, @Nullable Object> scope() {
+    var scope = new LinkedHashMap<String, @Nullable Object>();
+    scope.put("input", JsonText.readObject(row.text("input")));
+    scope.put("event", row.find("event").map(JsonText::readObject).orElse(null));
+    var run = new LinkedHashMap<String, @Nullable Object>();
+    run.put("id", id());
+    run.put("definition", definitionId());
+    run.put("key", row.find("runKey").orElse(null));
+    run.put("subject", runAs().or(this::createdBy).orElse(null));
+    scope.put("run", run);
+    var outputs = new LinkedHashMap<String, @Nullable Object>();
+    for (var step : steps) {
+      if (step.status().ended()) {
+        var ended = new LinkedHashMap<String, @Nullable Object>();
+        ended.put("status", step.status().name());
+        ended.put("outputs", step.output());
+        outputs.put(step.id(), ended);
+      }
+    }
+    scope.put("steps", outputs);
+    return scope;
+  }
+
+  @Nullable Object output() {
+    var text = row.find("output");
+    return text.isEmpty() ? null : JsonText.read(text.get());
+  }
+
+  /** The run as callers see it. * * @param whole with inputs and outputs of its steps */
+  Run view(boolean whole) {
+    return new Run(
+        id(),
+        definitionId(),
+        generation(),
+        status(),
+        current().map(StepState::id),
+        JsonText.readObject(row.text("input")),
+        output(),
+        steps.stream().map(step -> step.view(whole)).toList(),
+        Causes.read(row.document("cause")),
+        row.text("message"),
+        runAs(),
+        createdBy(),
+        row.find("runKey"),
+        row.instant("createdAt").orElse(Instant.EPOCH),
+        row.instant("startedAt"),
+        row.instant("endedAt"));
+  }
+}

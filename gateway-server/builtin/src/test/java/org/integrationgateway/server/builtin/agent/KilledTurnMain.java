@@ -1,0 +1,90 @@
+package org.integrationgateway.server.builtin.agent;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.sdk.agent.NewTurn;
+import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+
+/**
+ * Executes two turns at once, one of which calls a read-only tool, and dies at a step. Arguments
+ * are folder and step.
+ */
+final class KilledTurnMain {
+  static final String READS = "read_item";
+  static final String DELETES = "delete_item";
+
+  private KilledTurnMain() {}
+
+  public static void main(String[] arguments) {
+    var folder = Path.of(arguments[0]);
+    int fatal = Integer.parseInt(arguments[1]);
+    var steps = new AtomicInteger();
+    var database = SqliteIndexedDb.open(folder.resolve("agent.db"));
+    var agent =
+        ScriptedAgents.open(
+            database,
+            recording(folder),
+            step -> {
+              if (steps.incrementAndGet() == fatal) {
+                Runtime.getRuntime().halt(137);
+              }
+            });
+    for (var turn : List.of(turn(agent, READS), turn(agent, DELETES))) {
+      try (var events = agent.watchTurnEvents(turn.id(), 0, WatchUntil.TERMINAL)) {
+        while (events.hasNext()) {
+          events.next();
+        }
+      }
+    }
+    agent.close();
+    database.close();
+  }
+
+  /** The stored turn, or a new one. */
+  static Turn turn(ToolLoopAgent agent, String tool) {
+    var session = agent.createSession(NewSession.of("scripted").once(tool));
+    boolean reads = tool.equals(READS);
+    var offered =
+        new Tool(
+            tool,
+            new ToolRef("shop", tool),
+            "",
+            Map.of("type", "object"),
+            new OperationHints(
+                Optional.of(reads), Optional.of(reads), Optional.of(false), Optional.empty()));
+    return agent.createTurn(
+        NewTurn.of(session.id(), (reads ? "read" : "delete") + " item 7")
+            .with(List.of(), List.of(offered))
+            .once("one"));
+  }
+
+  /** Writes the key of every call to a file of the operation. */
+  static Apps recording(Path folder) {
+    return invocation -> {
+      try {
+        Files.writeString(
+            folder.resolve(invocation.operation()),
+            invocation.idempotencyKey().orElseThrow() + "\n",
+            StandardOpenOption.CREATE,
+            StandardOpenOption.APPEND);
+      } catch (IOException broken) {
+        throw new UncheckedIOException(broken);
+      }
+      return ScriptedAgents.echo().invoke(invocation);
+    };
+  }
+}

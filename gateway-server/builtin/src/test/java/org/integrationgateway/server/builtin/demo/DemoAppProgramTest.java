@@ -1,0 +1,31 @@
+package org.integrationgateway.server.builtin.demo;
+
+import java.util.Optional;
+import org.integrationgateway.server.builtin.Embedded;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.app.AppProviderContractTest;
+import org.integrationgateway.testkit.app.Example;
+
+/** The demo app in a child process. */
+@Embedded(value = "builtin:demo", description = "the demo app")
+final class DemoAppProgramTest extends AppProviderContractTest {
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.program(DemoAppProgram.class);
+  }
+
+  @Override
+  protected Example example() {
+    return new Example("math.add", "{\"a\":1,\"b\":2}");
+  }
+
+  @Override
+  protected Optional<Example> slow() {
+    return Optional.of(new Example("time.tick", "{\"count\":10}"));
+  }
+
+  @Override
+  protected Optional<Example> streaming() {
+    return Optional.of(new Example("time.tick", "{\"count\":3,\"everyMillis\":1}"));
+  }
+}

@@ -1,0 +1,97 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.testkit.workflow.RecordingApps;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * No run is lost and no effect happens twice after the process died at any point. {@code
+ * -Dgateway.crash.rounds=1000} makes it a long run.
+ */
+class CrashTest {
+  private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 1, 2);
+  private static final int KILLED = 137;
+  private static final int DEATHS = Rounds.of("gateway.crash.deaths", 3, 12);
+
+  @TempDir private Path parent;
+
+  @Test
+  @Timeout(value = 2, unit = TimeUnit.HOURS)
+  void carriesOnWhereverTheProcessDied() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      var folder = Files.createDirectory(parent.resolve("round-" + round));
+      var random = new Random(round);
+      int died = 0;
+      while (died < DEATHS && run(folder, 1 + random.nextInt(60)) == KILLED) {
+        died++;
+      }
+      assertThat(died).as("it must die now and then").isPositive();
+      assertThat(run(folder, -1)).as("the last one may live").isZero();
+      verify(folder);
+    }
+  }
+
+  private static void verify(Path folder) {
+    try (var database = CrashingWorkflow.database(folder, -1);
+        var workflow = CrashingWorkflow.open(database, folder)) {
+      var runs = workflow.runs(RunQuery.of("crash", 100)).items();
+      assertThat(runs).hasSize(CrashingWorkflow.RUNS);
+      runs.forEach(run -> verify(folder, workflow, workflow.run(run.id())));
+    }
+  }
+
+  private static void verify(Path folder, DurableWorkflow workflow, Run run) {
+    assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.SUCCEEDED);
+    var ledger = new RecordingApps(folder);
+    for (var step : new String[] {"a", "b", "d", "f"}) {
+      var name = run.input().get("n") + "-" + step;
+      var attempts = run.step(step).orElseThrow().attempts();
+      assertThat(attempts).as(name).hasSize(step.equals("f") ? 2 : 1);
+      assertThat(ledger.effects(name))
+          .as(name)
+          .containsExactly(attempts.get(attempts.size() - 1).id());
+      assertThat(ledger.asked(name)).as(name).hasSize(attempts.size());
+    }
+    var events = workflow.events(run.id(), 0, 1_000);
+    for (int i = 0; i < events.size(); i++) {
+      assertThat(events.get(i).seq()).isEqualTo(i + 1L);
+    }
+    assertThat(events).extracting(RunEvent::type).containsOnlyOnce("run.started", "run.succeeded");
+    assertThat(events).filteredOn(event -> event.type().equals("step.succeeded")).hasSize(6);
+  }
+
+  private static int run(Path folder, int points) throws Exception {
+    var process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xshare:auto",
+                "-XX:TieredStopAtLevel=1",
+                "-Djava.io.tmpdir=" + folder,
+                "-cp",
+                System.getProperty("java.class.path"),
+                CrashingWorkflow.class.getName(),
+                folder.toString(),
+                Integer.toString(points))
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("log").toFile())
+            .start();
+    try {
+      assertThat(process.waitFor(2, TimeUnit.MINUTES)).as("it ends").isTrue();
+      return process.exitValue();
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.integrationgateway.server.builtin.workflow;
+
+import java.nio.file.Path;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.Embedded;
+import org.integrationgateway.testkit.ProviderUnderTest;
+import org.integrationgateway.testkit.workflow.RecordingApps;
+import org.integrationgateway.testkit.workflow.WorkflowContractTest;
+import org.junit.jupiter.api.io.TempDir;
+
+@Embedded(value = "builtin:durable", description = "durable runs in any database")
+class DurableWorkflowContractTest extends WorkflowContractTest {
+  @TempDir static Path folder;
+
+  @Override
+  protected ProviderUnderTest provider() {
+    return ProviderUnderTest.object(
+        ProviderKind.WORKFLOW, WorkflowProgram.Config.class, WorkflowProgram::open);
+  }
+
+  @Override
+  protected String config() {
+    return "{\"folder\":\"" + folder + "\"}";
+  }
+
+  @Override
+  protected RecordingApps ledger() {
+    return new RecordingApps(folder);
+  }
+}

@@ -1,0 +1,131 @@
+package org.integrationgateway.server.cli;
+
+import java.io.InputStream;
+import java.io.PrintWriter;
+import org.integrationgateway.server.cli.app.AppConnect;
+import org.integrationgateway.server.cli.app.AppDisconnect;
+import org.integrationgateway.server.cli.app.AppInvoke;
+import org.integrationgateway.server.cli.app.AppList;
+import org.integrationgateway.server.cli.app.AppOperations;
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.dev.Dev;
+import org.integrationgateway.server.cli.packages.CompatCommand;
+import org.integrationgateway.server.cli.packages.InspectCommand;
+import org.integrationgateway.server.cli.packages.LockCommand;
+import org.integrationgateway.server.cli.packages.PackageCommand;
+import org.integrationgateway.server.cli.packages.ReleaseCommand;
+import org.integrationgateway.server.cli.packages.SchemaCommand;
+import org.integrationgateway.server.cli.packages.SyncCommand;
+import org.integrationgateway.server.cli.packages.TckCommand;
+import org.integrationgateway.server.cli.packages.VerifyCommand;
+import org.integrationgateway.server.cli.provider.ProviderList;
+import org.integrationgateway.server.cli.provider.ProviderRestart;
+import org.integrationgateway.server.cli.provider.ProviderShow;
+import org.integrationgateway.server.cli.serve.Demo;
+import org.integrationgateway.server.cli.serve.DemoServiceCommand;
+import org.integrationgateway.server.cli.serve.Serve;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import org.integrationgateway.server.cli.token.TokenCreate;
+import org.integrationgateway.server.cli.token.TokenList;
+import org.integrationgateway.server.cli.token.TokenRevoke;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** Makes every command, without reflection. */
+final class CommandTree {
+  private final CommandSession session;
+  private final ServerHost host;
+  private final InputStream stdin;
+
+  private CommandTree(CommandSession session, ServerHost host, InputStream stdin) {
+    this.session = session;
+    this.host = host;
+    this.stdin = stdin;
+  }
+
+  /** The {@code gateway} command with all its subcommands. */
+  static CommandLine of(CommandSession session, ServerHost host, InputStream stdin) {
+    return new CommandTree(session, host, stdin).tree(session.terminal());
+  }
+
+  private CommandLine tree(Terminal terminal) {
+    var gateway = new CommandLine(session);
+    var version = new VersionCommand(session);
+    gateway.getCommandSpec().versionProvider(version);
+    gateway.addSubcommand(new Serve(session, host));
+    gateway.addSubcommand(new Dev(session, host, stdin));
+    gateway.addSubcommand(new ValidateCommand(session));
+    gateway.addSubcommand(new PackageCommand(session));
+    gateway.addSubcommand(new ReleaseCommand(session));
+    gateway.addSubcommand(new VerifyCommand(session));
+    gateway.addSubcommand(new TckCommand(session));
+    gateway.addSubcommand(new LockCommand(session));
+    gateway.addSubcommand(new SyncCommand(session));
+    gateway.addSubcommand(new InspectCommand(session));
+    gateway.addSubcommand(new CompatCommand(session));
+    gateway.addSubcommand(new SchemaCommand(session));
+    gateway.addSubcommand(
+        group("app", "List, call and connect apps.", "apps")
+            .addSubcommand(new AppList(session))
+            .addSubcommand(new AppOperations(session))
+            .addSubcommand(new AppInvoke(session, stdin))
+            .addSubcommand(new AppConnect(session))
+            .addSubcommand(new AppDisconnect(session)));
+    gateway.addSubcommand(
+        group("token", "Create, list and revoke API tokens.", "tokens")
+            .addSubcommand(new TokenCreate(session, host))
+            .addSubcommand(new TokenList(session))
+            .addSubcommand(new TokenRevoke(session)));
+    gateway.addSubcommand(
+        group("provider", "Show and restart providers.", "providers")
+            .addSubcommand(new ProviderList(session))
+            .addSubcommand(new ProviderShow(session))
+            .addSubcommand(new ProviderRestart(session)));
+    gateway.addSubcommand(
+        group("config", "Explain the configuration.")
+            .addSubcommand(new ConfigExplain(session))
+            .addSubcommand(new ConfigSchema(session)));
+    gateway.addSubcommand(new Demo(session, host));
+    gateway.addSubcommand(new DemoServiceCommand(session));
+    gateway.addSubcommand(version);
+    // '-d @FILE' is the input of an operation, not more of the command line.
+    gateway.setExpandAtFiles(false);
+    gateway.setOut(new PrintWriter(terminal.out(), true));
+    gateway.setErr(new PrintWriter(terminal.err(), true));
+    gateway.setColorScheme(
+        CommandLine.Help.defaultColorScheme(
+            terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
+    gateway.setParameterExceptionHandler((problem, arguments) -> misused(problem, terminal));
+    gateway.setExecutionExceptionHandler(
+        (problem, line, parsed) -> FailureReport.report(problem, session));
+    return gateway;
+  }
+
+  private static CommandLine group(String name, String description, String... aliases) {
+    var spec = CommandSpec.create().name(name).aliases(aliases);
+    spec.usageMessage().description(description);
+    return new CommandLine(spec);
+  }
+
+  private static int misused(CommandLine.ParameterException problem, Terminal terminal) {
+    var command = problem.getCommandLine().getCommandSpec().qualifiedName();
+    terminal.failure(
+        new CommandFailure(
+            ExitCode.USAGE,
+            problem.getMessage() + nearest(problem) + "\n  See '" + command + " --help'."));
+    return ExitCode.USAGE.number();
+  }
+
+  private static String nearest(CommandLine.ParameterException problem) {
+    if (!(problem instanceof CommandLine.UnmatchedArgumentException unmatched)) {
+      return "";
+    }
+    return unmatched.getSuggestions().stream()
+        .findFirst()
+        .map(name -> ": did you mean '" + name + "'?")
+        .orElse("");
+  }
+}

@@ -1,0 +1,50 @@
+package org.integrationgateway.server.cli;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.store.State;
+
+/** Makes API tokens in the store, without a server. */
+final class LocalStore implements ServerHost.Tokens {
+  private final State state;
+  private final ApiTokens tokens;
+
+  LocalStore(GatewayConfig config) {
+    var clock = Clock.systemUTC();
+    state = State.open(config, clock);
+    tokens =
+        new ApiTokens(
+            new IndexedDbTokenStore(state),
+            state.keys().hash(),
+            config.server().apiTokenTtl(),
+            clock);
+  }
+
+  @Override
+  public boolean any(String subject) {
+    return !new IndexedDbTokenStore(state).bySubject(subject).isEmpty();
+  }
+
+  @Override
+  public ServerHost.Minted mint(String subject, String name, Optional<Duration> ttl) {
+    var request = new TokenRequest(name, ttl, List.of());
+    var created = tokens.mint(Subject.of(subject), request);
+    return new ServerHost.Minted(
+        created.token().id(), created.plaintext(), Optional.of(created.token().expiresAt()));
+  }
+
+  @Override
+  public void close() {
+    try (state) {
+      tokens.close();
+    }
+  }
+}

@@ -1,0 +1,186 @@
+package org.integrationgateway.server.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.packaging.PackageRules;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.reader.ManifestFiles;
+import org.integrationgateway.server.ConfigurationCheck;
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.packages.ValidatePackages;
+import org.integrationgateway.server.cli.serve.ConfigurationLookup;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Problems;
+import org.integrationgateway.server.cli.terminal.Style;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.ConfigSarif;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.shape.ConfigRule;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.PackageSources;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway validate}. */
+@Command(
+    name = "validate",
+    description = {
+      "Check a configuration and the packages it names, or packages alone, without starting anything;"
+          + " every problem is printed at once."
+    })
+final class ValidateCommand implements Runnable {
+  private final CommandSession session;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration; repeatable, checked as merged. Default: as 'gateway serve' finds it.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--manifest",
+      arity = "1..*",
+      paramLabel = "PATH",
+      description =
+          "Check these packages instead: archives, manifests, or folders with a manifest.")
+  private List<Path> manifests = List.of();
+
+  @Option(
+      names = "--sarif",
+      description = "Print the problems on stdout as SARIF 2.1.0, for code scanning.")
+  private boolean sarif;
+
+  @Parameters(
+      paramLabel = "PATH",
+      description =
+          "A package, as with --manifest, or a configuration, as with --config: a YAML or JSON file that is not named as a manifest.")
+  private List<Path> named = List.of();
+
+  ValidateCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var configurations =
+        Stream.concat(files.stream(), named.stream().filter(ValidateCommand::isConfiguration))
+            .toList();
+    var packages = new ArrayList<>(manifests);
+    named.stream().filter(path -> !isConfiguration(path)).forEach(packages::add);
+    var problems = new ArrayList<Problem>();
+    if (packages.isEmpty() || !configurations.isEmpty()) {
+      problems.addAll(configuration(configurations));
+    }
+    problems.addAll(new ValidatePackages(session, sarif).check(packages));
+    print(problems);
+    if (problems.stream().anyMatch(Problem::isError)) {
+      boolean ofPackages =
+          problems.stream().anyMatch(problem -> problem.isError() && !isOfConfiguration(problem));
+      throw new CommandFailure(
+          ExitCode.INVALID, Problems.count(problems) + (ofPackages ? "" : " in the configuration"));
+    }
+  }
+
+  private static boolean isConfiguration(Path path) {
+    var name = String.valueOf(path.getFileName());
+    return name.matches(".+\\.(ya?ml|json)") && !ManifestFiles.NAMES.contains(name);
+  }
+
+  private List<Problem> configuration(List<Path> named) {
+    var configured = new ConfigurationLookup(session);
+    var read = configured.check(named);
+    var problems = new ArrayList<>(read.problems());
+    if (read.config().isPresent()) {
+      problems.addAll(packages(read, read.config().get().withLock(configured.lock(named), false)));
+    }
+    if (!sarif && problems.stream().noneMatch(Problem::isError)) {
+      var terminal = session.terminal();
+      configured
+          .files(named)
+          .forEach(file -> terminal.line(Style.GOOD.on(terminal, "valid") + " " + file));
+    }
+    return problems;
+  }
+
+  /** A configuration is valid only with the packages that it names. */
+  private List<Problem> packages(ConfigReader.Result read, GatewayConfig config) {
+    var problems = new ArrayList<Problem>();
+    var invalid = new HashSet<Path>();
+    for (var path : localPackages(config)) {
+      var found = new ValidatePackages(session, sarif).check(List.of(path));
+      problems.addAll(found);
+      if (found.stream().anyMatch(Problem::isError)) {
+        invalid.add(path);
+      }
+    }
+    var checked = ConfigurationCheck.of(config, invalid::contains);
+    checked.findings().forEach(finding -> problems.add(problem(read, finding)));
+    checked
+        .unchecked()
+        .forEach(
+            place ->
+                session
+                    .terminal()
+                    .note(
+                        "not checked: the package of "
+                            + place
+                            + " is not a file of this host; 'gateway sync' fetches it"));
+    return problems;
+  }
+
+  private static Problem problem(ConfigReader.Result read, ConfigurationCheck.Finding finding) {
+    return new Problem(
+        ConfigRule.PREFIX + ConfigRule.PACKAGE.number(),
+        ConfigRule.PACKAGE.severity(),
+        read.at(finding.path()),
+        finding.message(),
+        "");
+  }
+
+  /** The packages that exist; {@link ConfigurationCheck} reports the others. */
+  private static List<Path> localPackages(GatewayConfig config) {
+    return Stream.concat(
+            config.providers().all().stream()
+                .map(ProviderConfig::origin)
+                .filter(ProviderConfig.Packaged.class::isInstance)
+                .map(origin -> ((ProviderConfig.Packaged) origin).source()),
+            config.apps().values().stream().map(AppConfig::source))
+        .filter(Source.Local.class::isInstance)
+        .flatMap(source -> local((Source.Local) source).stream())
+        .distinct()
+        .toList();
+  }
+
+  private static Optional<Path> local(Source.Local source) {
+    try {
+      return Optional.of(PackageSources.local(source.path()));
+    } catch (PackageException refused) {
+      return Optional.empty();
+    }
+  }
+
+  private void print(List<Problem> problems) {
+    if (!sarif) {
+      Problems.print(session.terminal(), problems);
+      return;
+    }
+    var root = session.environment().directory();
+    boolean anyOfConfiguration = problems.stream().anyMatch(ValidateCommand::isOfConfiguration);
+    var printer = anyOfConfiguration ? ConfigSarif.printer(root) : PackageRules.sarif(root);
+    session.terminal().out().print(printer.print(problems));
+  }
+
+  private static boolean isOfConfiguration(Problem problem) {
+    return problem.rule().startsWith(ConfigRule.PREFIX);
+  }
+}

@@ -1,0 +1,41 @@
+package org.integrationgateway.server.cli;
+
+import java.util.Map;
+import org.integrationgateway.server.cli.client.CommandSession;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+
+/** {@code gateway version}. */
+@Command(name = "version", description = "Print the versions of the gateway and of its Java.")
+final class VersionCommand implements Runnable, IVersionProvider {
+  private final CommandSession session;
+
+  VersionCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(Map.of("version", product(), "java", Runtime.version().toString()));
+      return;
+    }
+    for (var line : getVersion()) {
+      terminal.line(line);
+    }
+  }
+
+  @Override
+  public String[] getVersion() {
+    return new String[] {
+      "gateway " + product(),
+      "java " + Runtime.version() + " (" + System.getProperty("java.home") + ")"
+    };
+  }
+
+  private static String product() {
+    var version = VersionCommand.class.getPackage().getImplementationVersion();
+    return version == null ? "development" : version;
+  }
+}

@@ -1,0 +1,144 @@
+package org.integrationgateway.server.cli.client;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.error.IoReason;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
+
+/** The {@code gateway} command itself, with the options that every command has. */
+@Command(
+    name = "gateway",
+    scope = ScopeType.INHERIT,
+    sortOptions = false,
+    description = "Calls of agents and people to your apps, over REST and MCP.",
+    synopsisSubcommandLabel = "COMMAND",
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:The command did its work.",
+      "1:The operation failed; the reason is on stderr.",
+      "2:The command line is wrong.",
+      "3:No gateway answers at the URL.",
+      "4:There is no token, or the gateway refuses it.",
+      "5:The configuration, manifest or archive is invalid."
+    })
+public final class CommandSession {
+  /** The URL of the gateway when no option and no variable names one. */
+  public static final String DEFAULT_URL = "http://127.0.0.1:8080";
+
+  private final Environment environment;
+  private final Terminal plain;
+
+  @Option(
+      names = {"-h", "--help"},
+      usageHelp = true,
+      scope = ScopeType.INHERIT,
+      description = "Explain this command.")
+  private boolean help;
+
+  @Option(
+      names = {"-V", "--version"},
+      versionHelp = true,
+      description = "Print the versions of the gateway and of its Java.")
+  private boolean version;
+
+  @Option(
+      names = "--url",
+      paramLabel = "URL",
+      scope = ScopeType.INHERIT,
+      description = "The URL of the gateway. Default: $$GATEWAY_URL, else " + DEFAULT_URL + ".")
+  private @Nullable URI url;
+
+  @Option(
+      names = "--token",
+      paramLabel = "TOKEN",
+      scope = ScopeType.INHERIT,
+      description =
+          "The API token. Default: $$GATEWAY_TOKEN, else the file 'token' in"
+              + " $$GATEWAY_HOME (~/.gateway).")
+  private @Nullable String token;
+
+  @Option(
+      names = "--json",
+      scope = ScopeType.INHERIT,
+      description = "Print results, and problems, as JSON.")
+  private boolean json;
+
+  @Option(
+      names = "--no-color",
+      scope = ScopeType.INHERIT,
+      description = "Print without colours, as with NO_COLOR.")
+  private boolean noColour;
+
+  public CommandSession(Environment environment, Terminal plain) {
+    this.environment = environment;
+    this.plain = plain;
+  }
+
+  public Environment environment() {
+    return environment;
+  }
+
+  public Terminal terminal() {
+    return plain.with(json, noColour);
+  }
+
+  /** A client of the gateway that the options name. */
+  public GatewayClient client() {
+    return new GatewayClient(address(), presented());
+  }
+
+  /** The token of {@code --token}, as text or in a file. */
+  public Optional<Secret> token() {
+    return Optional.ofNullable(token).map(Secret::of);
+  }
+
+  private URI address() {
+    if (url != null) {
+      return checked(url.toString(), "--url");
+    }
+    return environment
+        .variable("GATEWAY_URL")
+        .map(text -> checked(text, "GATEWAY_URL"))
+        .orElseGet(() -> URI.create(DEFAULT_URL));
+  }
+
+  private static URI checked(String text, String source) {
+    if (!text.matches("https?://[^/?#\\s]+[^?#\\s]*")) {
+      throw new CommandFailure(
+          ExitCode.USAGE, source + " is '" + text + "': write http://HOST:PORT or https://HOST");
+    }
+    return URI.create(text);
+  }
+
+  private Optional<Secret> presented() {
+    return token().or(() -> environment.variable("GATEWAY_TOKEN").map(Secret::of)).or(this::kept);
+  }
+
+  private Optional<Secret> kept() {
+    var file = environment.home().token();
+    try {
+      return Optional.of(Secret.of(Files.readString(file).strip()));
+    } catch (NoSuchFileException none) {
+      return Optional.empty();
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.UNAUTHENTICATED,
+          "the token in "
+              + file
+              + " cannot be read: "
+              + IoReason.of(e)
+              + ". Give one with --token or GATEWAY_TOKEN.");
+    }
+  }
+}

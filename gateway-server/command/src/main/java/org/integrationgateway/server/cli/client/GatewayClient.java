@@ -1,0 +1,189 @@
+package org.integrationgateway.server.cli.client;
+
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.channels.UnresolvedAddressException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+
+/** Sends requests to a gateway; every failure becomes a {@link CommandFailure}. */
+public final class GatewayClient {
+  private static final String NEXT_PAGE = "X-Next-Page-Token";
+  private static final JsonMapper JSON = JsonMapper.builder().build();
+  private static final Duration CONNECT = Duration.ofSeconds(5);
+  private static final Duration ANSWER = Duration.ofSeconds(90);
+
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT).build();
+  private final URI url;
+  private final Optional<Secret> token;
+
+  public GatewayClient(URI url, Optional<Secret> token) {
+    this.url = url;
+    this.token = token;
+  }
+
+  /** Sends a request that must succeed, and returns the JSON of the answer. */
+  public JsonNode call(String method, String path, Optional<JsonNode> body) {
+    return send(method, path, body).orFail().json();
+  }
+
+  /** Reads all pages of a list that the server answers as an array. */
+  public ArrayNode list(String path) {
+    return list(path, page -> page);
+  }
+
+  /**
+   * Reads all pages of a list.
+   *
+   * @param path without a query
+   * @param elements returns the array of elements in the answer
+   */
+  public ArrayNode list(String path, UnaryOperator<JsonNode> elements) {
+    var all = JSON.createArrayNode();
+    var token = Optional.<String>empty();
+    do {
+      var query = token.map(text -> "?pageToken=" + segment(text)).orElse("");
+      var answer = send("GET", path + query, Optional.empty()).orFail();
+      elements.apply(answer.json()).forEach(all::add);
+      var next = answer.header(NEXT_PAGE);
+      if (next.isPresent() && next.equals(token)) {
+        throw new CommandFailure(ExitCode.FAILED, "the server repeats a page of " + path);
+      }
+      token = next;
+    } while (token.isPresent());
+    return all;
+  }
+
+  /**
+   * Sends a request and returns the answer with any status; refusals of the gateway itself fail.
+   */
+  public Answer send(String method, String path, Optional<JsonNode> body, String... headers) {
+    var request =
+        HttpRequest.newBuilder(resolve(path))
+            .timeout(ANSWER)
+            .header("Accept", "application/json, text/event-stream")
+            .header("User-Agent", "gateway-cli");
+    token.ifPresent(
+        secret -> secret.use(text -> request.header("Authorization", "Bearer " + text)));
+    request.method(
+        method,
+        body.map(json -> HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(json)))
+            .orElseGet(HttpRequest.BodyPublishers::noBody));
+    if (body.isPresent()) {
+      request.header("Content-Type", "application/json");
+    }
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    var answer = exchange(request.build());
+    if (answer.refusal()) {
+      throw answer.failure();
+    }
+    return answer;
+  }
+
+  /** One segment of a path, percent-encoded. */
+  public static String segment(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private URI resolve(String path) {
+    var base = url.toString();
+    return URI.create((base.endsWith("/") ? base.substring(0, base.length() - 1) : base) + path);
+  }
+
+  private Answer exchange(HttpRequest request) {
+    try {
+      var response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
+      return new Answer(
+          response.statusCode(),
+          response.headers().firstValue("Content-Type").orElse(""),
+          response.body(),
+          response.headers());
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.UNREACHABLE,
+          "no gateway answers at "
+              + url
+              + " ("
+              + reason(e)
+              + "). Start one with 'gateway serve', or name another with --url or GATEWAY_URL.");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(ExitCode.FAILED, "interrupted");
+    }
+  }
+
+  private static String reason(IOException e) {
+    for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+      if (cause instanceof UnresolvedAddressException) {
+        return "no such host";
+      }
+    }
+    if (e instanceof ConnectException) {
+      return "connection refused";
+    }
+    return Optional.ofNullable(e.getMessage()).orElse(e.getClass().getSimpleName());
+  }
+
+  /** The answer of the server. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Answer(int status, String contentType, byte[] body, HttpHeaders headers) {
+    Optional<String> header(String name) {
+      return headers.firstValue(name);
+    }
+
+    /** Whether the operation, or the route, succeeded. */
+    public boolean ok() {
+      return status < 400;
+    }
+
+    /** Whether the gateway itself refused the request, and not the app. */
+    boolean refusal() {
+      return !ok() && contentType.startsWith("application/problem+json");
+    }
+
+    Answer orFail() {
+      if (!ok()) {
+        throw failure();
+      }
+      return this;
+    }
+
+    public String text() {
+      return new String(body, StandardCharsets.UTF_8);
+    }
+
+    /** The body as JSON; other text becomes a JSON string. */
+    public JsonNode json() {
+      if (body.length == 0) {
+        return JSON.nullNode();
+      }
+      try {
+        return JSON.readTree(body);
+      } catch (JacksonException notJson) {
+        return JSON.getNodeFactory().stringNode(text());
+      }
+    }
+
+    CommandFailure failure() {
+      return ServerProblem.failure(status, json());
+    }
+  }
+}

@@ -1,0 +1,49 @@
+package org.integrationgateway.server.cli.client;
+
+import java.util.Optional;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import tools.jackson.databind.JsonNode;
+
+/** Formats the gateway's problem documents (RFC 9457) for people. */
+final class ServerProblem {
+  private static final int UNAUTHENTICATED = 401;
+
+  private ServerProblem() {}
+
+  static CommandFailure failure(int status, JsonNode problem) {
+    if (status == UNAUTHENTICATED) {
+      return new CommandFailure(
+          ExitCode.UNAUTHENTICATED,
+          text(problem)
+              + "\n  Give a token with --token, GATEWAY_TOKEN, or the file 'token' in GATEWAY_HOME;"
+              + " 'gateway token create --config FILE' makes one.",
+          Optional.of(problem));
+    }
+    return new CommandFailure(ExitCode.FAILED, text(problem), Optional.of(problem));
+  }
+
+  private static String text(JsonNode problem) {
+    var detail =
+        problem.path("detail").asString(problem.path("title").asString(problem.toString()));
+    var text = new StringBuilder(detail);
+    var code = problem.path("code").asString("");
+    if (!code.isEmpty()) {
+      text.append(" (").append(code).append(')');
+    }
+    var errors = problem.path("errors");
+    for (var error : errors) {
+      if (errors.size() == 1 && detail.contains(error.path("message").asString(""))) {
+        break;
+      }
+      text.append("\n  ")
+          .append(error.path("pointer").asString(""))
+          .append(": ")
+          .append(error.path("message").asString(""));
+    }
+    for (var instance : problem.path("instances")) {
+      text.append("\n  --instance ").append(instance.asString(instance.path("name").asString("")));
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,177 @@
+package org.integrationgateway.server.cli.dev;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.serve.ProcessSignals;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.dev.Debugger;
+import org.integrationgateway.server.dev.project.Project;
+import org.integrationgateway.server.dev.project.ProjectException;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code gateway dev}. */
+@Command(
+    name = "dev",
+    description = {
+      "Serve a package from its source folder: after each change that you save, the next call uses the new version.",
+      "Its manifest's phases build it, its 'run' commands start it. Calls wait while a new version is started; when it does not build or start, the last good version goes on."
+    })
+public final class Dev implements Runnable {
+  private static final int HIGHEST_PORT = 65_535;
+
+  private final CommandSession session;
+  private final ServerHost host;
+  private final InputStream stdin;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "FOLDER",
+      description = "The package: a folder with a manifest, or the manifest. Default: this folder.")
+  private Path folder = Path.of(".");
+
+  @Option(
+      names = "--home",
+      paramLabel = "FOLDER",
+      description =
+          "The folder of this gateway's files. Default: .gateway in the package's folder.")
+  private @Nullable Path home;
+
+  @Option(
+      names = "--port",
+      paramLabel = "PORT",
+      description = "Listen on this port. Default: 8080, or any free one when that is taken.")
+  private @Nullable Integer port;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "A configuration that is merged over that of development; repeatable, watched too.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--debug",
+      paramLabel = "PORT",
+      description = "Open this port of this machine for a Java debugger.")
+  private @Nullable Integer debug;
+
+  @Option(
+      names = "--attach",
+      description = {
+        "Do not start the provider: print the variables for the run configuration of your IDE, and use the provider that the IDE starts."
+      })
+  private boolean attach;
+
+  @Option(names = "--no-watch", description = "Build and serve once; do not watch files.")
+  private boolean noWatch;
+
+  @Option(
+      names = "--driven",
+      description =
+          "Read from standard input what to serve: a build tool sends one JSON object a line.")
+  private boolean driven;
+
+  @Option(names = "--events", description = "Print one JSON object a line in place of a screen.")
+  private boolean events;
+
+  public Dev(CommandSession session, ServerHost host, InputStream stdin) {
+    this.session = session;
+    this.host = host;
+    this.stdin = stdin;
+  }
+
+  @Override
+  public void run() {
+    checkPort("--port", port, 0);
+    checkPort("--debug", debug, 1);
+    if (attach && (driven || debug != null)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "--attach cannot be combined with --driven or --debug: with it, this command starts no provider");
+    }
+    var root = session.environment().path(folder.toString());
+    try {
+      var project = project(root);
+      if (project.isPresent()) {
+        checkKind(project.get());
+      }
+      var signals = ProcessSignals.ofTerminal();
+      var at = home == null ? root(project, root).resolve(".gateway") : path(home);
+      var settings =
+          new DevSession.Settings(
+              new GatewayHome(at),
+              files.stream().map(this::path).toList(),
+              FreePort.choose(port),
+              Optional.ofNullable(debug).map(Debugger::new),
+              attach,
+              !noWatch,
+              events);
+      try (var running = new DevSession(session, host, settings, project)) {
+        if (driven) {
+          running.follow(stdin, signals::end);
+        } else {
+          running.listen(stdin, signals::end);
+          running.work(project.orElseThrow());
+        }
+        signals.await();
+      }
+    } catch (ProjectException wrong) {
+      throw new CommandFailure(ExitCode.INVALID, String.valueOf(wrong.getMessage()));
+    } catch (IOException e) {
+      throw new CommandFailure(ExitCode.FAILED, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** The project; empty when a build tool drives the loop and the folder has no manifest yet. */
+  private Optional<Project> project(Path root) throws ProjectException {
+    try {
+      return Optional.of(Project.at(root));
+    } catch (ProjectException none) {
+      if (driven) {
+        return Optional.empty();
+      }
+      throw none;
+    }
+  }
+
+  /**
+   * Refuses a kind that cannot be served. A manifest with errors passes: its author may correct it
+   * while the command runs.
+   */
+  private static void checkKind(Project project) throws ProjectException {
+    Manifest manifest;
+    try {
+      manifest = project.read();
+    } catch (ProjectException broken) {
+      return;
+    }
+    DevConfig.checkKind(manifest);
+  }
+
+  private static Path root(Optional<Project> project, Path folder) {
+    return project.map(Project::folder).orElse(folder);
+  }
+
+  private Path path(Path given) {
+    return session.environment().path(given.toString()).toAbsolutePath().normalize();
+  }
+
+  private static void checkPort(String option, @Nullable Integer given, int lowest) {
+    if (given != null && (given < lowest || given > HIGHEST_PORT)) {
+      throw new CommandFailure(
+          ExitCode.USAGE,
+          "%s is %d: write a number from %d to %d".formatted(option, given, lowest, HIGHEST_PORT));
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package org.integrationgateway.server.cli.dev;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.serve.FirstToken;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.FrontendConfig;
+import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.dev.Attachment;
+import org.integrationgateway.server.dev.Debugger;
+import org.integrationgateway.server.dev.DevLoop;
+import org.integrationgateway.server.dev.DevTarget;
+import org.integrationgateway.server.dev.DriverProtocol;
+import org.integrationgateway.server.dev.SourceLoop;
+import org.integrationgateway.server.dev.pages.PageRoutes;
+import org.integrationgateway.server.dev.pages.PageServers;
+import org.integrationgateway.server.dev.project.Project;
+import org.integrationgateway.server.dev.project.ProjectBuild;
+import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.dev.project.RebuildLoop;
+import org.integrationgateway.server.dev.screen.Addresses;
+import org.integrationgateway.server.dev.screen.Display;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.supervision.Replacement;
+
+/** One run of {@code gateway dev}: the gateway, the loop, and the source of new versions. */
+final class DevSession implements AutoCloseable {
+  private final Settings settings;
+  private final DevConfig config;
+  private final Display display;
+  private final PageRoutes pages = new PageRoutes();
+  private final ServerHost.Running running;
+  private final DevLoop loop;
+  private final CommandSession session;
+  private final Deque<AutoCloseable> opened = new ArrayDeque<>();
+  private Optional<Addresses> shown = Optional.empty();
+
+  /**
+   * The options of the command line.
+   *
+   * @param files of the configuration
+   * @param attach whether the developer starts the provider, in an IDE for instance
+   * @param watched whether file changes are watched
+   * @param events whether another program reads the output
+   */
+  record Settings(
+      GatewayHome home,
+      List<Path> files,
+      int port,
+      Optional<Debugger> debugger,
+      boolean attach,
+      boolean watched,
+      boolean events) {}
+
+  /**
+   * Starts the gateway; the developed app is added when it is built.
+   *
+   * @param project empty until a build tool names it
+   * @throws ProjectException with the errors of the configuration
+   */
+  DevSession(CommandSession session, ServerHost host, Settings settings, Optional<Project> project)
+      throws ProjectException {
+    this.session = session;
+    this.settings = settings;
+    this.config =
+        new DevConfig(settings.home(), session.environment(), settings.files(), settings.port());
+    config.hideFromGit();
+    this.display = opened(Displays.choose(session.terminal(), settings.events(), opened));
+    try {
+      var start = start(project);
+      FirstToken.ensure(host, start);
+      this.running = opened(host.start(start, pages::mount));
+      running.observe(new CallNotes(display));
+      this.loop = opened(new DevLoop(served(), display, this::deployed));
+      show(Optional.empty());
+    } catch (RuntimeException | ProjectException failure) {
+      close();
+      throw failure;
+    }
+  }
+
+  private <T extends AutoCloseable> T opened(T thing) {
+    opened.push(thing);
+    return thing;
+  }
+
+  /**
+   * The manifest; empty while it has errors, which its author may correct while the command runs.
+   */
+  private GatewayConfig start(Optional<Project> project) throws ProjectException {
+    try {
+      return config.start(project.map(Project::manifest));
+    } catch (ProjectException wrong) {
+      if (project.isEmpty()) {
+        throw wrong;
+      }
+      display.problem(String.valueOf(wrong.getMessage()));
+      return config.start(Optional.empty());
+    }
+  }
+
+  private DevTarget served() {
+    return new DevTarget() {
+      @Override
+      public Optional<String> replace(AppConfig app, Replacement how) {
+        return running.replace(app, how);
+      }
+
+      @Override
+      public void remove(String app) {
+        running.remove(app);
+      }
+
+      @Override
+      public Runnable hold(String app) {
+        return running.hold(app);
+      }
+    };
+  }
+
+  private AppConfig deployed(Path manifest) throws ProjectException {
+    var app = config.app(manifest);
+    pages.place(mount(app));
+    show(Optional.of(app.name()));
+    return app;
+  }
+
+  private static String mount(AppConfig app) {
+    return app.frontend().map(FrontendConfig::mount).orElse("/" + app.name());
+  }
+
+  private synchronized void show(Optional<String> app) {
+    var now = new Addresses(running.uri(), app, pages.shown(), settings.home().token());
+    if (!shown.equals(Optional.of(now))) {
+      shown = Optional.of(now);
+      display.serving(now);
+    }
+  }
+
+  /**
+   * Follows a build tool.
+   *
+   * @param ended run when the build tool has ended
+   */
+  void follow(InputStream lines, Runnable ended) {
+    var driver = new DriverProtocol(loop, display);
+    var thread =
+        new Thread(
+            () -> {
+              try {
+                driver.follow(lines);
+              } catch (IOException gone) {
+                display.note("the build tool cannot be read any more: " + gone.getMessage());
+              } finally {
+                ended.run();
+              }
+            },
+            "dev-driver");
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Builds the project now, and whenever it changes. */
+  void work(Project project) throws IOException {
+    var servers =
+        opened(
+            new PageServers(
+                project,
+                RunFolder.open(settings.home().path()),
+                () -> base(project),
+                session.environment().variables(),
+                display::note));
+    var build = new ProjectBuild(project, settings.home().path().resolve("build"), display::logged);
+    var customer =
+        new SourceLoop(loop, display, pages, servers, settings.debugger(), attachment(project));
+    var home = settings.home().path().toRealPath();
+    var workshop = opened(new RebuildLoop(project, home, build, settings.files(), customer));
+    if (settings.watched()) {
+      workshop.watch();
+    }
+    workshop.build("the first time");
+  }
+
+  private Optional<Attachment> attachment(Project project) throws IOException {
+    if (!settings.attach()) {
+      return Optional.empty();
+    }
+    var attachment = Attachment.in(settings.home());
+    var file = attachment.write(settings.home(), name(project));
+    display.note(
+        "start the provider in your IDE with these variables (they are also in "
+            + file
+            + "):\n"
+            + String.join("\n", attachment.variables(name(project))));
+    return Optional.of(attachment);
+  }
+
+  private String name(Project project) {
+    try {
+      return config.app(project.manifest()).name();
+    } catch (ProjectException broken) {
+      return String.valueOf(project.folder().getFileName());
+    }
+  }
+
+  private String base(Project project) throws ProjectException {
+    return mount(config.app(project.manifest())) + "/";
+  }
+
+  /** Reads keys from a terminal. */
+  void listen(InputStream keys, Runnable quit) {
+    if (session.terminal().person() && !settings.events()) {
+      KeyboardCommands.listen(keys, () -> loop.again("asked for"), quit);
+    }
+  }
+
+  @Override
+  public void close() {
+    while (!opened.isEmpty()) {
+      try {
+        opened.pop().close();
+      } catch (Exception e) {
+        session.terminal().note("the gateway did not stop in order: " + e.getMessage());
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+package org.integrationgateway.server.cli.packages;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.serve.ConfigurationLookup;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.provider.ClassPreparation;
+import org.integrationgateway.server.provider.lock.LockException;
+import org.integrationgateway.server.provider.lock.LockFile;
+import org.integrationgateway.server.provider.lock.LockReader;
+import org.integrationgateway.server.provider.lock.LockWriter;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.Locker;
+import org.integrationgateway.server.provider.sources.PackageSources;
+import org.integrationgateway.server.provider.sources.Sync;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** {@code gateway sync}. */
+@Command(
+    name = "sync",
+    description = {
+      "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
+          + " starts without the network; packages that were changed there are restored.",
+      "A package with its own Java is started once, without its configuration, to prepare its classes: later starts take a fraction of the time.",
+      "Brings gateway.lock.json up to date first."
+    })
+public final class SyncCommand implements Runnable {
+  private final CommandSession session;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "The configuration; repeatable, the lock file is beside the first. Default: as 'gateway"
+              + " serve' finds it.")
+  private List<Path> files = List.of();
+
+  @Option(
+      names = "--locked",
+      description = "Do not write the lock file, and fail where it does not fit the configuration.")
+  private boolean locked;
+
+  @Option(
+      names = "--prune",
+      description =
+          "Remove packages and downloads that the lock file does not name, but for packages that a"
+              + " running server uses; not while another configuration shares this GATEWAY_HOME.")
+  private boolean prune;
+
+  @Option(
+      names = "--no-prepare",
+      description = "Start no package, not even to prepare its classes.")
+  private boolean unprepared;
+
+  public SyncCommand(CommandSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void run() {
+    var configured = new ConfigurationLookup(session);
+    var config = configured.read(files);
+    var file = configured.lock(files);
+    try {
+      sync(config, file);
+    } catch (PackageException | LockException refused) {
+      throw new CommandFailure(ExitCode.INVALID, String.valueOf(refused.getMessage()));
+    }
+  }
+
+  private void sync(GatewayConfig config, Path file) {
+    var lock = lock(config, file);
+    try (var sync = Sync.open(config, lock, file, session.terminal()::note)) {
+      print(sync.run(), prune ? sync.prune() : Sync.Pruned.NOTHING);
+    }
+    if (!unprepared) {
+      prepare(config.withLock(file, true));
+    }
+  }
+
+  /** A package without prepared classes starts too, only more slowly. */
+  private void prepare(GatewayConfig config) {
+    try (var sources = PackageSources.of(config)) {
+      var prepared = ClassPreparation.of(sources.resolved(config)).run();
+      if (!prepared.quick().isEmpty()) {
+        session.terminal().note("prepared the classes of " + String.join(", ", prepared.quick()));
+      }
+      prepared
+          .failed()
+          .forEach((name, why) -> session.terminal().note(name + " is not prepared: " + why));
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private LockFile lock(GatewayConfig config, Path file) {
+    var before = LockReader.find(file);
+    if (locked) {
+      return before.orElseThrow(
+          () ->
+              new CommandFailure(
+                  ExitCode.INVALID, "there is no " + file + ": 'gateway lock' writes it"));
+    }
+    try (var locker = Locker.open(config, file, session.terminal()::note)) {
+      var after = locker.lock(before.orElse(LockFile.EMPTY));
+      if (LockWriter.write(after, file)) {
+        session.terminal().note("wrote " + file);
+      }
+      return after;
+    }
+  }
+
+  private void print(List<Sync.Synced> synced, Sync.Pruned pruned) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of(
+              "packages", synced.stream().map(SyncCommand::json).toList(),
+              "removed", pruned.removed(),
+              "kept", pruned.kept()));
+      return;
+    }
+    var table = terminal.table("PLACE", "PACKAGE", "STORE", "DIGEST");
+    for (var one : synced) {
+      table.row(one.place(), one.title(), word(one.outcome()), "sha256-" + one.sha256());
+    }
+    table.print("no packages");
+    pruned.removed().forEach(sha256 -> terminal.line("removed sha256-" + sha256));
+    pruned
+        .kept()
+        .forEach(
+            sha256 ->
+                terminal.line(
+                    "kept sha256-"
+                        + sha256
+                        + ": a running server uses it; prune when that server has stopped"));
+  }
+
+  private static Map<String, String> json(Sync.Synced one) {
+    return Map.of(
+        "place", one.place(),
+        "package", one.title(),
+        "sha256", one.sha256(),
+        "outcome", word(one.outcome()));
+  }
+
+  private static String word(Sync.Outcome outcome) {
+    return outcome.name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,99 @@
+package org.integrationgateway.server.cli.packages;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.io.UncheckedIOException;
+import java.lang.management.ManagementFactory;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+
+/**
+ * Runs the contract test in its own Java process, so that its libraries are not part of the server.
+ */
+final class TckProcess {
+  private static final String MAIN = "org.integrationgateway.testkit.tck.Main";
+  private static final String QUIET = "org/integrationgateway/server/cli/packages/tck-logback.xml";
+
+  private TckProcess() {}
+
+  /** Runs the contract test and returns its exit code. */
+  static int run(List<String> arguments, Path folder, Terminal terminal) {
+    var command = new ArrayList<String>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    // The process lives for seconds: the second compiler costs more time than it saves.
+    command.addAll(permissions());
+    command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx512m"));
+    command.add("-Dlogback.configurationFile=" + QUIET);
+    command.addAll(List.of("-cp", classPath(), MAIN));
+    command.addAll(arguments);
+    try {
+      var process = new ProcessBuilder(command).directory(folder.toFile()).start();
+      try {
+        process.getOutputStream().close();
+        var errors = new Thread(() -> copy(process.getErrorStream(), terminal.err()), "tck errors");
+        errors.start();
+        copy(process.getInputStream(), terminal.out());
+        errors.join();
+        return process.waitFor();
+      } finally {
+        process.destroyForcibly();
+      }
+    } catch (IOException refused) {
+      throw new UncheckedIOException("the contract test cannot be started", refused);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CommandFailure(ExitCode.FAILED, "interrupted");
+    }
+  }
+
+  /** The options by which the launcher started this Java. */
+  private static List<String> permissions() {
+    return ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(
+            option ->
+                option.startsWith("--sun-misc-unsafe-memory-access=")
+                    || option.startsWith("--enable-native-access="))
+        .toList();
+  }
+
+  private static void copy(InputStream from, PrintStream to) {
+    try {
+      from.transferTo(to);
+      to.flush();
+    } catch (IOException ended) {
+      // The process ended; its exit code says how.
+    }
+  }
+
+  /** In a distribution, {@code lib/tck} before {@code lib}; else the class path of this process. */
+  private static String classPath() {
+    var own = ownPlace();
+    var libraries = own.resolveSibling("tck");
+    if (Files.isDirectory(libraries)) {
+      return libraries.resolve("*") + File.pathSeparator + own.resolveSibling("*");
+    }
+    if (ClassLoader.getSystemResource(MAIN.replace('.', '/') + ".class") == null) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          libraries
+              + " is missing, which has the contract tests: install the whole distribution again");
+    }
+    return System.getProperty("java.class.path");
+  }
+
+  private static Path ownPlace() {
+    try {
+      return Path.of(TckProcess.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    } catch (URISyntaxException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

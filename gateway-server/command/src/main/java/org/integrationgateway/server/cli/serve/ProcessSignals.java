@@ -1,0 +1,82 @@
+package org.integrationgateway.server.cli.serve;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import sun.misc.Signal;
+import sun.misc.SignalHandler;
+
+/**
+ * Waits for SIGTERM or Ctrl-C. A shutdown hook would do, but then the exit code is 143 although
+ * everything was drained; a second signal ends the process at once.
+ */
+public final class ProcessSignals {
+  private static final Logger log = LoggerFactory.getLogger(ProcessSignals.class);
+  private static final int SIGNALLED = 128;
+  private static final String HANGUP = "HUP";
+
+  private final CountDownLatch first = new CountDownLatch(1);
+  private final AtomicBoolean signalled = new AtomicBoolean();
+
+  private ProcessSignals() {}
+
+  /** Listens for the signals to a server: SIGHUP is logged and changes nothing. */
+  static ProcessSignals ofServer() {
+    var signals = new ProcessSignals();
+    signals.endOn("TERM", "INT");
+    handle(
+        HANGUP,
+        unused ->
+            log.warn(
+                "SIGHUP changes nothing: this version reads the configuration at the start only;"
+                    + " restart the server to apply a changed configuration"));
+    return signals;
+  }
+
+  /**
+   * Listens for the signals to a command that is of use only while its terminal is open: SIGHUP,
+   * which a closed terminal sends, ends it in order too.
+   */
+  public static ProcessSignals ofTerminal() {
+    var signals = new ProcessSignals();
+    signals.endOn("TERM", "INT");
+    handle(HANGUP, unused -> signals.end());
+    return signals;
+  }
+
+  private void endOn(String... names) {
+    for (var name : names) {
+      handle(name, this::received);
+    }
+  }
+
+  private static void handle(String name, SignalHandler handler) {
+    try {
+      Signal.handle(new Signal(name), handler);
+    } catch (IllegalArgumentException unknown) {
+      log.debug("{} is not handled: {}", name, unknown.getMessage());
+    }
+  }
+
+  /** Ends the waiting, as the first signal does. */
+  public void end() {
+    first.countDown();
+  }
+
+  /** Blocks until the first signal. */
+  public void await() {
+    try {
+      first.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void received(Signal signal) {
+    if (signalled.getAndSet(true)) {
+      Runtime.getRuntime().halt(SIGNALLED + signal.getNumber());
+    }
+    first.countDown();
+  }
+}

@@ -1,0 +1,155 @@
+package org.integrationgateway.server.cli.token;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.serve.ConfigurationLookup;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.config.shape.Durations;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code gateway token create}. */
+@Command(
+    name = "create",
+    description = {
+      "Create an API token and print it. It cannot be printed again.",
+      "With --config or --subject it is made in the store itself, without a server or a token: this needs read access to the configuration and its key."
+    })
+public final class TokenCreate implements Runnable {
+  private final CommandSession session;
+  private final ServerHost host;
+
+  @Option(
+      names = "--name",
+      paramLabel = "NAME",
+      description = "The purpose of the token. Default: ${DEFAULT-VALUE}.",
+      defaultValue = "cli")
+  private String name = "cli";
+
+  @Option(
+      names = "--expires-in",
+      paramLabel = "DURATION",
+      description =
+          "How long the token is valid, such as 12h or 30d. Default: as the server is configured.")
+  private @Nullable String expiresIn;
+
+  @Option(
+      names = "--scope",
+      paramLabel = "APP[:OPERATION]",
+      description = "Limit it to an app, or to one operation of it; repeatable.")
+  private List<String> scopes = List.of();
+
+  @Option(
+      names = "--subject",
+      paramLabel = "SUBJECT",
+      description =
+          "The subject of the token: user:<id> or service_account:<id>. Default: user:admin.")
+  private @Nullable String subject;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = "The configuration whose store gets the token; repeatable.")
+  private List<Path> files = List.of();
+
+  public TokenCreate(CommandSession session, ServerHost host) {
+    this.session = session;
+    this.host = host;
+  }
+
+  @Override
+  public void run() {
+    var ttl = Optional.ofNullable(expiresIn).map(TokenCreate::duration);
+    var created =
+        files.isEmpty() && subject == null
+            ? session.client().call("POST", "/api/v1/tokens", Optional.of(request(ttl)))
+            : minted(ttl);
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(created);
+      return;
+    }
+    terminal.line(created.path("token").asString(""));
+    if (terminal.person()) {
+      terminal.note(
+          "The token is shown only now. Id "
+              + created.path("id").asString("")
+              + ", expires "
+              + created.path("expiresAt").asString("never")
+              + ".");
+    }
+  }
+
+  private ObjectNode request(Optional<Duration> ttl) {
+    var request = JsonMapper.shared().createObjectNode().put("name", name);
+    ttl.ifPresent(time -> request.put("expiresInSeconds", time.toSeconds()));
+    if (!scopes.isEmpty()) {
+      var list = request.putArray("scopes");
+      scopes().forEach((app, operations) -> scope(list.addObject(), app, operations));
+    }
+    return request;
+  }
+
+  private static void scope(ObjectNode scope, String app, List<String> operations) {
+    scope.put("app", app);
+    if (!operations.contains("")) {
+      operations.forEach(scope.putArray("operations")::add);
+    }
+  }
+
+  /** Operations by app; the empty operation stands for all of them. */
+  private LinkedHashMap<String, List<String>> scopes() {
+    var byApp = new LinkedHashMap<String, List<String>>();
+    for (var scope : scopes) {
+      int colon = scope.indexOf(':');
+      var app = colon < 0 ? scope : scope.substring(0, colon);
+      byApp
+          .computeIfAbsent(app, key -> new java.util.ArrayList<>())
+          .add(colon < 0 ? "" : scope.substring(colon + 1));
+    }
+    return byApp;
+  }
+
+  private JsonNode minted(Optional<Duration> ttl) {
+    if (!scopes.isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "--scope needs a running server: leave out --subject and --config");
+    }
+    var named = subject == null ? "user:admin" : subject;
+    if (!named.matches("(user|service_account):[^\\s:][^\\s]*")) {
+      throw new CommandFailure(
+          ExitCode.USAGE, "--subject is '" + named + "': write user:<id> or service_account:<id>");
+    }
+    var config = new ConfigurationLookup(session).read(files);
+    try (var tokens = host.tokens(config)) {
+      var minted = tokens.mint(named, name, ttl);
+      var json =
+          JsonMapper.shared()
+              .createObjectNode()
+              .put("id", minted.id())
+              .put("name", name)
+              .put("subject", named)
+              .put("token", minted.token().<String>use(text -> text));
+      minted.expiresAt().ifPresent(at -> json.put("expiresAt", at.toString()));
+      return json;
+    }
+  }
+
+  private static Duration duration(String text) {
+    try {
+      return Durations.parse(text);
+    } catch (IllegalArgumentException e) {
+      throw new CommandFailure(ExitCode.USAGE, "--expires-in " + e.getMessage());
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package org.integrationgateway.server.dev;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import org.integrationgateway.server.provider.supervision.Replacement;
+
+/**
+ * Opens a port for a Java debugger on the loopback address. Two processes cannot share the port, so
+ * the old one is stopped first.
+ */
+public record Debugger(int port) {
+  private static final String OPTIONS = "JAVA_TOOL_OPTIONS";
+
+  /** A copy of the version that listens for a debugger too. */
+  public DevLaunch attached(DevLaunch launch) {
+    var agent = "-agentlib:jdwp=transport=dt_socket,server=y,suspend=n,address=127.0.0.1:" + port;
+    var command = new ArrayList<>(launch.command());
+    var env = new HashMap<>(launch.env());
+    var program = String.valueOf(Path.of(command.get(0)).getFileName());
+    if (program.equals("java") || program.equals("java.exe")) {
+      command.add(1, agent);
+    } else {
+      // A script that starts Java passes this variable on.
+      env.merge(OPTIONS, agent, (given, ours) -> given + " " + ours);
+    }
+    return new DevLaunch(launch.manifest(), command, launch.workdir(), env, Replacement.STOP_FIRST);
+  }
+}

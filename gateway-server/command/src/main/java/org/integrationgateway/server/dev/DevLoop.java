@@ -1,0 +1,152 @@
+package org.integrationgateway.server.dev;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.dev.project.ProjectException;
+import org.integrationgateway.server.dev.screen.Display;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Replaces one version of an app by the next. Calls wait from the moment when a change is seen
+ * until the new version serves or has failed. A version that arrives while another one is being
+ * started is started afterwards; of several, only the last.
+ */
+public final class DevLoop implements AutoCloseable {
+  private final DevTarget served;
+  private final Display display;
+  private final Deployment deployment;
+  private final ExecutorService worker =
+      Executors.newSingleThreadExecutor(
+          work -> {
+            var thread = new Thread(work, "dev-loop");
+            thread.setDaemon(true);
+            return thread;
+          });
+  private @Nullable Change change;
+  private volatile Optional<DevLaunch> last = Optional.empty();
+  private @Nullable DevLaunch waiting;
+
+  private volatile Optional<String> name = Optional.empty();
+
+  /** The configuration of the app. */
+  @FunctionalInterface
+  public interface Deployment {
+    /**
+     * The app as it is configured now.
+     *
+     * @throws ProjectException with every error in the configuration, or in the manifest
+     */
+    AppConfig app(Path manifest) throws ProjectException;
+  }
+
+  /** The action that ends the waiting of calls; null while calls do not wait. */
+  private record Change(Runnable release, long since) {}
+
+  public DevLoop(DevTarget served, Display display, Deployment deployment) {
+    this.served = served;
+    this.display = display;
+    this.deployment = deployment;
+  }
+
+  /** Lets calls wait until {@link #launch}, {@link #problem} or {@link #unchanged}. */
+  public synchronized void hold() {
+    if (change == null) {
+      change = new Change(name.map(served::hold).orElse(() -> {}), System.nanoTime());
+    }
+  }
+
+  /**
+   * Lets calls wait, and shows why.
+   *
+   * @param why for people
+   */
+  public void building(String why) {
+    hold();
+    display.building(why);
+  }
+
+  /** Starts a version. */
+  public synchronized void launch(DevLaunch launch) {
+    boolean idle = waiting == null;
+    waiting = launch;
+    if (idle && !worker.isShutdown()) {
+      worker.execute(this::next);
+    }
+  }
+
+  /** Starts the last version again; without one, lets calls go on. */
+  public synchronized void again(String why) {
+    if (last.isEmpty()) {
+      over();
+    } else if (waiting == null) {
+      building(why);
+      launch(last.get());
+    }
+  }
+
+  /** Reports why there is no new version. */
+  public void problem(String text) {
+    display.problem(text);
+    over();
+  }
+
+  /** Lets calls go on: the change makes no new version. */
+  public void unchanged() {
+    over();
+  }
+
+  private void next() {
+    DevLaunch launch;
+    Change now;
+    synchronized (this) {
+      launch = waiting;
+      waiting = null;
+      now = change;
+      change = null;
+    }
+    if (launch != null) {
+      start(launch, now == null ? new Change(() -> {}, System.nanoTime()) : now);
+    }
+  }
+
+  private void start(DevLaunch launch, Change now) {
+    try {
+      var app = deployment.app(launch.manifest()).from(launch.source());
+      var refused = served.replace(app, last.isEmpty() ? Replacement.ROLLING : launch.how());
+      if (refused.isPresent()) {
+        display.refused(app.name(), refused.get());
+        return;
+      }
+      var before = name.filter(other -> !other.equals(app.name()));
+      name = Optional.of(app.name());
+      before.ifPresent(served::remove);
+      display.swapped(app.name(), Duration.ofNanos(System.nanoTime() - now.since()));
+    } catch (ProjectException wrong) {
+      display.problem(String.valueOf(wrong.getMessage()));
+    } catch (RuntimeException failure) {
+      display.refused(name.orElse("the app"), String.valueOf(failure.getMessage()));
+    } finally {
+      last = Optional.of(launch);
+      now.release().run();
+    }
+  }
+
+  private synchronized void over() {
+    if (change != null) {
+      change.release().run();
+      change = null;
+    }
+  }
+
+  /** Lets calls go on. A version that is being started is stopped with the gateway, not here. */
+  @Override
+  public void close() {
+    worker.shutdown();
+    over();
+  }
+}

@@ -1,0 +1,87 @@
+package org.integrationgateway.server.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/** Answers as a gateway does, and records requests. */
+final class FakeGateway implements AutoCloseable {
+  private final HttpServer server;
+  private final Map<String, Answer> answers = new ConcurrentHashMap<>();
+  private final List<Request> requests = new CopyOnWriteArrayList<>();
+
+  /** The recorded requests. */
+  record Request(String line, String token, String body) {}
+
+  private record Answer(int status, String contentType, String body, Optional<String> nextPage) {
+    Answer(int status, String contentType, String body) {
+      this(status, contentType, body, Optional.empty());
+    }
+  }
+
+  FakeGateway() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  FakeGateway answers(String line, int status, String json) {
+    answers.put(line, new Answer(status, "application/json", json));
+    return this;
+  }
+
+  /** Answers with a page of a list that is not its last. */
+  FakeGateway answersPage(String line, String json, String nextPage) {
+    answers.put(line, new Answer(200, "application/json", json, Optional.of(nextPage)));
+    return this;
+  }
+
+  FakeGateway refuses(String line, int status, String problem) {
+    answers.put(line, new Answer(status, "application/problem+json", problem));
+    return this;
+  }
+
+  Request last() {
+    return requests.get(requests.size() - 1);
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      var line = exchange.getRequestMethod() + " " + exchange.getRequestURI();
+      var body = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+      var token = exchange.getRequestHeaders().getFirst("Authorization");
+      requests.add(new Request(line, String.valueOf(token), body));
+      var answer =
+          answers.getOrDefault(
+              line,
+              new Answer(
+                  404,
+                  "application/problem+json",
+                  "{\"detail\": \"there is no " + line + "\", \"code\": \"not_found\"}"));
+      var bytes = answer.body().getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", answer.contentType());
+      answer
+          .nextPage()
+          .ifPresent(next -> exchange.getResponseHeaders().set("X-Next-Page-Token", next));
+      exchange.sendResponseHeaders(answer.status(), bytes.length == 0 ? -1 : bytes.length);
+      exchange.getResponseBody().write(bytes);
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

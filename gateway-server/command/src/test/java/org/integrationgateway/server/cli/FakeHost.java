@@ -1,0 +1,62 @@
+package org.integrationgateway.server.cli;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import sun.misc.Signal;
+
+/** Servers that get SIGTERM as soon as they run, and a store in memory. */
+final class FakeHost implements ServerHost {
+  final List<GatewayConfig> started = new ArrayList<>();
+  final List<String> minted = new ArrayList<>();
+  int closed;
+
+  @Override
+  public Running start(GatewayConfig config) {
+    started.add(config);
+    return new Running() {
+      @Override
+      public URI uri() {
+        Signal.raise(new Signal("TERM"));
+        return URI.create("http://127.0.0.1:8080");
+      }
+
+      @Override
+      public Optional<String> replace(AppConfig app, Replacement how) {
+        return Optional.of("there are no apps here");
+      }
+
+      @Override
+      public void close() {
+        closed++;
+      }
+    };
+  }
+
+  @Override
+  public Tokens tokens(GatewayConfig config) {
+    return new Tokens() {
+      @Override
+      public boolean any(String subject) {
+        return minted.contains(subject);
+      }
+
+      @Override
+      public Minted mint(String subject, String name, Optional<Duration> ttl) {
+        minted.add(subject);
+        return new Minted(
+            "t" + minted.size(), Secret.of("gwt_minted" + minted.size()), Optional.empty());
+      }
+
+      @Override
+      public void close() {}
+    };
+  }
+}

@@ -1,0 +1,244 @@
+package org.integrationgateway.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** {@code gateway validate} refuses each configuration that {@code gateway serve} would refuse. */
+final class ValidateServedTest {
+  private static final String SERVER =
+      "server: {encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef0123456789ab}]}}\n";
+  private static final String REST =
+      """
+      kind: app
+      source: example.com/acme/apps/stock
+      version: 1.0.0
+      spec:
+        surfaces:
+          rest:
+            baseUrl: https://stock.example.com
+            operations:
+              - {name: look, method: GET, path: /items}
+      """;
+
+  @TempDir Path folder;
+  private Cli cli;
+
+  @BeforeEach
+  void cli() {
+    cli = new Cli(folder, new NoServer());
+  }
+
+  private Cli.Ran validate(String apps) {
+    cli.file("gateway.yaml", SERVER + apps);
+    return cli.run("validate");
+  }
+
+  private static void assertRefused(Cli.Ran ran, String... parts) {
+    assertThat(ran.exit()).as(ran.err()).isEqualTo(5);
+    assertThat(ran.err()).contains("GWC1408").contains(parts);
+    assertThat(ran.out()).doesNotContain("gateway.yaml");
+  }
+
+  @Test
+  void acceptsAPackageThatCanBeServed() {
+    cli.file("stock/manifest.yaml", REST);
+    var ran = validate("apps: {stock: {provider: {source: {path: stock}}}}\n");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(ran.out()).contains("example.com/acme/apps/stock").contains("gateway.yaml");
+    assertThat(cli.home()).doesNotExist();
+  }
+
+  @Test
+  void refusesASurfaceThatThisVersionDoesNotCarryOut() {
+    cli.file(
+        "stock/manifest.yaml",
+        """
+        kind: app
+        source: example.com/acme/apps/stock
+        version: 1.0.0
+        spec:
+          surfaces:
+            mcp: {url: https://stock.example.com/mcp}
+        """);
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "gateway.yaml:2:8",
+        "'apps.stock'",
+        "this version does not carry out spec.surfaces.mcp");
+  }
+
+  @Test
+  void refusesATypeOfAuthenticationThatThisVersionDoesNotCarryOut() {
+    cli.file(
+        "stock/manifest.yaml",
+        REST
+            + """
+              connections:
+                default:
+                  mode: subject
+                  auth:
+                    type: oauth2
+                    authorizationUrl: https://stock.example.com/authorize
+                    tokenUrl: https://stock.example.com/token
+            """);
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "connection 'default' uses oauth2",
+        "apps.stock.connections.default.auth");
+  }
+
+  @Test
+  void refusesAConfigurationThatThePackagesSchemaRefuses() {
+    cli.file("stock/manifest.yaml", REST + "  configSchemaPath: config.schema.yaml\n");
+    cli.file(
+        "stock/config.schema.yaml",
+        "type: object\nrequired: [shop]\nproperties: {shop: {type: string}}\n");
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                config: {shop: 7}
+            """),
+        "gateway.yaml:5:5",
+        "config.shop");
+  }
+
+  @Test
+  void refusesAConnectionThatIsNotOne() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                connections: {default: {mode: sometimes}}
+            """),
+        "gateway.yaml:5:5",
+        "connection 'default' as configured",
+        "sometimes");
+  }
+
+  @Test
+  void refusesAMountOfAPackageWithoutFiles() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                static: {mount: /stock}
+              demo:
+                provider: {source: builtin:demo}
+                static: {mount: /demo}
+            """),
+        "gateway.yaml:5:5",
+        "gateway.yaml:8:5",
+        "no static files",
+        "2 errors");
+  }
+
+  @Test
+  void refusesPagesThatAreMountedNowhere() {
+    cli.file("pages/manifest.yaml", UI);
+    cli.file("pages/site/index.html", "<!doctype html><title>Pages</title>\n");
+    assertRefused(
+        validate("apps: {pages: {provider: {source: {path: pages}}}}\n"),
+        "apps.pages.static.mount");
+    assertThat(
+            validate(
+                    "apps: {pages: {provider: {source: {path: pages}}, static: {mount: /pages}}}\n")
+                .exit())
+        .isZero();
+  }
+
+  private static final String UI =
+      """
+      kind: ui
+      source: example.com/acme/ui/pages
+      version: 1.0.0
+      spec:
+        assetRoot: site
+      """;
+
+  @Test
+  void refusesAPackageThatRequiresWhatIsNotConfigured() {
+    cli.file("stock/manifest.yaml", REST + "  requires: [example.com/acme/apps/prices]\n");
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "requires 'example.com/acme/apps/prices'");
+  }
+
+  @Test
+  void refusesAPackageOfAnotherKindAmongTheProviders() {
+    cli.file("stock/manifest.yaml", REST);
+    assertRefused(
+        validate("providers: {cache: {main: {source: {path: stock}}}}\n"),
+        "'providers.cache.main'",
+        "is of kind 'app'");
+  }
+
+  @Test
+  void refusesAProgramThatIsNotBuilt() {
+    cli.file(
+        "stock/manifest.yaml",
+        """
+        kind: app
+        source: example.com/acme/apps/stock
+        version: 1.0.0
+        entrypoint: {artifactPath: bin/stock}
+        """);
+    assertRefused(
+        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
+        "bin/stock",
+        "was not built yet");
+  }
+
+  @Test
+  void checksAnArchiveAndLeavesNothingBehind() throws Exception {
+    cli.file("stock/manifest.yaml", REST);
+    assertThat(cli.run("package", "stock").exit()).isZero();
+    var apps =
+        """
+        apps:
+          stock:
+            provider: {source: {path: stock/dist/stock-1.0.0-generic.tar.gz}}
+            connections: {default: {mode: sometimes}}
+        """;
+    assertRefused(validate(apps), "gateway.yaml:5:5", "sometimes");
+    assertThat(cli.home()).doesNotExist();
+  }
+
+  @Test
+  void reportsTheProblemsOfEveryAppAtOnce() {
+    cli.file("stock/manifest.yaml", REST);
+    cli.file("broken/manifest.yaml", "kind: app\nsource: example.com/a/b/c\nverzion: 1.0.0\n");
+    var ran =
+        validate(
+            """
+            apps:
+              one: {provider: {source: {path: broken}}}
+              two: {provider: {source: {path: stock}}, static: {mount: /two}}
+            """);
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.err()).contains("verzion").contains("'apps.two'").contains("no static files");
+  }
+
+  @Test
+  void printsTheProblemsForCodeScanning() {
+    cli.file("stock/manifest.yaml", REST);
+    cli.file(
+        "gateway.yaml",
+        SERVER + "apps: {stock: {provider: {source: {path: stock}}, static: {mount: /stock}}}\n");
+    var ran = cli.run("validate", "--sarif");
+    assertThat(ran.exit()).isEqualTo(5);
+    assertThat(ran.out()).contains("\"ruleId\" : \"GWC1408\"").contains("gateway.yaml");
+  }
+}

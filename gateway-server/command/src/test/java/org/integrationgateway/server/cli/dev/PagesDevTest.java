@@ -1,0 +1,122 @@
+package org.integrationgateway.server.cli.dev;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.http.RawHttp;
+import org.integrationgateway.server.process.isolation.Liveness;
+import org.integrationgateway.server.provider.fixture.PagesProgram;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The gateway serves the pages and the WebSocket of a dev server of the package. */
+@DisabledOnOs(OS.WINDOWS)
+class PagesDevTest {
+  @TempDir Path folder;
+
+  @Test
+  void pagesAndWebSocketsOfADevServerComeThroughTheGateway() throws Exception {
+    Files.writeString(folder.resolve("pages.html"), "");
+    var java = Path.of(System.getProperty("java.home"), "bin", "java");
+    Files.writeString(
+        folder.resolve("start.sh"),
+        "'%s' -XX:TieredStopAtLevel=1 -cp '%s' %s\n"
+            .formatted(java, System.getProperty("java.class.path"), PagesProgram.class.getName()));
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: github.com/acme/providers/developed
+        version: 1.0.0
+        run:
+          - {command: [sh, start.sh], readyTimeout: 60s}
+        spec:
+          surfaces:
+            rest:
+              baseUrl: http://127.0.0.1:9
+              operations: [{name: one, description: One, method: GET, path: /one}]
+        """);
+    try (var dev = DevProcess.start(folder, folder.toString())) {
+      var events = dev.awaitEach("note", "swapped");
+      assertThat(events.get("note").path("text").asString()).contains("serves at http://127.0.0.1");
+      var page = dev.get("/developed/deep/page?x=1");
+      assertThat(page.body())
+          .isEqualTo("GET /deep/page?x=1 HTTP/1.1 base /developed/, authorization null");
+      assertThat(page.headers().allValues("Set-Cookie")).containsExactly("a=1", "b=2");
+      assertThat(page.headers().map()).doesNotContainKey("content-security-policy");
+      assertThat(dev.get("/src/main.ts").body()).startsWith("GET /src/main.ts ");
+      var query = RawHttp.send(dev.uri(), "GET /developed/?a={b}|% HTTP/1.0\nHost: localhost\n\n");
+      assertThat(query.text()).contains("GET /?a=%7Bb%7D%7C%25 ");
+      assertThat(echoed(dev.uri().resolve("/developed/hmr"))).isEqualTo("changed: main.ts");
+      assertThat(echoed(dev.uri().resolve("/"))).isEqualTo("changed: main.ts");
+      assertRefused(
+          dev.uri(), "GET /developed/ HTTP/1.1\nHost: evil.example\nConnection: close\n\n");
+      assertRefused(
+          dev.uri(),
+          """
+          GET /developed/hmr HTTP/1.1
+          Host: localhost
+          Origin: http://evil.example
+          Upgrade: websocket
+          Connection: Upgrade, close
+          Sec-WebSocket-Version: 13
+          Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==
+
+          """);
+      assertRefused(
+          dev.uri(),
+          "POST /developed/ HTTP/1.1\nHost: [::1]:80\nOrigin: null\nConnection: close\nContent-Length: 0\n\n");
+      assertThat(dev.get("/api/v1/nothing/here").body()).contains("\"code\"");
+      assertThat(dev.get("/developed/rebase").body()).startsWith("GET /rebase ");
+      assertThat(dev.get("/developed/").headers().firstValue("Location")).hasValue("/developed/");
+      assertThat(dev.get("/developed/").body()).startsWith("GET /developed/ ");
+
+      var processes = dev.process().descendants().toList();
+      assertThat(processes).hasSizeGreaterThan(1);
+      dev.process().destroyForcibly().waitFor();
+      eventually(() -> assertThat(processes).noneMatch(Liveness::lives));
+    }
+  }
+
+  private static void assertRefused(URI gateway, String request) throws Exception {
+    assertThat(RawHttp.send(gateway, request).text())
+        .as(request)
+        .contains("403")
+        .contains("cross_site_request");
+  }
+
+  private static String echoed(URI at) throws Exception {
+    var heard = new LinkedBlockingQueue<String>();
+    var listener =
+        new WebSocket.Listener() {
+          @Override
+          public @Nullable CompletionStage<?> onText(
+              WebSocket socket, CharSequence text, boolean last) {
+            heard.add(text.toString());
+            socket.request(1);
+            return CompletableFuture.completedFuture(null);
+          }
+        };
+    var socket =
+        HttpClient.newHttpClient()
+            .newWebSocketBuilder()
+            .buildAsync(URI.create(at.toString().replace("http:", "ws:")), listener)
+            .get(20, TimeUnit.SECONDS);
+    socket.sendText("changed: main.ts", true).get(20, TimeUnit.SECONDS);
+    var answer = heard.poll(20, TimeUnit.SECONDS);
+    socket.abort();
+    return String.valueOf(answer);
+  }
+}

@@ -1,0 +1,170 @@
+package org.integrationgateway.server.config;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppKeys;
+import org.integrationgateway.server.config.apps.FrontendRecords;
+import org.integrationgateway.server.config.providers.ConfinementKeys;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
+import org.integrationgateway.server.config.providers.PoolKeys;
+import org.integrationgateway.server.config.providers.Sandbox;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Makes records of {@code apps}. */
+final class AppRecords {
+  private static final String REF = "ref";
+
+  private final Reading reading;
+  private final Settings root;
+  private final Map<String, ObjectNode> shared;
+  private final GrantRecords grants;
+  private final FrontendRecords frontends;
+
+  AppRecords(Reading reading, Settings root, GrantRecords grants) {
+    this.reading = reading;
+    this.root = root;
+    this.shared = root.get(ConfigKeys.CONNECTIONS);
+    this.grants = grants;
+    this.frontends = new FrontendRecords(reading);
+  }
+
+  Map<String, AppConfig> apps() {
+    var apps = new LinkedHashMap<String, AppConfig>();
+    root.get(ConfigKeys.APPS)
+        .forEach((name, app) -> app(name, app).ifPresent(config -> apps.put(name, config)));
+    return apps;
+  }
+
+  private Optional<AppConfig> app(String name, Settings app) {
+    var policy = policy(app);
+    var connections = connections(app);
+    var granted = grants.grants(app, "apps." + name);
+    var frontend = frontends.frontend(name, app);
+    var runtime = runtime(app);
+    runtime.ifPresent(elsewhere -> refuseSandbox(name, app, elsewhere));
+    return app.find(AppKeys.PROVIDER)
+        .flatMap(provider -> provider.find(AppKeys.SOURCE))
+        .map(
+            source ->
+                new AppConfig(
+                    name,
+                    source,
+                    app.find(AppKeys.CONFIG)
+                        .orElseGet(() -> JsonMapper.shared().createObjectNode()),
+                    app.get(AppKeys.ENV),
+                    ConfinementKeys.allowedHosts(app),
+                    policy,
+                    app.get(AppKeys.SURFACES).get(AppKeys.REST).find(AppKeys.BASE_URL),
+                    app.find(AppKeys.MCP),
+                    connections,
+                    PoolKeys.read(app.get(AppKeys.RUNTIME).get(PoolKeys.POOL)),
+                    granted,
+                    frontend,
+                    ConfinementKeys.sandbox(app),
+                    runtime));
+  }
+
+  /** The runtime that the app names, else {@code runtime.defaultProvider}. */
+  private Optional<String> runtime(Settings app) {
+    var runtimes = root.get(ConfigKeys.RUNTIME);
+    var declared = runtimes.get(DeclaredKinds.RUNTIME.key()).keySet();
+    var settings = app.get(AppKeys.RUNTIME);
+    var named = settings.find(AppKeys.RUNTIME_PROVIDER);
+    named
+        .filter(name -> !declared.contains(name))
+        .ifPresent(
+            name ->
+                reading.dangling(
+                    settings, AppKeys.RUNTIME_PROVIDER, "the runtime provider", name, declared));
+    return named.or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
+  }
+
+  /** Refuses a sandbox for an app that a runtime runs: a sandbox is made on this host. */
+  private void refuseSandbox(String name, Settings app, String runtime) {
+    if (ConfinementKeys.sandbox(app) == Sandbox.OFF) {
+      return;
+    }
+    app.node(ConfinementKeys.SANDBOX)
+        .map(Node::at)
+        .ifPresent(
+            at ->
+                reading.problem(
+                    FieldRule.VALUE,
+                    at,
+                    "'apps.%s.sandbox' is for processes of this host, and the runtime provider '%s' runs this app"
+                        .formatted(name, runtime),
+                    "Remove it: the runtime isolates the app, and gets egress.allowedHosts."));
+  }
+
+  private Optional<String> policy(Settings app) {
+    var policy = app.find(AppKeys.POLICY);
+    var declared = root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES).keySet();
+    policy
+        .filter(name -> !declared.contains(name))
+        .ifPresent(
+            name ->
+                reading.dangling(app, AppKeys.POLICY, "the authorization policy", name, declared));
+    return policy;
+  }
+
+  /** The app's connections, each merged over the shared definition that its {@code ref} names. */
+  private Map<String, ObjectNode> connections(Settings app) {
+    var connections = new LinkedHashMap<String, ObjectNode>();
+    app.get(AppKeys.CONNECTIONS)
+        .forEach(
+            (name, connection) -> {
+              var merged = connection.deepCopy();
+              var ref = Optional.ofNullable(merged.remove(REF));
+              connections.put(
+                  name, ref.map(to -> over(shared(to, app, name), merged)).orElse(merged));
+            });
+    return connections;
+  }
+
+  private ObjectNode shared(JsonNode ref, Settings app, String connection) {
+    var at = place(app, connection);
+    if (!ref.isString()) {
+      at.ifPresent(
+          position ->
+              reading.problem(
+                  FieldRule.TYPE,
+                  position,
+                  "'" + REF + "' must be a string",
+                  "Name a connection."));
+      return JsonMapper.shared().createObjectNode();
+    }
+    var found = Optional.ofNullable(shared.get(ref.asString()));
+    if (found.isEmpty()) {
+      at.ifPresent(
+          position ->
+              reading.dangling(position, "the shared connection", ref.asString(), shared.keySet()));
+    }
+    return found.orElseGet(() -> JsonMapper.shared().createObjectNode());
+  }
+
+  private static Optional<Position> place(Settings app, String connection) {
+    return app.node(AppKeys.CONNECTIONS)
+        .flatMap(node -> ((Node.Mapping) node).get(connection))
+        .map(node -> ((Node.Mapping) node).get(REF).orElse(node).at());
+  }
+
+  /** Merges as files are merged: objects deep, every other value replaced. */
+  private static ObjectNode over(ObjectNode earlier, ObjectNode later) {
+    var merged = earlier.deepCopy();
+    later.forEachEntry(
+        (key, value) -> {
+          var both = merged.get(key) instanceof ObjectNode base && value instanceof ObjectNode top;
+          merged.set(key, both ? over((ObjectNode) merged.get(key), (ObjectNode) value) : value);
+        });
+    return merged;
+  }
+}

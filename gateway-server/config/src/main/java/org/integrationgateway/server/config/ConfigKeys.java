@@ -1,0 +1,125 @@
+package org.integrationgateway.server.config;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.later;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.required;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.AppKeys;
+import org.integrationgateway.server.config.authorization.AuthorizationKeys;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
+import org.integrationgateway.server.config.server.PackageKeys;
+import org.integrationgateway.server.config.server.RelayKeys;
+import org.integrationgateway.server.config.server.ServerKeys;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
+import org.integrationgateway.server.config.shape.Free;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.workflows.WorkflowKeys;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The keys of the whole file; {@link ServerKeys} and {@link AppKeys} hold its two large blocks. */
+public final class ConfigKeys {
+  private ConfigKeys() {}
+
+  private static final List<Key<?>> LATER_KINDS =
+      List.of(
+          later("telemetry", "Telemetry exporters; /metrics is always there."),
+          later("audit", "Audit sinks."));
+
+  static final Key<Settings> PROVIDERS =
+      block("providers", providers(), "Providers of the deployment by kind and name.");
+
+  private static Block providers() {
+    var keys = new ArrayList<Key<?>>();
+    DeclaredKinds.all().forEach(kind -> keys.add(kind.key()));
+    keys.addAll(LATER_KINDS);
+    return new Block(keys);
+  }
+
+  /** {@code authorization.policies.<name>}. */
+  static final class Policy {
+    static final Key<String> DEFAULT =
+        withDefault(
+            "default",
+            Choice.of("deny", "allow"),
+            "deny",
+            "The access of callers that are not members.");
+    static final Key<String> SUBJECT =
+        required("subject", TEXT, "Canonical subject, such as user:alice or service_account:ci.");
+    static final Key<String> ROLE =
+        required("role", TEXT, "The role, as allowedRoles of operations name it.");
+    static final Key<List<Settings>> MEMBERS =
+        withDefault(
+            "members",
+            new ListOf<>(Block.of(SUBJECT, ROLE)),
+            List.of(),
+            "The members and their roles.");
+    static final Block BLOCK = Block.of(DEFAULT, MEMBERS);
+
+    private Policy() {}
+  }
+
+  static final Key<Map<String, Settings>> POLICIES =
+      withDefault(
+          "policies", MapOf.named(Policy.BLOCK), Map.of(), "Policies that apps are bound to.");
+
+  static final Key<Settings> AUTHORIZATION =
+      block(
+          "authorization",
+          Block.of(POLICIES, AuthorizationKeys.MODEL, AuthorizationKeys.RELATIONSHIPS),
+          "Who may call what.");
+
+  static final Key<Settings> SERVER =
+      required("server", ServerKeys.BLOCK, "The server itself: listeners, keys, limits.");
+
+  static final Key<Map<String, ObjectNode>> CONNECTIONS =
+      withDefault(
+          "connections",
+          MapOf.named(Free.OBJECT),
+          Map.of(),
+          "Connection definitions that several apps use, by 'ref'.");
+
+  static final Key<Map<String, Settings>> APPS =
+      withDefault(
+          "apps",
+          new MapOf<>(AppKeys.BLOCK, MapOf.NAME, AppConfig.RESERVED_NAMES),
+          Map.of(),
+          "The apps by their deployment name, which is the {app} of every URL. Reserved names: "
+              + String.join(", ", new TreeSet<>(AppConfig.RESERVED_NAMES))
+              + ".");
+
+  static final Key<String> DEFAULT_RUNTIME =
+      optional(
+          "defaultProvider",
+          TEXT,
+          "The provider for entries that name no other. Default: the only one. When it is set, executable apps that name no runtime run there too.");
+
+  static final Key<Settings> RUNTIME =
+      block(
+          "runtime",
+          Block.of(DEFAULT_RUNTIME, DeclaredKinds.RUNTIME.key(), RelayKeys.RELAY),
+          "Hosted execution backends; without them executables run as local processes.");
+
+  /** The root of the file. */
+  public static final Block ROOT =
+      Block.of(
+          SERVER,
+          PROVIDERS,
+          CONNECTIONS,
+          AUTHORIZATION,
+          APPS,
+          RUNTIME,
+          WorkflowKeys.WORKFLOWS,
+          PackageKeys.PACKAGES);
+}

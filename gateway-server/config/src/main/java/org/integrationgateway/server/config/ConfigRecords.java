@@ -1,0 +1,136 @@
+package org.integrationgateway.server.config;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.server.config.authorization.AuthorizationRecords;
+import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.config.server.PackageKeys;
+import org.integrationgateway.server.config.server.RelayKeys;
+import org.integrationgateway.server.config.server.ServerKeys;
+import org.integrationgateway.server.config.server.ServerRecords;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.config.workflows.WorkflowKeys;
+import org.integrationgateway.server.config.workflows.WorkflowRecords;
+
+/** Makes records of the values of the file, and checks that every name refers to an entry. */
+final class ConfigRecords {
+  private final Reading reading;
+  private final GatewayHome home;
+
+  ConfigRecords(Reading reading, GatewayHome home) {
+    this.reading = reading;
+    this.home = home;
+  }
+
+  /** The configuration; empty after an error, or without a {@code server} block. */
+  Optional<GatewayConfig> config(Settings root) {
+    var runtimes = new RuntimeRecords(reading).runtimes(root.get(ConfigKeys.RUNTIME));
+    var declared =
+        new ProviderRecords(reading).providers(root.get(ConfigKeys.PROVIDERS)).and(runtimes);
+    var providers = new ServingRecords(reading).chosen(root, declared);
+    var grants = new GrantRecords(reading, root, providers);
+    grants.check(root.get(ConfigKeys.PROVIDERS), root.get(ConfigKeys.RUNTIME));
+    var storage = new StorageRecords(reading, home).storage(root, providers);
+    var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
+    var authorization =
+        new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
+    var apps = new AppRecords(reading, root, grants).apps();
+    var workflows =
+        new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
+            .definitions(root.get(WorkflowKeys.WORKFLOWS));
+    var server = root.find(ConfigKeys.SERVER);
+    server.ifPresent(this::checkKeys);
+    server
+        .flatMap(block -> block.find(ServerKeys.ADMIN))
+        .ifPresent(admin -> checkPolicy(admin, policies.keySet()));
+    if (reading.problems().hasErrors() || server.isEmpty()) {
+      return Optional.empty();
+    }
+    var serving = ServerRecords.server(server.get());
+    boolean open = serving.egress().allowByDefault();
+    if (!open) {
+      apps.replaceAll((name, app) -> app.confined());
+    }
+    return Optional.of(
+        new GatewayConfig(
+            home.path(),
+            serving,
+            storage,
+            open ? providers : providers.confined(),
+            policies,
+            authorization,
+            workflows,
+            apps,
+            PackageKeys.read(root.get(PackageKeys.PACKAGES)),
+            RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY))));
+  }
+
+  private static Position nowhere() {
+    return Source.withoutText("gateway.yaml").whole();
+  }
+
+  private void checkPolicy(Settings admin, Set<String> policies) {
+    admin
+        .find(ServerKeys.ADMIN_POLICY)
+        .filter(name -> !policies.contains(name))
+        .ifPresent(
+            name ->
+                reading.dangling(
+                    admin, ServerKeys.ADMIN_POLICY, "the authorization policy", name, policies));
+  }
+
+  private void checkKeys(Settings server) {
+    var encryption = server.find(ServerKeys.ENCRYPTION);
+    var keys = encryption.flatMap(block -> block.find(ServerKeys.KEYS));
+    if (encryption.isEmpty() || keys.isEmpty()) {
+      return;
+    }
+    var at = encryption.get().node(ServerKeys.KEYS).map(Node::at).orElseGet(() -> nowhere());
+    if (keys.get().isEmpty()) {
+      reading.problem(
+          FieldRule.VALUE,
+          at,
+          "'server.encryption.keys' is empty: credentials cannot be stored without a key",
+          ServerKeys.ENCRYPTION.doc());
+    }
+    var ids = new HashSet<String>();
+    for (var key : keys.get()) {
+      var id = key.find(ServerKeys.KEY_ID);
+      if (id.isPresent() && !ids.add(id.get())) {
+        reading.problem(
+            FieldRule.VALUE,
+            at,
+            "'server.encryption.keys' has the id '" + id.get() + "' twice",
+            "Give every key an id of its own.");
+      }
+    }
+  }
+
+  private static Map<String, PolicyConfig> policies(Map<String, Settings> declared) {
+    var policies = new LinkedHashMap<String, PolicyConfig>();
+    declared.forEach(
+        (name, policy) -> {
+          var members = new ArrayList<PolicyConfig.Member>();
+          for (var member : policy.get(ConfigKeys.Policy.MEMBERS)) {
+            var subject = member.find(ConfigKeys.Policy.SUBJECT);
+            var role = member.find(ConfigKeys.Policy.ROLE);
+            if (subject.isPresent() && role.isPresent()) {
+              members.add(new PolicyConfig.Member(subject.get(), role.get()));
+            }
+          }
+          var allow = policy.get(ConfigKeys.Policy.DEFAULT).equals("allow");
+          policies.put(name, new PolicyConfig(name, allow, members));
+        });
+    return policies;
+  }
+}

@@ -1,0 +1,106 @@
+package org.integrationgateway.server.config;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.authorization.AuthorizationConfig;
+import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.server.PackagesConfig;
+import org.integrationgateway.server.config.server.RelayConfig;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.config.server.StorageConfig;
+import org.integrationgateway.server.config.workflows.WorkflowConfig;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The whole configuration, checked.
+ *
+ * @param home the folder of the server's own files: database, unpacked packages, sockets
+ * @param providers of every kind but the server's own store
+ * @param policies by name
+ * @param authorization model and relationships for the authorization provider
+ * @param workflows definitions that are applied at start
+ * @param apps by deployment name, in the order of the file
+ * @param packages where their packages come from
+ * @param relay how providers that runtimes run reach this server
+ */
+public record GatewayConfig(
+    Path home,
+    ServerConfig server,
+    StorageConfig storage,
+    DeclaredProviders providers,
+    Map<String, PolicyConfig> policies,
+    AuthorizationConfig authorization,
+    List<WorkflowConfig> workflows,
+    Map<String, AppConfig> apps,
+    PackagesConfig packages,
+    RelayConfig relay) {
+  public GatewayConfig {
+    workflows = List.copyOf(workflows);
+    policies = Map.copyOf(policies);
+    apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
+  }
+
+  /** A copy with another home, and the embedded store in it. */
+  public GatewayConfig at(GatewayHome other) {
+    return new GatewayConfig(
+        other.path(),
+        server,
+        new StorageConfig(other.database()),
+        providers,
+        policies,
+        authorization,
+        workflows,
+        apps,
+        packages,
+        relay);
+  }
+
+  /** A copy that listens on this address and port, where they are given. */
+  public GatewayConfig listening(@Nullable String host, @Nullable Integer port) {
+    var open = server.publicListener();
+    var listener =
+        new ServerConfig.Listener(
+            host == null ? open.host() : host, port == null ? open.port() : port);
+    return new GatewayConfig(
+        home,
+        server.listening(listener),
+        storage,
+        providers,
+        policies,
+        authorization,
+        workflows,
+        apps,
+        packages,
+        relay);
+  }
+
+  /**
+   * A copy with a lock file.
+   *
+   * @param only whether the server uses only the packages that it pins
+   */
+  public GatewayConfig withLock(Path file, boolean only) {
+    return with(providers, apps, packages.withLock(file, only));
+  }
+
+  /** A copy with other package sources. */
+  public GatewayConfig with(PackagesConfig from) {
+    return with(providers, apps, from);
+  }
+
+  /** A copy with other providers and apps. */
+  public GatewayConfig with(DeclaredProviders others, Map<String, AppConfig> otherApps) {
+    return with(others, otherApps, packages);
+  }
+
+  private GatewayConfig with(
+      DeclaredProviders others, Map<String, AppConfig> otherApps, PackagesConfig from) {
+    return new GatewayConfig(
+        home, server, storage, others, policies, authorization, workflows, otherApps, from, relay);
+  }
+}

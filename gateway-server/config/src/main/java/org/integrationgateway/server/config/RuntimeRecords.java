@@ -1,0 +1,34 @@
+package org.integrationgateway.server.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** Makes records of {@code runtime}. */
+record RuntimeRecords(Reading reading) {
+  List<ProviderConfig> runtimes(Settings runtime) {
+    var declared = runtime.get(DeclaredKinds.RUNTIME.key());
+    var chosen = runtime.find(ConfigKeys.DEFAULT_RUNTIME);
+    chosen
+        .filter(name -> !declared.containsKey(name))
+        .ifPresent(
+            name ->
+                reading.dangling(
+                    runtime,
+                    ConfigKeys.DEFAULT_RUNTIME,
+                    "the runtime provider",
+                    name,
+                    declared.keySet()));
+    var all = new ArrayList<ProviderConfig>();
+    declared.forEach(
+        (name, entry) ->
+            DeclaredKinds.RUNTIME
+                .entry(name, entry)
+                .map(config -> chosen.stream().anyMatch(name::equals) ? config.asDefault() : config)
+                .ifPresent(all::add));
+    return all;
+  }
+}

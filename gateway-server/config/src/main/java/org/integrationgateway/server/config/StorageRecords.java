@@ -1,0 +1,108 @@
+package org.integrationgateway.server.config;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.environment.GatewayHome;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.providers.IndexedDbKeys;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.providers.ProviderConfig.Carried;
+import org.integrationgateway.server.config.server.ServerKeys;
+import org.integrationgateway.server.config.server.StorageConfig;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** Makes a record of the server's own store, one of {@code providers.indexeddb}. */
+record StorageRecords(Reading reading, GatewayHome home) {
+  private static final String POSTGRESQL = "postgresql";
+
+  StorageConfig storage(Settings root, DeclaredProviders providers) {
+    var declared = providers.of(ProviderKind.INDEXEDDB);
+    declared.forEach(database -> checkUrl(root, database));
+    return chosen(root, declared)
+        .flatMap(this::storage)
+        .orElseGet(() -> new StorageConfig(home.database()));
+  }
+
+  private Optional<StorageConfig> storage(ProviderConfig database) {
+    return database.origin() instanceof Carried carried
+        ? Optional.of(
+            new StorageConfig(
+                carried.config().find(IndexedDbKeys.FILE).orElseGet(home::database),
+                StorageConfig.Postgresql.of(carried),
+                Optional.of(database.name())))
+        : Optional.empty();
+  }
+
+  private Optional<ProviderConfig> chosen(Settings root, List<ProviderConfig> declared) {
+    var providers = root.find(ConfigKeys.SERVER).map(server -> server.get(ServerKeys.PROVIDERS));
+    var named = providers.flatMap(block -> block.find(ServerKeys.INDEXEDDB));
+    if (providers.isPresent() && named.isPresent()) {
+      return named(providers.get(), named.get(), declared);
+    }
+    var carried =
+        declared.stream().filter(database -> database.origin() instanceof Carried).toList();
+    var candidates =
+        carried.size() == 1 ? carried : carried.stream().filter(ProviderConfig::isDefault).toList();
+    if (!carried.isEmpty() && candidates.size() != 1) {
+      problem(
+          root,
+          "'providers.indexeddb' declares several stores without one default",
+          "Put 'default: true' on one of them, or name it in server.providers.indexeddb.");
+    }
+    return candidates.stream().findFirst();
+  }
+
+  private Optional<ProviderConfig> named(
+      Settings providers, String name, List<ProviderConfig> declared) {
+    var found = declared.stream().filter(database -> database.name().equals(name)).findFirst();
+    if (found.isEmpty()) {
+      reading.dangling(
+          providers,
+          ServerKeys.INDEXEDDB,
+          "the provider",
+          name,
+          declared.stream().map(ProviderConfig::name).toList());
+    }
+    found
+        .filter(database -> !(database.origin() instanceof Carried))
+        .flatMap(database -> providers.node(ServerKeys.INDEXEDDB))
+        .map(Node::at)
+        .ifPresent(
+            at ->
+                reading.problem(
+                    FieldRule.VALUE,
+                    at,
+                    "'server.providers.indexeddb' names '"
+                        + name
+                        + "', a package: the server opens its own store before it starts packages",
+                    "Name one with 'source: builtin:sqlite' or 'builtin:postgresql'."));
+    return found;
+  }
+
+  private void checkUrl(Settings root, ProviderConfig database) {
+    if (database.origin() instanceof Carried carried
+        && carried.builtin().equals(POSTGRESQL)
+        && carried
+            .config()
+            .find(IndexedDbKeys.URL)
+            .filter(url -> !url.startsWith("jdbc:postgresql:"))
+            .isPresent()) {
+      problem(
+          root,
+          "'" + database.path() + ".config.url' must name a PostgreSQL database",
+          "Write url: jdbc:postgresql://HOST:PORT/NAME.");
+    }
+  }
+
+  private void problem(Settings root, String message, String remedy) {
+    root.get(ConfigKeys.PROVIDERS)
+        .node(DeclaredKinds.INDEXEDDB.key())
+        .map(Node::at)
+        .ifPresent(at -> reading.problem(FieldRule.VALUE, at, message, remedy));
+  }
+}

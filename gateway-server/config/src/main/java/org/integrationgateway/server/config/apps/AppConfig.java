@@ -1,0 +1,96 @@
+package org.integrationgateway.server.config.apps;
+
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.config.providers.Sandbox;
+import org.integrationgateway.server.config.providers.Source;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One of {@code apps}.
+ *
+ * @param config validated against the manifest's configuration schema when the app is loaded
+ * @param env added to the clean environment of an executable provider
+ * @param allowedHosts the only hosts its requests may reach, when given; naming a private address
+ *     here permits it
+ * @param baseUrl overrides the base URL of its REST or OpenAPI surface
+ * @param pool how its processes are supervised
+ * @param grants the services of its host that its provider may use
+ * @param connections raw overrides by connection name, in the manifest's shape, merged over it
+ * @param frontend the path of the static files of its package; empty: they are not served
+ * @param sandbox whether the processes of its provider run in a sandbox
+ * @param runtime the runtime provider that runs its provider; empty: this host
+ */
+public record AppConfig(
+    String name,
+    Source source,
+    ObjectNode config,
+    Map<String, String> env,
+    Optional<Set<String>> allowedHosts,
+    Optional<String> authorizationPolicy,
+    Optional<URI> baseUrl,
+    Optional<Boolean> mcp,
+    Map<String, ObjectNode> connections,
+    PoolConfig pool,
+    Grants grants,
+    Optional<FrontendConfig> frontend,
+    Sandbox sandbox,
+    Optional<String> runtime) {
+  /** Names that an app cannot have: the first segments of the server's own paths. */
+  public static final Set<String> RESERVED_NAMES =
+      Set.of("admin", "agent", "apps", "auth", "mcp", "service-accounts", "tokens", "workflow");
+
+  public AppConfig {
+    env = Map.copyOf(env);
+    allowedHosts = allowedHosts.map(Set::copyOf);
+    connections = Map.copyOf(connections);
+  }
+
+  /** A copy whose package comes from another source. */
+  public AppConfig from(Source other) {
+    return new AppConfig(
+        name,
+        other,
+        config,
+        env,
+        allowedHosts,
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        pool,
+        grants,
+        frontend,
+        sandbox,
+        runtime);
+  }
+
+  /** A copy that reaches only the hosts that its configuration names. */
+  public AppConfig confined() {
+    return new AppConfig(
+        name,
+        source,
+        config,
+        env,
+        allowedHosts.or(() -> Optional.of(Set.of())),
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        pool,
+        grants,
+        frontend,
+        sandbox,
+        runtime);
+  }
+
+  /** Leaves out configuration, environment and connections: they may hold secrets. */
+  @Override
+  public String toString() {
+    return "AppConfig[" + name + ", " + source + "]";
+  }
+}

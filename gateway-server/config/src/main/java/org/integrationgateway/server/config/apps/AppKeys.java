@@ -1,0 +1,124 @@
+package org.integrationgateway.server.config.apps;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.later;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.required;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.URL_PATH;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.config.grants.GrantKeys;
+import org.integrationgateway.server.config.providers.ConfinementKeys;
+import org.integrationgateway.server.config.providers.PoolKeys;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.providers.SourceShape;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Free;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.MapOf;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.node.ObjectNode;
+
+/** {@code apps.<name>}. */
+public final class AppKeys {
+  private static final Pattern VARIABLE = Pattern.compile("[A-Za-z_][A-Za-z0-9_]*");
+
+  private AppKeys() {}
+
+  public static final Key<Source> SOURCE =
+      required(
+          "source",
+          new SourceShape(List.of("demo"), true),
+          "builtin:NAME; {path: ...}, an archive, a manifest or the folder of one, or a release in"
+              + " its folder, relative to the file that names it; {url: ..., sha256: ...}, an"
+              + " archive or the release.yaml of a release; or {package: ..., version: ...}.");
+  public static final Key<Settings> PROVIDER =
+      required("provider", Block.of(SOURCE), "The provider of the operations.");
+
+  public static final Key<ObjectNode> CONFIG =
+      optional("config", Free.OBJECT, "Configuration for the package, by the package's schema.");
+
+  public static final Key<Map<String, String>> ENV =
+      withDefault(
+          "env",
+          new MapOf<>(ANY_TEXT, VARIABLE, Set.of()),
+          Map.of(),
+          "Added to the clean environment of an executable provider.");
+
+  public static final Key<String> POLICY =
+      optional(
+          "authorizationPolicy",
+          TEXT,
+          "The policy in authorization.policies that bounds access to the app. Default: no policy.");
+
+  public static final Key<URI> BASE_URL =
+      optional("baseUrl", HTTP_URL, "Replaces the manifest's base URL.");
+  public static final Key<Settings> REST =
+      block("rest", Block.of(BASE_URL), "The declarative REST surface.");
+  public static final Key<Settings> SURFACES =
+      block(
+          "surfaces",
+          Block.of(
+              REST,
+              later("openapi", "OpenAPI surfaces."),
+              later("graphql", "GraphQL surfaces."),
+              later("mcp", "MCP surfaces.")),
+          "Overrides of the manifest's surfaces.");
+
+  public static final Key<Boolean> MCP =
+      optional("mcp", FLAG, "Whether its operations are tools on /mcp; else as the manifest says.");
+
+  public static final Key<Map<String, ObjectNode>> CONNECTIONS =
+      withDefault(
+          "connections",
+          MapOf.named(Free.OBJECT),
+          Map.of(),
+          "Connections in the manifest's shape, merged over the manifest's; 'ref' takes one of the"
+              + " shared connections first.");
+
+  public static final Key<String> RUNTIME_PROVIDER =
+      optional(
+          "provider",
+          TEXT,
+          "The provider in runtime.providers that runs it. Default: the one that runtime.defaultProvider names, else a process of this host.");
+  public static final Key<Settings> RUNTIME =
+      block(
+          "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL), "How an executable provider runs.");
+
+  public static final Key<String> MOUNT =
+      required("mount", URL_PATH, "The path of the files, such as /board.");
+  public static final Key<Boolean> PUBLIC =
+      withDefault("public", FLAG, false, "Whether callers without a token may read them.");
+  public static final Key<Settings> STATIC =
+      optional(
+          "static",
+          Block.of(MOUNT, PUBLIC),
+          "Serves the static files of the package. A package of kind ui needs this block.");
+
+  public static final Block BLOCK =
+      Block.of(
+              PROVIDER,
+              CONFIG,
+              ENV,
+              ConfinementKeys.EGRESS,
+              ConfinementKeys.SANDBOX,
+              POLICY,
+              SURFACES,
+              MCP,
+              CONNECTIONS,
+              RUNTIME,
+              STATIC,
+              later("auth", "Route authentication by another provider."),
+              later("allowedOperations", "Selection and renaming of operations."))
+          .and(GrantKeys.OF_EVERY_KIND)
+          .and(List.of(GrantKeys.CREDENTIALS));
+}

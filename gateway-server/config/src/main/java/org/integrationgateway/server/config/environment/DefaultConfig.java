@@ -1,0 +1,48 @@
+package org.integrationgateway.server.config.environment;
+
+import java.security.SecureRandom;
+import java.util.Base64;
+
+/**
+ * The configuration that the first start writes: it uses embedded providers only, and needs no
+ * installation.
+ */
+public final class DefaultConfig {
+  private static final int KEY_BYTES = 32;
+
+  private DefaultConfig() {}
+
+  /** Writes it into this folder, with a new encryption key. */
+  public static void writeTo(GatewayHome home) {
+    home.write(home.configuration(), text(newKey()));
+  }
+
+  /** A random 256-bit key in base64. */
+  public static String newKey() {
+    var key = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(key);
+    return Base64.getEncoder().encodeToString(key);
+  }
+
+  private static String text(String key) {
+    return """
+    # Integration Gateway: the embedded default, written on the first start. It is yours to change;
+    # `gateway validate` checks it, `gateway config explain` shows every setting and its default.
+
+    server:
+      public:
+        host: 127.0.0.1     # 0.0.0.0 to be reached from other machines
+        port: 8080
+      encryption:
+        # Protects the stored credentials. Losing this key loses them; keep a copy in a safe place.
+        keys:
+          - {id: k1, key: "%s"}
+
+    apps:
+      demo:                 # needs no network: try `gateway app invoke demo math.add -p a=1 -p b=2`
+        provider:
+          source: builtin:demo
+    """
+        .formatted(key);
+  }
+}

@@ -1,0 +1,18 @@
+package org.integrationgateway.server.config.grants;
+
+/** The access that is granted to a service of which the gateway has one. */
+public enum Access {
+  NONE,
+  READ,
+  WRITE;
+
+  /** Whether any access is granted. */
+  public boolean reads() {
+    return this != NONE;
+  }
+
+  /** Whether changes are granted. */
+  public boolean writes() {
+    return this == WRITE;
+  }
+}

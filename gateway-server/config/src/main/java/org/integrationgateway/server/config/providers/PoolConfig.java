@@ -1,0 +1,49 @@
+package org.integrationgateway.server.config.providers;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * How the processes of an executable provider are supervised; empty values are those of its kind.
+ *
+ * @param startup the time that a process may take to become ready
+ * @param healthCheck the time between two health checks
+ * @param drain the time for calls in flight when a process is stopped
+ */
+public record PoolConfig(
+    Optional<Duration> startup,
+    Optional<Duration> healthCheck,
+    Optional<Duration> drain,
+    Optional<Restart> restart) {
+  /** The values of the provider's kind. */
+  public static final PoolConfig USUAL =
+      new PoolConfig(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+  /** When a process that ended by itself is started again. */
+  public enum Restart {
+    ALWAYS("always"),
+    /** After a failure only, not after exit code 0. */
+    ON_FAILURE("onFailure"),
+    NEVER("never");
+
+    private final String word;
+
+    Restart(String word) {
+      this.word = word;
+    }
+
+    /** As it is written in the configuration. */
+    public String word() {
+      return word;
+    }
+
+    static Restart of(String word) {
+      for (var restart : values()) {
+        if (restart.word.equals(word)) {
+          return restart;
+        }
+      }
+      throw new IllegalArgumentException("no restart policy is called '" + word + "'");
+    }
+  }
+}

@@ -1,0 +1,62 @@
+package org.integrationgateway.server.config.providers;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.later;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Scalars.duration;
+
+import java.time.Duration;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** {@code runtime.pool}, the same for apps and for packages of other kinds. */
+public final class PoolKeys {
+  private static final Duration LEAST = Duration.ofMillis(100);
+  private static final Duration MOST = Duration.ofHours(1);
+
+  private PoolKeys() {}
+
+  static final Key<Duration> STARTUP =
+      optional(
+          "startupTimeout",
+          duration(LEAST, MOST),
+          "The time limit for becoming ready. Default: 10s.");
+  static final Key<Duration> HEALTH_CHECK =
+      optional(
+          "healthCheckInterval",
+          duration(LEAST, MOST),
+          "The time between two health checks; changes that the provider reports itself take effect at once. Default: 10s.");
+  static final Key<Duration> DRAIN =
+      optional(
+          "drainTimeout",
+          duration(Duration.ofMillis(1), MOST),
+          "The time that calls in flight get when the process is stopped or replaced. Default: 10s; 30s for agents and workflows.");
+  static final Key<String> RESTART =
+      optional(
+          "restartPolicy",
+          Choice.of("always", "onFailure", "never"),
+          "Whether a process that ends by itself is started again. onFailure: not after exit code 0. Default: always, with growing pauses, until it has ended five times within a minute.");
+
+  public static final Key<Settings> POOL =
+      block(
+          "pool",
+          Block.of(
+              STARTUP,
+              HEALTH_CHECK,
+              DRAIN,
+              RESTART,
+              later("minReadyInstances", "One instance runs."),
+              later("maxReadyInstances", "One instance runs.")),
+          "The processes of an executable provider.");
+
+  /** Makes a record of a pool. */
+  public static PoolConfig read(Settings pool) {
+    return new PoolConfig(
+        pool.find(STARTUP),
+        pool.find(HEALTH_CHECK),
+        pool.find(DRAIN),
+        pool.find(RESTART).map(PoolConfig.Restart::of));
+  }
+}

@@ -1,0 +1,111 @@
+package org.integrationgateway.server.config.providers;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.shape.Settings;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One of {@code providers.<kind>}, or of {@code runtime.providers}.
+ *
+ * @param isDefault whether it serves where an entry names no provider of its kind
+ */
+public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefault, Origin origin) {
+  /** Its path in the configuration, for messages. */
+  public String path() {
+    return (kind.equals(ProviderKind.RUNTIME) ? "runtime.providers" : "providers." + kind)
+        + "."
+        + name;
+  }
+
+  /** A copy that is the default of its kind. */
+  public ProviderConfig asDefault() {
+    return asDefault(true);
+  }
+
+  /** A copy that is the default of its kind, or is not. */
+  ProviderConfig asDefault(boolean serves) {
+    return new ProviderConfig(kind, name, serves, origin);
+  }
+
+  /**
+   * A copy whose package comes from another source.
+   *
+   * @throws IllegalStateException when it is an embedded provider
+   */
+  public ProviderConfig from(Source other) {
+    if (!(origin instanceof Packaged packaged)) {
+      throw new IllegalStateException(path() + " is an embedded provider");
+    }
+    return new ProviderConfig(kind, name, isDefault, packaged.from(other));
+  }
+
+  /** A copy whose process reaches only the hosts that its entry names. */
+  ProviderConfig confined() {
+    return origin instanceof Packaged packaged
+        ? new ProviderConfig(kind, name, isDefault, packaged.confined())
+        : this;
+  }
+
+  /** What implements a provider. */
+  public sealed interface Origin {}
+
+  /**
+   * An embedded provider.
+   *
+   * @param builtin its name behind {@code builtin:}
+   * @param config the values of its keys
+   */
+  public record Carried(String builtin, Settings config) implements Origin {
+    /** Leaves out the configuration, which may hold secrets. */
+    @Override
+    public String toString() {
+      return "builtin:" + builtin;
+    }
+  }
+
+  /**
+   * A package of its kind, whose provider runs in a process of its own.
+   *
+   * @param source where its package comes from
+   * @param config validated by the provider itself
+   * @param env added to the clean environment of the process
+   * @param allowedHosts the only hosts that its process may reach, when given
+   * @param sandbox whether its process runs in a sandbox
+   * @param pool how its processes are supervised
+   * @param grants the services of its host that it may use
+   */
+  public record Packaged(
+      Source source,
+      ObjectNode config,
+      Map<String, String> env,
+      Optional<Set<String>> allowedHosts,
+      Sandbox sandbox,
+      PoolConfig pool,
+      Grants grants)
+      implements Origin {
+    public Packaged {
+      env = Map.copyOf(env);
+      allowedHosts = allowedHosts.map(Set::copyOf);
+    }
+
+    /** A copy whose package comes from another source. */
+    public Packaged from(Source other) {
+      return new Packaged(other, config, env, allowedHosts, sandbox, pool, grants);
+    }
+
+    private Packaged confined() {
+      var hosts = allowedHosts.or(() -> Optional.of(Set.of()));
+      return new Packaged(source, config, env, hosts, sandbox, pool, grants);
+    }
+
+    /** Leaves out configuration and environment: they may hold secrets. */
+    @Override
+    public String toString() {
+      return source.toString();
+    }
+  }
+}

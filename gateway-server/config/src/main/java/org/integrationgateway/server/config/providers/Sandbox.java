@@ -1,0 +1,28 @@
+package org.integrationgateway.server.config.providers;
+
+import java.util.Arrays;
+import java.util.Locale;
+
+/** Whether a provider's process is isolated from the host's files, processes and network. */
+public enum Sandbox {
+  /** The process has the rights of the server's user. */
+  OFF,
+  /** The process is isolated where this host can isolate it. */
+  AUTO,
+  /** The process is isolated, or does not start. */
+  REQUIRED;
+
+  /** As it is written in the configuration. */
+  public String word() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** All values, as they are written in the configuration. */
+  static String[] words() {
+    return Arrays.stream(values()).map(Sandbox::word).toArray(String[]::new);
+  }
+
+  static Sandbox of(String word) {
+    return valueOf(word.toUpperCase(Locale.ROOT));
+  }
+}

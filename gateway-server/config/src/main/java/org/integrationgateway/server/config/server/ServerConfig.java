@@ -1,0 +1,114 @@
+package org.integrationgateway.server.config.server;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * The {@code server} block.
+ *
+ * @param encryptionKeys the first encrypts, all decrypt; never empty
+ * @param admin empty: every caller whose token is not limited to apps
+ */
+public record ServerConfig(
+    Listener publicListener,
+    Optional<Listener> management,
+    Optional<URI> baseUrl,
+    List<EncryptionKey> encryptionKeys,
+    Duration apiTokenTtl,
+    Mcp mcp,
+    Egress egress,
+    Limits limits,
+    Optional<Admin> admin,
+    Readiness readiness) {
+  public ServerConfig {
+    encryptionKeys = List.copyOf(encryptionKeys);
+    if (encryptionKeys.isEmpty()) {
+      throw new IllegalArgumentException(
+          "server.encryption.keys is empty: credentials cannot be stored without a key");
+    }
+  }
+
+  /** A configuration whose operators are the callers with a token that is not limited to apps. */
+  public ServerConfig(
+      Listener publicListener,
+      Optional<Listener> management,
+      Optional<URI> baseUrl,
+      List<EncryptionKey> encryptionKeys,
+      Duration apiTokenTtl,
+      Mcp mcp,
+      Egress egress,
+      Limits limits) {
+    this(
+        publicListener,
+        management,
+        baseUrl,
+        encryptionKeys,
+        apiTokenTtl,
+        mcp,
+        egress,
+        limits,
+        Optional.empty(),
+        Readiness.ALL);
+  }
+
+  public ServerConfig listening(Listener listener) {
+    return new ServerConfig(
+        listener,
+        management,
+        baseUrl,
+        encryptionKeys,
+        apiTokenTtl,
+        mcp,
+        egress,
+        limits,
+        admin,
+        readiness);
+  }
+
+  /** Which providers {@code /ready} waits for when the server starts. */
+  public enum Readiness {
+    /** Every configured provider and app. */
+    ALL,
+    /** Store, identity and authorization. */
+    CORE
+  }
+
+  /** Address and port of a listener; port 0 means any free port. */
+  public record Listener(String host, int port) {}
+
+  /** A root key: 32 bytes, or any longer text from which they are derived. */
+  public record EncryptionKey(String id, Secret key) {}
+
+  /** How tools are named on {@code /mcp}. */
+  public record Mcp(boolean prefixedToolNames) {}
+
+  /** The hosts that outbound requests may reach. */
+  public record Egress(boolean allowByDefault, boolean allowPrivateNetworks) {}
+
+  /**
+   * The operators of the gateway.
+   *
+   * @param roles of the policy; an operator has one of them
+   */
+  public record Admin(String policy, List<String> roles) {
+    public Admin {
+      roles = List.copyOf(roles);
+    }
+  }
+
+  /** Limits for requests, sizes in bytes. */
+  public record Limits(
+      int requestBodyBytes,
+      long upstreamResponseBytes,
+      Duration requestTimeout,
+      Duration upstreamConnectTimeout,
+      int invocationDepth,
+      int perAppConcurrency) {
+    /** The defaults, which {@code docs/reference/configuration.md} lists. */
+    public static final Limits DEFAULT =
+        new Limits(1_048_576, 52_428_800, Duration.ofSeconds(60), Duration.ofSeconds(5), 5, 64);
+  }
+}

@@ -1,0 +1,226 @@
+package org.integrationgateway.server.config.server;
+
+import static org.integrationgateway.server.config.shape.Key.block;
+import static org.integrationgateway.server.config.shape.Key.ignored;
+import static org.integrationgateway.server.config.shape.Key.later;
+import static org.integrationgateway.server.config.shape.Key.optional;
+import static org.integrationgateway.server.config.shape.Key.required;
+import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.DURATION;
+import static org.integrationgateway.server.config.shape.Scalars.ENCRYPTION_KEY;
+import static org.integrationgateway.server.config.shape.Scalars.FLAG;
+import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
+import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.integer;
+import static org.integrationgateway.server.config.shape.Scalars.size;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Set;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** The {@code server} block. */
+public final class ServerKeys {
+  private static final int HIGHEST_PORT = 65_535;
+  private static final ServerConfig.Limits LIMIT = ServerConfig.Limits.DEFAULT;
+
+  private ServerKeys() {}
+
+  public static final Key<String> HOST =
+      withDefault("host", TEXT, "0.0.0.0", "The address to listen on; 0.0.0.0 is all of them.");
+  public static final Key<Integer> PORT =
+      withDefault("port", integer(0, HIGHEST_PORT), 8080, "The port; 0 is any free port.");
+  public static final Key<Settings> PUBLIC =
+      block(
+          "public",
+          Block.of(
+              HOST, PORT, later("tls", "TLS is terminated by a proxy in front of the gateway.")),
+          "The public listener: HTTP/1.1 and h2c on one port.");
+
+  public static final Key<String> MANAGEMENT_HOST =
+      withDefault("host", TEXT, "127.0.0.1", "The address to listen on.");
+  public static final Key<Integer> MANAGEMENT_PORT =
+      withDefault("port", integer(0, HIGHEST_PORT), 9090, "The port; 0 is any free port.");
+  public static final Key<Settings> MANAGEMENT =
+      optional(
+          "management",
+          Block.of(
+              MANAGEMENT_HOST,
+              MANAGEMENT_PORT,
+              later("baseUrl", "The URL of the admin UI, which this version does not have.")),
+          "A second listener for /health, /ready, /metrics and /admin, which the public listener then does not serve.");
+
+  public static final Key<URI> BASE_URL =
+      optional(
+          "baseUrl",
+          HTTP_URL,
+          "The URL of the gateway for callers, where a proxy is in front of it.");
+
+  public static final Key<String> KEY_ID =
+      required("id", TEXT, "Name of the key; stored beside each encrypted value.");
+  public static final Key<Secret> KEY =
+      required("key", ENCRYPTION_KEY, "Make one with 'openssl rand -base64 32'.");
+  public static final Key<List<Settings>> KEYS =
+      required(
+          "keys",
+          new ListOf<>(Block.of(KEY_ID, KEY)),
+          "The first key encrypts, all keys decrypt: so keys can be changed.");
+  public static final Key<Settings> ENCRYPTION =
+      required(
+          "encryption",
+          Block.of(KEYS),
+          "Protects stored credentials: 'keys: [{id: k1, key: ...}]'. Make a key with 'openssl rand"
+              + " -base64 32'.");
+
+  public static final Key<Duration> API_TOKEN_TTL =
+      withDefault(
+          "apiTokenTtl",
+          DURATION,
+          Duration.ofDays(30),
+          "How long API tokens are valid; at most 365d.");
+
+  public static final Key<String> TOOL_NAMES =
+      withDefault(
+          "toolNames",
+          Choice.of("prefixed", "plain"),
+          "prefixed",
+          "prefixed: {app}_{operation}; plain: {operation}, and a collision is an error.");
+  public static final Key<String> TOOL_CATALOG =
+      withDefault(
+          "catalog",
+          new Choice(List.of("full"), Set.of("search")),
+          "full",
+          "full: every tool is listed.");
+  public static final Key<Settings> MCP =
+      block("mcp", Block.of(TOOL_NAMES, TOOL_CATALOG), "How tools appear on /mcp.");
+
+  public static final Key<String> DEFAULT_ACTION =
+      withDefault(
+          "defaultAction",
+          Choice.of("allow", "deny"),
+          "allow",
+          "The rule for hosts that an app does not list in its egress.allowedHosts.");
+  public static final Key<Boolean> PRIVATE_NETWORKS =
+      withDefault(
+          "allowPrivateNetworks",
+          FLAG,
+          false,
+          "Whether private, loopback and link-local addresses may be reached without being listed.");
+  public static final Key<Settings> EGRESS =
+      block("egress", Block.of(DEFAULT_ACTION, PRIVATE_NETWORKS), "The hosts that apps may reach.");
+
+  public static final Key<Long> REQUEST_BODY =
+      withDefault(
+          "requestBodyBytes",
+          size(1, 1L << 30),
+          (long) LIMIT.requestBodyBytes(),
+          "The largest request body.");
+  public static final Key<Long> UPSTREAM_RESPONSE =
+      withDefault(
+          "upstreamResponseBytes",
+          size(1, 1L << 40),
+          LIMIT.upstreamResponseBytes(),
+          "The largest response body of an upstream.");
+  public static final Key<Duration> REQUEST_TIMEOUT =
+      withDefault("requestTimeout", DURATION, LIMIT.requestTimeout(), "The time limit of a call.");
+  public static final Key<Duration> CONNECT_TIMEOUT =
+      withDefault(
+          "upstreamConnectTimeout",
+          DURATION,
+          LIMIT.upstreamConnectTimeout(),
+          "The time limit of connecting to an upstream.");
+  public static final Key<Integer> DEPTH =
+      withDefault(
+          "invocationDepth",
+          integer(1, 100),
+          LIMIT.invocationDepth(),
+          "How deep apps may call each other.");
+  public static final Key<Integer> CONCURRENCY =
+      withDefault(
+          "perAppConcurrency",
+          integer(1, 100_000),
+          LIMIT.perAppConcurrency(),
+          "How many calls of one app run at once; others wait a little, then get 503.");
+  public static final Key<Settings> LIMITS =
+      block(
+          "limits",
+          Block.of(
+              REQUEST_BODY,
+              UPSTREAM_RESPONSE,
+              REQUEST_TIMEOUT,
+              CONNECT_TIMEOUT,
+              DEPTH,
+              CONCURRENCY,
+              later("perSubjectRate", "A rate limit for each caller.")),
+          "Limits of requests and calls.");
+
+  public static final Key<String> INDEXEDDB =
+      optional(
+          "indexeddb", TEXT, "The provider in providers.indexeddb that is the server's own store.");
+  public static final Key<String> IDENTITY =
+      optional(
+          "identity",
+          TEXT,
+          "The provider in providers.identity whose access tokens the server accepts. Default: the default provider, or the only one.");
+  public static final Key<String> AUTHORIZATION =
+      optional(
+          "authorization",
+          TEXT,
+          "The provider in providers.authorization that serves the server and gets authorization.model. Default: the default provider, or the only one.");
+  public static final Key<Settings> PROVIDERS =
+      block(
+          "providers",
+          Block.of(
+              INDEXEDDB,
+              IDENTITY,
+              AUTHORIZATION,
+              later("secrets", "The secrets provider that serves the server.")),
+          "The providers that serve the server itself.");
+
+  public static final Key<String> ADMIN_POLICY =
+      required(
+          "authorizationPolicy",
+          TEXT,
+          "The policy in authorization.policies that gives operators their roles.");
+  public static final Key<List<String>> ADMIN_ROLES =
+      withDefault(
+          "allowedRoles",
+          new ListOf<>(TEXT),
+          List.of("admin"),
+          "Roles; an operator needs one of them.");
+  public static final Key<Settings> ADMIN =
+      optional(
+          "admin",
+          Block.of(ADMIN_POLICY, ADMIN_ROLES),
+          "The callers that may use routes below /admin. Default: callers with a token that is not limited to apps.");
+
+  static final Key<String> READINESS =
+      withDefault(
+          "readiness",
+          Choice.of("all", "core"),
+          "all",
+          "What /ready waits for at the start. all: every provider and app was ready once; core:"
+              + " store, identity and authorization only.");
+
+  public static final Block BLOCK =
+      Block.of(
+          PUBLIC,
+          MANAGEMENT,
+          BASE_URL,
+          ENCRYPTION,
+          API_TOKEN_TTL,
+          MCP,
+          EGRESS,
+          LIMITS,
+          PROVIDERS,
+          ignored("sessionTtl", "There are no browser sessions in this version."),
+          ignored("trustedProxies", "This version ignores X-Forwarded headers."),
+          ADMIN,
+          READINESS);
+}

@@ -1,0 +1,57 @@
+package org.integrationgateway.server.config.server;
+
+import java.util.stream.Collectors;
+import org.integrationgateway.server.config.server.ServerConfig.Egress;
+import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
+import org.integrationgateway.server.config.server.ServerConfig.Limits;
+import org.integrationgateway.server.config.server.ServerConfig.Listener;
+import org.integrationgateway.server.config.server.ServerConfig.Mcp;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** Makes records of the {@code server} block; called only when there was no problem. */
+public final class ServerRecords {
+  private ServerRecords() {}
+
+  public static ServerConfig server(Settings server) {
+    var open = server.get(ServerKeys.PUBLIC);
+    var egress = server.get(ServerKeys.EGRESS);
+    return new ServerConfig(
+        new Listener(open.get(ServerKeys.HOST), open.get(ServerKeys.PORT)),
+        server
+            .find(ServerKeys.MANAGEMENT)
+            .map(
+                block ->
+                    new Listener(
+                        block.get(ServerKeys.MANAGEMENT_HOST),
+                        block.get(ServerKeys.MANAGEMENT_PORT))),
+        server.find(ServerKeys.BASE_URL),
+        server.get(ServerKeys.ENCRYPTION).get(ServerKeys.KEYS).stream()
+            .map(key -> new EncryptionKey(key.get(ServerKeys.KEY_ID), key.get(ServerKeys.KEY)))
+            .collect(Collectors.toList()),
+        server.get(ServerKeys.API_TOKEN_TTL),
+        new Mcp(server.get(ServerKeys.MCP).get(ServerKeys.TOOL_NAMES).equals("prefixed")),
+        new Egress(
+            egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),
+            egress.get(ServerKeys.PRIVATE_NETWORKS)),
+        limits(server.get(ServerKeys.LIMITS)),
+        server
+            .find(ServerKeys.ADMIN)
+            .map(
+                admin ->
+                    new ServerConfig.Admin(
+                        admin.get(ServerKeys.ADMIN_POLICY), admin.get(ServerKeys.ADMIN_ROLES))),
+        server.get(ServerKeys.READINESS).equals("all")
+            ? ServerConfig.Readiness.ALL
+            : ServerConfig.Readiness.CORE);
+  }
+
+  private static Limits limits(Settings limits) {
+    return new Limits(
+        Math.toIntExact(limits.get(ServerKeys.REQUEST_BODY)),
+        limits.get(ServerKeys.UPSTREAM_RESPONSE),
+        limits.get(ServerKeys.REQUEST_TIMEOUT),
+        limits.get(ServerKeys.CONNECT_TIMEOUT),
+        limits.get(ServerKeys.DEPTH),
+        limits.get(ServerKeys.CONCURRENCY));
+  }
+}

@@ -1,0 +1,76 @@
+package org.integrationgateway.server.config.shape;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.function.Function;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
+import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.problem.Rule;
+import org.integrationgateway.manifest.problem.Source;
+
+/**
+ * The context in which a configuration is read.
+ *
+ * @param secrets looks up {@code {secret: ...}}
+ * @param folders gives the folder of the file that a position is in, which relative paths start
+ *     from
+ */
+public record Reading(Problems problems, SecretLookup secrets, Function<Position, Path> folders) {
+  /** Finds the text of a secret, or reports why it cannot. */
+  @FunctionalInterface
+  public interface SecretLookup {
+    Optional<String> find(Node.Mapping reference, String path, Reading reading);
+  }
+
+  /** Reports a problem, unless a variable that is not set causes it. */
+  public void problem(Rule rule, Position at, String message, String remedy) {
+    if (problems.sorted().stream().noneMatch(known -> isUnset(known, at))) {
+      problems.add(rule, at, message, remedy);
+    }
+  }
+
+  private static boolean isUnset(Problem known, Position at) {
+    return known.rule().endsWith(ConfigRule.VARIABLE.number()) && known.at().equals(at);
+  }
+
+  /** Reports that the name in a key refers to an entry that does not exist. */
+  public void dangling(
+      Settings owner, Key<?> key, String what, String name, Collection<String> known) {
+    var at =
+        owner.node(key).map(Node::at).orElseGet(() -> Source.withoutText("gateway.yaml").whole());
+    dangling(at, what, name, known);
+  }
+
+  /**
+   * Reports that a name refers to an entry that does not exist.
+   *
+   * @param what the kind of entry, with its article
+   * @param known the names of the entries that exist
+   */
+  public void dangling(Position at, String what, String name, Collection<String> known) {
+    problem(
+        ConfigRule.REFERENCE,
+        at,
+        what + " '" + name + "' does not exist" + DidYouMean.suffix(name, known),
+        known.isEmpty() ? "None is declared." : "Declared: " + String.join(", ", known) + ".");
+  }
+
+  /** Reports a value of another type. */
+  public void wrongType(Node node, String path, String expected) {
+    problem(
+        FieldRule.TYPE,
+        node.at(),
+        "'" + path + "' must be " + expected + ", but is " + node.describe(),
+        "");
+  }
+
+  /** The path of a member. */
+  public static String join(String path, String key) {
+    return path.isEmpty() ? key : path + "." + key;
+  }
+}

@@ -1,0 +1,138 @@
+package org.integrationgateway.server.json;
+
+import java.io.InputStream;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The only JSON parser of the server. It is strict: no duplicate keys, nothing after the value, and
+ * limits on depth, strings and numbers, so that a small body is cheap to parse.
+ */
+public final class Json {
+  /** How deep objects and arrays may nest. */
+  public static final int MAX_DEPTH = 64;
+
+  /** How long a string or a name may be, in characters. */
+  public static final int MAX_STRING = 512 * 1024;
+
+  /** How many digits a number may have. */
+  public static final int MAX_NUMBER = 100;
+
+  /** The parts of parser messages that name its classes and settings. */
+  private static final Pattern OF_THE_PARSER =
+      Pattern.compile(
+          ", from `[^`]*`|(?: for| \\((?:start marker at|bound as)?|: enable) ?[`\\[].*");
+
+  /** Immutable, so all threads share it. */
+  public static final JsonMapper MAPPER =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(MAX_DEPTH)
+                          .maxStringLength(MAX_STRING)
+                          .maxNameLength(MAX_STRING)
+                          .maxNumberLength(MAX_NUMBER)
+                          .build())
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  private Json() {}
+
+  public static ObjectNode object() {
+    return JsonNodeFactory.instance.objectNode();
+  }
+
+  public static ArrayNode array() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+
+  /**
+   * Parses one value.
+   *
+   * @throws GatewayException {@code INVALID_JSON} with line and column
+   */
+  public static JsonNode parse(byte[] text) {
+    try {
+      return present(MAPPER.readTree(text));
+    } catch (JacksonException e) {
+      throw invalid(e);
+    }
+  }
+
+  /** As {@link #parse(byte[])}; the stream is read to its end. */
+  public static JsonNode parse(InputStream text) {
+    try {
+      return present(MAPPER.readTree(text));
+    } catch (JacksonException e) {
+      throw invalid(e);
+    }
+  }
+
+  /**
+   * Parses one object.
+   *
+   * @throws GatewayException {@code INVALID_JSON}, also when it is another kind of value
+   */
+  public static ObjectNode parseObject(byte[] text) {
+    var value = parse(text);
+    if (value instanceof ObjectNode object) {
+      return object;
+    }
+    throw new GatewayException(
+        ErrorCode.INVALID_JSON,
+        "the body is a JSON " + kind(value) + ", an object is expected: {\"name\": value, ...}");
+  }
+
+  /** The text of a value, in UTF-8. */
+  public static byte[] write(JsonNode value) {
+    return MAPPER.writeValueAsBytes(value);
+  }
+
+  /** The JSON type of a value, in words. */
+  public static String kind(JsonNode value) {
+    return switch (value.getNodeType()) {
+      case ARRAY -> "array";
+      case BOOLEAN -> "boolean";
+      case NUMBER -> "number";
+      case OBJECT, POJO -> "object";
+      case STRING, BINARY -> "string";
+      case NULL, MISSING -> "null";
+    };
+  }
+
+  private static JsonNode present(JsonNode value) {
+    if (value.isMissingNode()) {
+      throw new GatewayException(
+          ErrorCode.INVALID_JSON, "line 1, column 1: the body is empty, a JSON value is expected");
+    }
+    return value;
+  }
+
+  private static GatewayException invalid(JacksonException problem) {
+    var at = problem.getLocation();
+    var where =
+        at == null || at.getLineNr() < 1
+            ? ""
+            : "line " + at.getLineNr() + ", column " + at.getColumnNr() + ": ";
+    return new GatewayException(ErrorCode.INVALID_JSON, where + reason(problem), problem);
+  }
+
+  /** The message of the parser without its class names. */
+  public static String reason(JacksonException problem) {
+    var said = problem.getOriginalMessage();
+    return said == null ? "not JSON" : OF_THE_PARSER.matcher(said).replaceFirst("");
+  }
+}

@@ -1,0 +1,40 @@
+package org.integrationgateway.server.config;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideOutsideOfPackages;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.integrationgateway.rules.architecture.KnownPackages;
+import org.integrationgateway.rules.architecture.ModuleClasses;
+
+@AnalyzeClasses(locations = ModuleClasses.class)
+final class ArchitectureTest {
+  private static final String ROOT = "org.integrationgateway.server.";
+
+  @ArchTest
+  static final ArchRule packagesFormNoCycles =
+      slices().matching(ROOT + "(**)").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule configurationSeesNothingElseOfTheServer =
+      noClasses()
+          .should()
+          .dependOnClassesThat(
+              resideInAPackage("org.integrationgateway.server..")
+                  .and(
+                      resideOutsideOfPackages(
+                          KnownPackages.below(ROOT, "config", "error", "json"))));
+
+  @ArchTest
+  static final ArchRule errorsSeeNoConfigurationAndNoJson =
+      noClasses()
+          .that()
+          .resideInAnyPackage(KnownPackages.below(ROOT, "error"))
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(KnownPackages.below(ROOT, "config", "json"));
+}

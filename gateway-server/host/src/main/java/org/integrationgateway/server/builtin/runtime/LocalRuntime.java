@@ -1,0 +1,175 @@
+package org.integrationgateway.server.builtin.runtime;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.runtime.AppAddress;
+import org.integrationgateway.sdk.runtime.AppLaunch;
+import org.integrationgateway.sdk.runtime.EgressMode;
+import org.integrationgateway.sdk.runtime.LogQuery;
+import org.integrationgateway.sdk.runtime.LogReader;
+import org.integrationgateway.sdk.runtime.RuntimeProvider;
+import org.integrationgateway.sdk.runtime.RuntimeSession;
+import org.integrationgateway.sdk.runtime.RuntimeSession.State;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
+import org.integrationgateway.sdk.runtime.RuntimeSupport;
+import org.integrationgateway.sdk.runtime.SessionLogLine;
+import org.integrationgateway.sdk.runtime.SessionPage;
+import org.integrationgateway.sdk.runtime.SessionRequest;
+import org.integrationgateway.sdk.runtime.Workspace;
+import org.integrationgateway.sdk.runtime.WorkspaceRequest;
+
+/**
+ * Hosts apps as child processes of this host, in a clean environment and a folder of their own, and
+ * prepares workspaces with the host's git. It cannot hold anything back from the network, and says
+ * so.
+ */
+public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
+  private static final Duration GRACE_AT_CLOSE = Duration.ofSeconds(1);
+
+  private final RuntimeHome home;
+  private final LocalRuntimeConfig config;
+  private final SessionProcesses children;
+  private final LocalSessions sessions;
+  private final HostedApps apps;
+  private final Optional<Workspaces> workspaces;
+  private final RuntimeSupport support;
+
+  /**
+   * Opens a runtime, and ends what one in the same folder left behind when its process was killed.
+   *
+   * @param home where it keeps what it runs; may be shared by several
+   * @param environment of this process, of which children get what any program needs
+   */
+  public LocalRuntime(
+      Path home, LocalRuntimeConfig config, Map<String, String> environment, InstantSource clock) {
+    this.home = RuntimeHome.open(home);
+    this.config = config;
+    this.children = new SessionProcesses(this.home.run(), environment);
+    this.sessions = new LocalSessions(this.home.sessions(), config, clock);
+    this.apps = new HostedApps(children, config.listen());
+    this.workspaces =
+        Git.ofThisHost(environment, children, config.checkouts().schemes())
+            .map(git -> new Workspaces(git, config.checkouts()));
+    var platform = HostPlatform.current();
+    this.support =
+        new RuntimeSupport(
+            true,
+            EgressMode.NONE,
+            workspaces.isPresent(),
+            List.of(platform.os() + "/" + platform.arch()));
+  }
+
+  @Override
+  public RuntimeSupport support() {
+    return support;
+  }
+
+  @Override
+  public RuntimeSession start(SessionRequest request) {
+    if (request.allowedHosts().isPresent()) {
+      throw new ServiceException(
+          Reason.NOT_SUPPORTED,
+          "a local runtime cannot hold an app back from the network: use a runtime whose egress"
+              + " mode is cidr or hostname, or allow everything");
+    }
+    return sessions.start(request).describe();
+  }
+
+  @Override
+  public RuntimeSession get(String sessionId) {
+    return sessions.get(sessionId).describe();
+  }
+
+  @Override
+  public SessionPage list(RuntimeSessionQuery query) {
+    return sessions.page(query);
+  }
+
+  @Override
+  public RuntimeSession stop(String sessionId, String reason) {
+    var session = sessions.get(sessionId);
+    session.end(State.STOPPED, reason, config.stopGrace());
+    return session.describe();
+  }
+
+  @Override
+  public Workspace prepare(WorkspaceRequest request) {
+    var preparing = workspaces();
+    if (request.sessionId().isPresent()) {
+      return preparing.prepare(sessions.get(request.sessionId().get()), request);
+    }
+    var own = sessions.startForWorkspace();
+    boolean prepared = false;
+    try {
+      var workspace = preparing.prepare(own, request);
+      prepared = true;
+      return workspace;
+    } finally {
+      if (!prepared) {
+        own.end(State.FAILED, "its workspace could not be prepared", Duration.ZERO);
+      }
+    }
+  }
+
+  private Workspaces workspaces() {
+    return workspaces.orElseThrow(
+        () ->
+            new ServiceException(
+                Reason.NOT_SUPPORTED,
+                "this host has no git, with which workspaces are prepared: install it"));
+  }
+
+  @Override
+  public void remove(String workspaceId) {
+    var preparing = workspaces();
+    Workspaces.sessionOf(workspaceId)
+        .flatMap(sessions::find)
+        .ifPresent(
+            session -> {
+              preparing.remove(session, workspaceId);
+              if (session.forWorkspace()) {
+                session.end(State.STOPPED, "its workspace was removed", config.stopGrace());
+              }
+            });
+  }
+
+  @Override
+  public AppAddress startApp(AppLaunch launch) {
+    return apps.start(sessions.get(launch.sessionId()), launch);
+  }
+
+  @Override
+  public LogReader logs(LogQuery query) {
+    return sessions.get(query.sessionId()).lines().reader(query);
+  }
+
+  @Override
+  public long appendLogs(String sessionId, List<String> lines) {
+    var session = sessions.get(sessionId);
+    return session.during(() -> session.lines().append(SessionLogLine.Origin.HOST, lines));
+  }
+
+  /** Ends every session, all at once, and waits until nothing of them is left. */
+  @Override
+  public void close() {
+    var ends =
+        sessions.close().stream()
+            .map(
+                session ->
+                    CompletableFuture.runAsync(
+                        () -> session.end(State.STOPPED, "the runtime was stopped", GRACE_AT_CLOSE),
+                        children.sweepers()))
+            .toArray(CompletableFuture[]::new);
+    CompletableFuture.allOf(ends).join();
+    children.close();
+    home.close();
+  }
+}

@@ -1,0 +1,106 @@
+package org.integrationgateway.server.builtin.runtime;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.CleanEnvironment;
+import org.integrationgateway.server.process.RunFolder;
+
+/**
+ * Starts every child of a runtime on one thread that lives as long as the runtime: the system ends
+ * a child with the thread that started it.
+ */
+final class SessionProcesses implements AutoCloseable {
+  private final RunFolder folder;
+  private final CleanEnvironment environment;
+  private final ExecutorService starter = Executors.newFixedThreadPool(1, named("runtime-starter"));
+  private final ExecutorService sweepers = Executors.newCachedThreadPool(named("runtime-sweeper"));
+
+  SessionProcesses(RunFolder folder, Map<String, String> environment) {
+    this.folder = folder;
+    this.environment = new CleanEnvironment(environment);
+  }
+
+  private static ThreadFactory named(String name) {
+    return work -> {
+      var thread = new Thread(work, name);
+      thread.setDaemon(true);
+      return thread;
+    };
+  }
+
+  /**
+   * Starts one in a clean environment.
+   *
+   * @param name for logs
+   * @param listener told every line that it prints
+   * @throws IOException when the system refuses, with its reason
+   */
+  ChildProcess start(
+      String name,
+      List<String> argv,
+      Path workdir,
+      Map<String, String> variables,
+      Consumer<String> listener)
+      throws IOException {
+    return start(name, argv, workdir, variables, Map.of(), listener);
+  }
+
+  /**
+   * The same.
+   *
+   * @param service variables that say to a provider what its host is
+   */
+  ChildProcess start(
+      String name,
+      List<String> argv,
+      Path workdir,
+      Map<String, String> variables,
+      Map<String, String> service,
+      Consumer<String> listener)
+      throws IOException {
+    var command = new ChildCommand(name, argv, workdir, environment.with(variables, service));
+    var started = starter.submit(() -> ChildProcess.start(command, folder, listener));
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return started.get();
+        } catch (InterruptedException e) {
+          // An unreferenced child would be lost: waiting for it takes milliseconds.
+          interrupted = true;
+        }
+      }
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof IOException refused) {
+        throw new IOException(refused.getMessage(), refused);
+      }
+      throw new IllegalStateException(e.getCause());
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  /** Threads for what is done when a child has ended. */
+  Executor sweepers() {
+    return sweepers;
+  }
+
+  /** Called when no child is left. */
+  @Override
+  public void close() {
+    starter.shutdown();
+    sweepers.shutdown();
+  }
+}

@@ -1,0 +1,13 @@
+package org.integrationgateway.server.call;
+
+/** The doors through which calls come in. */
+public enum Door {
+  REST_V1,
+  MCP,
+  /** A provider, through the services of its host. */
+  PROVIDER,
+  /** A step of a workflow. */
+  WORKFLOW,
+  /** An agent's tool. */
+  AGENT
+}

@@ -1,0 +1,56 @@
+package org.integrationgateway.server.egress.proxy;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** The hosts that one launch was refused: each is logged once and counted every time. */
+final class Denials {
+  private static final Logger log = LoggerFactory.getLogger(Denials.class);
+
+  /** Who makes names up could otherwise fill memory and log. */
+  private static final int REMEMBERED = 200;
+
+  private final String owner;
+  private final Runnable listener;
+  private final Map<String, AtomicLong> hosts = new LinkedHashMap<>();
+  private long total;
+
+  /**
+   * @param listener told every time
+   */
+  Denials(String owner, Runnable listener) {
+    this.owner = owner;
+    this.listener = listener;
+  }
+
+  void denied(String target) {
+    total++;
+    listener.run();
+    var known = hosts.get(target);
+    if (known != null) {
+      known.incrementAndGet();
+      return;
+    }
+    if (hosts.size() < REMEMBERED) {
+      hosts.put(target, new AtomicLong(1));
+      log.warn(
+          "the provider of {} was refused '{}': it is not among its egress.allowedHosts",
+          owner,
+          target);
+    }
+  }
+
+  /** Says what it came to, when anything was refused more than the once that was told. */
+  void sum() {
+    if (total > hosts.size()) {
+      log.info("the provider of {} was refused {} times, each host of {}", owner, total, hosts);
+    }
+  }
+
+  long total() {
+    return total;
+  }
+}

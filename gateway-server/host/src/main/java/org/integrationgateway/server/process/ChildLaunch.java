@@ -1,0 +1,110 @@
+package org.integrationgateway.server.process;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.process.isolation.ProcessMarker;
+import org.integrationgateway.server.process.isolation.ProcessTree;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One start of a child: its private folder, its sockets, its record. */
+final class ChildLaunch implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ChildLaunch.class);
+  private static final String SOCKET_VARIABLE = "SERVICE_PROVIDER_SOCKET";
+
+  private final Path file;
+  private final LaunchRecord record;
+  private final String token;
+  private final Optional<Guardian.Guard> guard;
+
+  /**
+   * @param token by which the host knows this child and no other
+   * @param guard for as long as anything of it is left
+   */
+  ChildLaunch(Path file, LaunchRecord record, String token, Optional<Guardian.Guard> guard) {
+    this.file = file;
+    this.record = record;
+    this.token = token;
+    this.guard = guard;
+  }
+
+  /** All that is only this child's. */
+  Path folder() {
+    return record.folder();
+  }
+
+  /** The address on which the child listens. */
+  Path providerSocket() {
+    return record.folder().resolve("p");
+  }
+
+  /** The address on which the host's services listen for this child. */
+  Path hostSocket() {
+    return record.folder().resolve("h");
+  }
+
+  /** By which the host knows this child. */
+  Secret token() {
+    return Secret.of(token);
+  }
+
+  /** The environment variables of this launch. */
+  Map<String, String> environment() {
+    return Map.of(
+        SOCKET_VARIABLE,
+        providerSocket().toString(),
+        "SERVICE_PROVIDER_NAME",
+        record.provider(),
+        "SERVICE_HOST_SOCKET",
+        hostSocket().toString(),
+        "SERVICE_HOST_TOKEN",
+        token);
+  }
+
+  /** An entry of the child's environment that no other launch has. */
+  ProcessMarker mark() {
+    return ProcessMarker.entry(SOCKET_VARIABLE + "=" + providerSocket());
+  }
+
+  /** Notes who was started. */
+  void started(ProcessHandle child) throws IOException {
+    new LaunchRecord(
+            record.provider(),
+            record.host(),
+            record.folder(),
+            Optional.of(ProcessIdentity.of(child)))
+        .write(file);
+  }
+
+  /** Ends what is left of a launch whose server is dead, and says how many there were. */
+  int endOrphans() {
+    var orphans = new LinkedHashSet<ProcessHandle>(mark().bearers());
+    record
+        .child()
+        .flatMap(ProcessIdentity::alive)
+        .ifPresent(
+            child -> {
+              orphans.add(child);
+              child.descendants().forEach(orphans::add);
+            });
+    orphans.forEach(orphan -> new ProcessTree(orphan, mark()).kill());
+    return orphans.size();
+  }
+
+  @Override
+  public void close() {
+    try {
+      PrivateFolders.delete(record.folder());
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      log.warn("cannot remove what provider '{}' left in {}: {}", record.provider(), file, e);
+    } finally {
+      guard.ifPresent(Guardian.Guard::close);
+    }
+  }
+}

@@ -1,0 +1,115 @@
+package org.integrationgateway.server.provider;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
+import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.status.AppLoadException;
+
+/** The current entries of all apps. After it is closed, no app is started and no entry changes. */
+final class AppEntries {
+  private final ReentrantLock lock = new ReentrantLock();
+
+  /** What lives and is not in the table: not yet, or no more. */
+  private final Set<Supervisor<?>> beside = ConcurrentHashMap.newKeySet();
+
+  private volatile Map<String, AppEntry> slots;
+  private boolean closed;
+
+  AppEntries(Map<String, AppEntry> slots) {
+    this.slots = slots;
+  }
+
+  /** By the names of the apps, in the order of the configuration. */
+  Map<String, AppEntry> all() {
+    return slots;
+  }
+
+  Optional<AppEntry> find(String app) {
+    return Optional.ofNullable(slots.get(app));
+  }
+
+  /** The supervisor of this app's processes; empty for an app without a process. */
+  Optional<Supervisor<?>> supervisor(String app) {
+    return find(app).flatMap(AppEntry::supervisor);
+  }
+
+  /**
+   * Starts an entry that is not in the table yet. Until it is, or was {@link #drop dropped},
+   * closing the table stops it too.
+   *
+   * @throws AppLoadException when the table is closed
+   */
+  void start(AppEntry next) {
+    lock.lock();
+    try {
+      checkOpen(next);
+      next.supervisor().ifPresent(beside::add);
+      next.supervisor().ifPresent(Supervisor::start);
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** It is in the table now, or nothing of it is left. */
+  void drop(AppEntry slot) {
+    slot.supervisor().ifPresent(beside::remove);
+  }
+
+  /**
+   * Puts it in the place of what its app had.
+   *
+   * @throws AppLoadException when the table is closed
+   */
+  void put(AppEntry slot) {
+    lock.lock();
+    try {
+      checkOpen(slot);
+      var changed = new LinkedHashMap<>(slots);
+      changed.put(slot.app().config().name(), slot);
+      slots = changed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Takes out what its app has; it is known here until it was {@link #drop dropped}. */
+  Optional<AppEntry> remove(String app) {
+    lock.lock();
+    try {
+      var others = new LinkedHashMap<>(slots);
+      var gone = Optional.ofNullable(others.remove(app));
+      gone.flatMap(AppEntry::supervisor).ifPresent(beside::add);
+      slots = others;
+      return gone;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void checkOpen(AppEntry next) {
+    if (closed) {
+      throw new AppLoadException(next.app().config().name(), "the gateway is stopping");
+    }
+  }
+
+  /** Closes it; what is to be stopped then. */
+  List<Supervisor<?>> close() {
+    lock.lock();
+    try {
+      closed = true;
+    } finally {
+      lock.unlock();
+    }
+    return Stream.concat(
+            slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beside.stream())
+        .<Supervisor<?>>map(supervisor -> supervisor)
+        .distinct()
+        .toList();
+  }
+}

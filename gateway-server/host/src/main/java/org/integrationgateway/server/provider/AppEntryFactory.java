@@ -1,0 +1,166 @@
+package org.integrationgateway.server.provider;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.provider.attached.AttachedLauncher;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.instance.ProviderLauncher;
+import org.integrationgateway.server.provider.launch.HostedPlace;
+import org.integrationgateway.server.provider.launch.Hosting;
+import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.launch.ProviderEntry;
+import org.integrationgateway.server.provider.launch.ProviderRole;
+import org.integrationgateway.server.provider.launch.StartDiagnosis;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.supervised.ConnectedApp;
+import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
+import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+import org.integrationgateway.server.status.AppLoadException;
+
+/** Makes the entry of one app and starts nothing. */
+final class AppEntryFactory {
+  private final Map<String, Supplier<AppProvider>> builtins;
+  private final Processes processes;
+  private final SupervisionTimes times;
+  private final BiConsumer<String, AppMetadata> onReady;
+  private final Function<AppConfig, LaunchHost> hosts;
+  private final Hosting hosting;
+  private volatile Consumer<String> renewal = app -> {};
+
+  /**
+   * @param onReady told when the provider of an app is ready
+   */
+  AppEntryFactory(ProviderSetup setup, BiConsumer<String, AppMetadata> onReady) {
+    this.builtins = setup.builtins();
+    this.processes = setup.processes();
+    this.times = setup.times();
+    this.onReady = onReady;
+    this.hosts = setup.hosts();
+    this.hosting = setup.hosting();
+  }
+
+  /** Registers the listener for apps whose providers have to be restarted for new certificates. */
+  void onRenewal(Consumer<String> told) {
+    renewal = told;
+  }
+
+  /**
+   * The slot of this app.
+   *
+   * @throws AppLoadException with the reason and the remedy
+   */
+  AppEntry slot(AppConfig config) {
+    if (config.source() instanceof Source.Builtin builtin) {
+      return new AppEntry.Builtin(config, builtin(config, builtin.name()));
+    }
+    ProviderEntry.of(config)
+        .misconfiguration()
+        .ifPresent(
+            problem -> {
+              throw AppLoadException.misconfigured(config.name(), problem);
+            });
+    try {
+      if (config.source() instanceof Source.Attached attached) {
+        return attached(config, attached);
+      }
+      var place = place(config);
+      var prepared =
+          place
+              .flatMap(AppEntryFactory::platform)
+              .map(processes::on)
+              .orElse(processes)
+              .prepare(config.source(), ProviderEntry.of(config));
+      return prepared
+          .program()
+          .<AppEntry>map(program -> process(config, prepared, program, place))
+          .orElseGet(() -> new AppEntry.Declarative(config, prepared));
+    } catch (PackageException e) {
+      throw new AppLoadException(config.name(), String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Waits for it as long as it takes, and does not ask after it while a debugger holds it. */
+  private AppEntry attached(AppConfig config, Source.Attached source) {
+    var entry = ProviderEntry.of(config);
+    var prepared = processes.prepare(source, entry);
+    var host = hosts.apply(config);
+    var diagnosis =
+        StartDiagnosis.elsewhere(
+            entry.name(), Optional::empty, List.of("started elsewhere, at " + source.socket()));
+    var launcher = new AttachedLauncher<>(ProviderRole.APP, entry, source, host, diagnosis);
+    return supervised(config, prepared, launcher, TimeoutPolicy.unlimited(times));
+  }
+
+  private AppProvider builtin(AppConfig config, String name) {
+    var supplier = Optional.ofNullable(builtins.get(name));
+    return supplier
+        .orElseThrow(
+            () ->
+                AppLoadException.misconfigured(
+                    config.name(),
+                    "there is no builtin '%s': this server carries %s"
+                        .formatted(name, builtins.keySet().stream().sorted().toList())))
+        .get();
+  }
+
+  private AppEntry process(
+      AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
+    var entry = ProviderEntry.of(config);
+    var host = hosts.apply(config);
+    var launcher =
+        place
+            .<ProviderLauncher<ConnectedApp>>map(
+                at -> processes.launcher(ProviderRole.APP, entry, prepared, program, at, host))
+            .orElseGet(
+                () -> processes.launcher(ProviderRole.APP, entry, prepared.root(), program, host));
+    var patience = TimeoutPolicy.with(ProviderKind.APP, config.pool(), times);
+    return supervised(
+        config,
+        prepared,
+        launcher,
+        place.isPresent() ? TimeoutPolicy.elsewhere(patience) : patience);
+  }
+
+  private AppEntry supervised(
+      AppConfig config,
+      PreparedPackage prepared,
+      ProviderLauncher<ConnectedApp> launcher,
+      SupervisionTimes patience) {
+    var provider =
+        new SupervisedAppProvider(
+            config.name(),
+            launcher,
+            patience,
+            Clock.systemUTC(),
+            metadata -> onReady.accept(config.name(), metadata));
+    return new AppEntry.Process(config, prepared, launcher, patience, provider);
+  }
+
+  /** The runtime that runs it; empty for this host, which runs everything under development. */
+  private Optional<HostedPlace> place(AppConfig config) {
+    return config
+        .runtime()
+        .filter(unused -> !(config.source() instanceof Source.Development))
+        .map(name -> hosting.place(name, config, () -> renewal.accept(config.name())));
+  }
+
+  /** The platform of a runtime, unless it is this host's or not known. */
+  private static Optional<Platform> platform(HostedPlace place) {
+    return place.otherPlatform(HostPlatform.current());
+  }
+}

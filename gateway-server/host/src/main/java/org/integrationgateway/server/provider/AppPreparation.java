@@ -1,0 +1,93 @@
+package org.integrationgateway.server.provider;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executors;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.status.AppLoadException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes the entries of all apps: packages are unpacked and checked in parallel. */
+final class AppPreparation {
+  private static final Logger log = LoggerFactory.getLogger(AppPreparation.class);
+
+  private AppPreparation() {}
+
+  /**
+   * The entries, in the order of the apps. An app whose package cannot be used is unavailable.
+   *
+   * @throws ProvidersException with every problem when an app is misconfigured
+   */
+  static Map<String, AppEntry> of(Collection<AppConfig> apps, AppEntryFactory slots) {
+    var threads = Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try {
+      var prepared = new LinkedHashMap<AppConfig, CompletableFuture<Prepared>>();
+      for (var app : apps) {
+        prepared.put(app, CompletableFuture.supplyAsync(() -> prepared(app, slots), threads));
+      }
+      return collect(prepared);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private record Prepared(AppEntry slot, Optional<AppLoadException> problem) {}
+
+  private static Prepared prepared(AppConfig app, AppEntryFactory slots) {
+    try {
+      return new Prepared(slots.slot(app), Optional.empty());
+    } catch (AppLoadException problem) {
+      return new Prepared(unavailable(app, problem), Optional.of(problem));
+    }
+  }
+
+  private static AppEntry unavailable(AppConfig app, AppLoadException problem) {
+    return new AppEntry.Unavailable(app, Optional.empty(), String.join("; ", problem.problems()));
+  }
+
+  private static Map<String, AppEntry> collect(
+      Map<AppConfig, CompletableFuture<Prepared>> prepared) {
+    var slots = new LinkedHashMap<String, AppEntry>();
+    var problems = new ArrayList<AppLoadException>();
+    prepared.forEach(
+        (app, future) -> {
+          var done = future.join();
+          done.problem().ifPresent(problems::add);
+          slots.put(app.name(), done.slot());
+        });
+    if (problems.stream().anyMatch(AppLoadException::isMisconfigured)) {
+      throw new ProvidersException(problems);
+    }
+    problems.forEach(problem -> log.error("{}; the app is unavailable", problem.getMessage()));
+    return slots;
+  }
+
+  /**
+   * What the apps require of each other and of other providers. An app that requires what is not
+   * there, or an app that is unavailable, becomes unavailable too.
+   *
+   * @param slots of all apps; changed
+   */
+  static Requirements requirements(Map<String, AppEntry> slots, RequiredProviders required) {
+    while (true) {
+      try {
+        return Requirements.of(slots, required);
+      } catch (ProvidersException unmet) {
+        for (var problem : unmet.apps()) {
+          log.error("{}; the app is unavailable", problem.getMessage());
+          var app = Objects.requireNonNull(slots.get(problem.app())).app();
+          slots.put(
+              problem.app(),
+              new AppEntry.Unavailable(
+                  app.config(), app.prepared(), String.join("; ", problem.problems())));
+        }
+      }
+    }
+  }
+}

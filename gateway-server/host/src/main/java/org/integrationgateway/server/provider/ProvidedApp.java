@@ -1,0 +1,30 @@
+package org.integrationgateway.server.provider;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.status.AppHealth;
+
+/**
+ * One configured app with the current contributions of its package and its provider.
+ *
+ * @param prepared empty for one that the server carries in itself
+ * @param provider empty for a declarative package, which the gateway itself carries out; stays the
+ *     same when its process is started again
+ * @param unavailable why the app cannot be served, for operators; empty when it can
+ * @param metadata empty while a provider has never been ready: its operations are not known yet
+ */
+public record ProvidedApp(
+    AppConfig config,
+    Optional<PreparedPackage> prepared,
+    Optional<AppProvider> provider,
+    Optional<AppMetadata> metadata,
+    AppHealth health,
+    Optional<String> unavailable) {
+  /** The same, whose provider says this about itself. */
+  ProvidedApp saying(AppMetadata said) {
+    return new ProvidedApp(config, prepared, provider, Optional.of(said), health, unavailable);
+  }
+}

@@ -1,0 +1,225 @@
+package org.integrationgateway.server.provider;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.status.ProviderStatus;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Loads, starts and replaces the packages and providers of all apps. */
+public final class Providers implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Providers.class);
+
+  private final AppEntryFactory maker;
+  private final RequiredProviders required;
+  private final Map<String, ReentrantLock> replacing = new ConcurrentHashMap<>();
+  private final AppEntries slots;
+
+  private Providers(AppEntryFactory maker, RequiredProviders required, AppEntries slots) {
+    this.maker = maker;
+    this.required = required;
+    this.slots = slots;
+  }
+
+  /**
+   * Prepares every package, then starts every provider after those that it requires, and otherwise
+   * in parallel. Returns when each is ready or its first attempt has failed; a provider that failed
+   * is started again in the background. An app whose package cannot be used is unavailable.
+   *
+   * @param apps by their names, in the order of the configuration
+   * @param onReady told on another thread when a provider is ready: its operations may be new
+   * @throws ProvidersException when an app is misconfigured, with every problem; nothing was
+   *     started
+   */
+  public static Providers start(
+      Map<String, AppConfig> apps, ProviderSetup setup, BiConsumer<String, AppMetadata> onReady) {
+    var maker = new AppEntryFactory(setup, onReady);
+    var slots = AppPreparation.of(apps.values(), maker);
+    var order = new StartOrder(slots, AppPreparation.requirements(slots, setup.required()));
+    order.start();
+    order.awaitFirstAttempts();
+    var providers = new Providers(maker, setup.required(), new AppEntries(slots));
+    maker.onRenewal(providers::renew);
+    return providers;
+  }
+
+  /** All apps, in the order of the configuration. */
+  public List<ProvidedApp> apps() {
+    return slots.all().values().stream().map(AppEntry::app).toList();
+  }
+
+  /** One app as it is now. */
+  public Optional<ProvidedApp> app(String name) {
+    return slots.find(name).map(AppEntry::app);
+  }
+
+  /** Each as operators see it, in the order of the configuration. */
+  public List<ProviderStatus> statuses() {
+    return slots.all().values().stream().map(AppEntry::status).toList();
+  }
+
+  /** The supervisor of this app's processes; empty for an app without a process. */
+  public Optional<Supervisor<?>> supervisor(String app) {
+    return slots.supervisor(app);
+  }
+
+  /**
+   * Reads the package of an app again, and puts what it is now in the place of what serves. An app
+   * that is not there yet is added.
+   *
+   * @param acceptance told of the app as it will be, before it serves; an exception refuses it
+   * @return empty when it serves as configured now, else why it does not: then all is as it was
+   */
+  public Optional<String> replace(
+      AppConfig app, Replacement how, Consumer<ProvidedApp> acceptance) {
+    var turn = turn(app.name());
+    turn.lock();
+    try {
+      var next = maker.slot(app);
+      var all = new LinkedHashMap<>(slots.all());
+      all.put(app.name(), next);
+      Requirements.of(all, required);
+      var before = slots.find(app.name());
+      if (before.isPresent()
+          && before.get() instanceof AppEntry.Process running
+          && next instanceof AppEntry.Process process) {
+        return replace(running, process.in(running), how, acceptance);
+      }
+      return begin(next, acceptance)
+          .or(
+              () -> {
+                before.flatMap(AppEntry::supervisor).ifPresent(Supervisor::close);
+                return Optional.empty();
+              });
+    } catch (AppLoadException | ProvidersException unusable) {
+      return Optional.of(String.valueOf(unusable.getMessage()));
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /**
+   * Removes an app after a replacement that is under way, and waits until nothing of it runs.
+   *
+   * @param withdrawal run before its processes end: calls of the app end with it
+   */
+  public void remove(String name, Runnable withdrawal) {
+    var turn = turn(name);
+    turn.lock();
+    try {
+      withdrawal.run();
+      slots
+          .remove(name)
+          .ifPresent(
+              gone -> {
+                gone.supervisor().ifPresent(Supervisor::close);
+                slots.drop(gone);
+              });
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /**
+   * Makes an app unavailable, and ends its processes: its package is there, but cannot be served.
+   *
+   * @param problem for operators
+   */
+  public void refuse(AppLoadException problem) {
+    log.error("{}; the app is unavailable", problem.getMessage());
+    slots
+        .find(problem.app())
+        .ifPresent(
+            refused -> {
+              var app = refused.app();
+              slots.put(
+                  new AppEntry.Unavailable(
+                      app.config(), app.prepared(), String.join("; ", problem.problems())));
+              refused.supervisor().ifPresent(Supervisor::close);
+            });
+  }
+
+  private ReentrantLock turn(String app) {
+    return replacing.computeIfAbsent(app, unused -> new ReentrantLock(true));
+  }
+
+  /** Holds the calls of this app until the returned action is run. */
+  public Runnable hold(String name) {
+    return slots.supervisor(name).<Runnable>map(Supervisor::hold).orElse(() -> {});
+  }
+
+  private Optional<String> replace(
+      AppEntry.Process running,
+      AppEntry.Process next,
+      Replacement how,
+      Consumer<ProvidedApp> acceptance) {
+    return running
+        .provider()
+        .replace(
+            next.launcher(),
+            next.times(),
+            how,
+            said -> {
+              acceptance.accept(next.app().saying(said));
+              slots.put(next);
+            })
+        .join();
+  }
+
+  /** Puts a new launch of the same in its place. */
+  private void renew(String app) {
+    if (slots.find(app).orElse(null) instanceof AppEntry.Process process) {
+      log.info("app '{}' is restarted, because its certificates expire in a few hours", app);
+      process
+          .provider()
+          .supervisor()
+          .replace(process.launcher(), Replacement.ROLLING)
+          .thenAccept(
+              problem ->
+                  problem.ifPresent(
+                      reason ->
+                          log.warn(
+                              "app '{}' keeps its old certificates, because the restart failed: {}",
+                              app,
+                              reason)));
+    }
+  }
+
+  /** One that has nothing in common with what was there before. */
+  private Optional<String> begin(AppEntry next, Consumer<ProvidedApp> acceptance) {
+    slots.start(next);
+    var problem = next.supervisor().flatMap(Supervisor::awaitFirstAttempt);
+    try {
+      if (problem.isEmpty()) {
+        acceptance.accept(next.app());
+        slots.put(next);
+      }
+    } catch (RuntimeException refused) {
+      problem = Optional.of(String.valueOf(refused.getMessage()));
+    }
+    if (problem.isPresent()) {
+      next.supervisor().ifPresent(Supervisor::close);
+    }
+    slots.drop(next);
+    return problem;
+  }
+
+  /** Stops every provider, all at once, and waits until nothing of them is left. */
+  @Override
+  public void close() {
+    var left = slots.close();
+    left.forEach(Supervisor::stop);
+    left.forEach(Supervisor::close);
+  }
+}

@@ -1,0 +1,61 @@
+package org.integrationgateway.server.provider;
+
+import java.time.Duration;
+import java.util.Set;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+
+/** The timeouts of a supervisor for a provider of one kind, as the deployment configures them. */
+final class TimeoutPolicy {
+  /** What these do for one call takes longer: turns with models, steps that call others. */
+  private static final Set<ProviderKind<?>> SLOW =
+      Set.of(ProviderKind.AGENT, ProviderKind.WORKFLOW);
+
+  /**
+   * One elsewhere takes longer silence for the end of its host, and exits; and its way back to the
+   * host is closed.
+   */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(20);
+
+  private static final int TIMES_SLOWER = 3;
+  private static final Duration A_DAY = Duration.ofDays(1);
+
+  private TimeoutPolicy() {}
+
+  /**
+   * @param usual where neither kind nor configuration says anything else
+   */
+  static SupervisionTimes with(ProviderKind<?> kind, PoolConfig pool, SupervisionTimes usual) {
+    var drain = SLOW.contains(kind) ? usual.drain().multipliedBy(TIMES_SLOWER) : usual.drain();
+    return new SupervisionTimes(
+        pool.startup().orElse(usual.startup()),
+        pool.healthCheck().orElse(usual.healthInterval()),
+        usual.healthTimeout(),
+        pool.drain().orElse(drain),
+        usual.grace(),
+        usual.firstBackoff(),
+        pool.restart().map(TimeoutPolicy::restarts).orElse(usual.restarts()));
+  }
+
+  /** With one that runs somewhere else: it is asked how it is at least as often as it expects. */
+  static SupervisionTimes elsewhere(SupervisionTimes here) {
+    var interval = here.healthInterval();
+    return here.healthInterval(
+        interval.compareTo(LONGEST_SILENCE) < 0 ? interval : LONGEST_SILENCE);
+  }
+
+  /** With one that people start when they like, and stop at any line. */
+  static SupervisionTimes unlimited(SupervisionTimes usual) {
+    return new SupervisionTimes(
+        A_DAY, A_DAY, usual.healthTimeout(), usual.drain(), usual.grace(), usual.firstBackoff());
+  }
+
+  private static SupervisionTimes.Restarts restarts(PoolConfig.Restart restart) {
+    return switch (restart) {
+      case ALWAYS -> SupervisionTimes.Restarts.ALWAYS;
+      case ON_FAILURE -> SupervisionTimes.Restarts.ON_FAILURE;
+      case NEVER -> SupervisionTimes.Restarts.NEVER;
+    };
+  }
+}

@@ -1,0 +1,42 @@
+package org.integrationgateway.server.provider.granted;
+
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.host.AppInvocation;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.host.GraphQlInvocation;
+
+/** The operations that a provider may invoke. */
+record GrantedApps(HostGrants grants, Apps apps) implements Apps {
+  private static final String GRAPHQL = "graphql";
+
+  @Override
+  public AppResult invoke(AppInvocation invocation) {
+    require(invocation.app(), invocation.operation());
+    return apps.invoke(invocation);
+  }
+
+  @Override
+  public AppStream stream(AppInvocation invocation) {
+    require(invocation.app(), invocation.operation());
+    return apps.stream(invocation);
+  }
+
+  /** A document may do anything that the surface can, so it is granted on its own. */
+  @Override
+  public AppResult graphql(GraphQlInvocation invocation) {
+    require(invocation.app(), GRAPHQL);
+    return apps.graphql(invocation);
+  }
+
+  private void require(String app, String operation) {
+    if (!grants.mayInvoke(app, operation)) {
+      throw new ServiceException(
+          Reason.DENIED,
+          "provider '%s' may not invoke operation '%s' of app '%s': list {app: %s, operation: %s} under %s.invokes"
+              .formatted(grants.name(), operation, app, app, operation, grants.path()));
+    }
+  }
+}

@@ -1,0 +1,66 @@
+package org.integrationgateway.server.provider.granted;
+
+import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.grants.Grants;
+
+/**
+ * The grants of one provider, from the configuration.
+ *
+ * @param path of its entry in the configuration, such as {@code apps.mail}
+ * @param name by which it is known
+ * @param owner of the data that it stores: its name, preceded by its kind unless that is app, so
+ *     that no other provider has the same
+ * @param party what it is: workflows and agents run on their own and may name the subject they run
+ *     as
+ * @param anyOperation whether it may invoke every operation that its subject may use
+ */
+public record HostGrants(
+    String path, String name, String owner, Party party, boolean anyOperation, Grants granted) {
+  /** Those of an app. */
+  public static HostGrants app(String name, Grants granted) {
+    return new HostGrants("apps." + name, name, name, Party.PROVIDER, false, granted);
+  }
+
+  /** Those of a provider of another kind. */
+  public static HostGrants of(ProviderKind<?> kind, String path, String name, Grants granted) {
+    var party = party(kind);
+    return new HostGrants(path, name, kind + ":" + name, party, party != Party.PROVIDER, granted);
+  }
+
+  private static Party party(ProviderKind<?> kind) {
+    if (kind.equals(ProviderKind.WORKFLOW)) {
+      return Party.WORKFLOW;
+    }
+    return kind.equals(ProviderKind.AGENT) ? Party.AGENT : Party.PROVIDER;
+  }
+
+  /** One that may only write logs. */
+  public static HostGrants nothing(String path, String name) {
+    return new HostGrants(path, name, path, Party.PROVIDER, false, Grants.NONE);
+  }
+
+  /** Whether nothing is granted, so that the provider may only write logs. */
+  public boolean isEmpty() {
+    return !anyOperation && granted.equals(Grants.NONE);
+  }
+
+  boolean isApp() {
+    return owner.equals(name);
+  }
+
+  boolean mayInvoke(String app, String operation) {
+    return anyOperation || granted.allowsCall(app, operation);
+  }
+
+  /** Whether anything of this service is granted; the service itself knows what. */
+  boolean mayUse(ProviderKind<?> kind, String service) {
+    if (kind.equals(ProviderKind.AUTHORIZATION)) {
+      return service.isEmpty() && granted.authorization().reads();
+    }
+    if (kind.equals(ProviderKind.IDENTITY)) {
+      return service.isEmpty() && granted.identity().reads();
+    }
+    return granted.allows(kind, service);
+  }
+}

@@ -1,0 +1,127 @@
+package org.integrationgateway.server.provider.granted;
+
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.OpenTransaction;
+import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+
+/**
+ * A database in which one provider has stores of its own, and leaves connections for the others.
+ *
+ * @param room for the transactions that it holds open, in all databases
+ */
+record OwnDatabase(String owner, IndexedDb own, Semaphore room) implements IndexedDb {
+  /** So many of one provider at once; each holds a connection while its owner thinks. */
+  static final int MOST_OPEN = 16;
+
+  /** The part of a database that is its owner's. */
+  static OwnDatabase of(String owner, IndexedDb whole, Semaphore room) {
+    return new OwnDatabase(owner, whole.database(owner), room);
+  }
+
+  @Override
+  public List<StoreSchema> stores() {
+    return own.stores();
+  }
+
+  @Override
+  public void createStore(StoreSchema schema) {
+    own.createStore(schema);
+  }
+
+  @Override
+  public void createIndex(String store, IndexSchema index) {
+    own.createIndex(store, index);
+  }
+
+  @Override
+  public void deleteStore(String name) {
+    own.deleteStore(name);
+  }
+
+  @Override
+  public void deleteIndex(String store, String index) {
+    own.deleteIndex(store, index);
+  }
+
+  @Override
+  public <T> T transaction(Mode mode, List<String> stores, Function<Transaction, T> work) {
+    return own.transaction(mode, stores, work);
+  }
+
+  @Override
+  public ObjectStore records(String store) {
+    return own.records(store);
+  }
+
+  @Override
+  public OpenTransaction begin(Mode mode, List<String> stores) {
+    if (!room.tryAcquire()) {
+      throw new IndexedDbException(
+          Reason.UNAVAILABLE,
+          "provider '%s' has %d transactions open, as many as it may have: end one"
+              .formatted(owner, MOST_OPEN));
+    }
+    boolean begun = false;
+    try {
+      var counted = new Counted(own.begin(mode, stores), room, new AtomicBoolean());
+      begun = true;
+      return counted;
+    } finally {
+      if (!begun) {
+        room.release();
+      }
+    }
+  }
+
+  @Override
+  public void close() {}
+
+  /** Makes room for another one when it ends. */
+  private record Counted(OpenTransaction open, Semaphore room, AtomicBoolean ended)
+      implements OpenTransaction {
+    @Override
+    public ObjectStore store(String name) {
+      return open.store(name);
+    }
+
+    @Override
+    public boolean active() {
+      return open.active();
+    }
+
+    @Override
+    public void commit() {
+      ending(open::commit);
+    }
+
+    @Override
+    public void abort() {
+      ending(open::abort);
+    }
+
+    @Override
+    public void close() {
+      ending(open::close);
+    }
+
+    private void ending(Runnable end) {
+      try {
+        end.run();
+      } finally {
+        if (ended.compareAndSet(false, true)) {
+          room.release();
+        }
+      }
+    }
+  }
+}

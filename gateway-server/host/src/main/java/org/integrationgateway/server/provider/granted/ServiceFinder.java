@@ -1,0 +1,19 @@
+package org.integrationgateway.server.provider.granted;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.kind.ProviderKind;
+
+/** Where the providers of a deployment are found. */
+public interface ServiceFinder {
+  /** A deployment without any. */
+  ServiceFinder NONE =
+      new ServiceFinder() {
+        @Override
+        public <P> Optional<P> find(ProviderKind<P> kind, String name) {
+          return Optional.empty();
+        }
+      };
+
+  /** The one of this kind and name; the default one for an empty name. */
+  <P> Optional<P> find(ProviderKind<P> kind, String name);
+}

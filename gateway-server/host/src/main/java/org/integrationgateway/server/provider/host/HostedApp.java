@@ -1,0 +1,53 @@
+package org.integrationgateway.server.provider.host;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.SessionCatalog;
+import org.integrationgateway.sdk.app.SessionCatalogQuery;
+
+/** An app that may use its host only while it carries out a call. */
+record HostedApp(AppProvider app, LaunchTokens tokens) implements AppProvider {
+  @Override
+  public AppMetadata metadata() {
+    return app.metadata();
+  }
+
+  @Override
+  public AppResult execute(AppCall call) {
+    try (var open = tokens.open(call.context())) {
+      return app.execute(call.under(call.context().withHostToken(open.token())));
+    }
+  }
+
+  /** Its token works until the answer was read, or is wanted no more. */
+  @Override
+  public AppStream executeStream(AppCall call) {
+    var open = tokens.open(call.context());
+    try {
+      return app.executeStream(call.under(call.context().withHostToken(open.token())))
+          .closing(open::close);
+    } catch (RuntimeException failure) {
+      open.close();
+      throw failure;
+    }
+  }
+
+  @Override
+  public SessionCatalog sessionCatalog(SessionCatalogQuery query) {
+    try (var open = tokens.open(query.context())) {
+      return app.sessionCatalog(
+          new SessionCatalogQuery(query.context().withHostToken(open.token()), query.credential()));
+    }
+  }
+
+  @Override
+  public Optional<Subject> resolveHttpSubject(HttpSubjectRequest request) {
+    return app.resolveHttpSubject(request);
+  }
+}

@@ -1,0 +1,55 @@
+package org.integrationgateway.server.provider.instance;
+
+import java.util.List;
+
+/**
+ * A provider did not become ready. The message is for callers; the diagnosis, with the provider's
+ * last output, is for the operator's log alone.
+ */
+public final class StartFailure extends Exception {
+  private static final long serialVersionUID = 1L;
+
+  /** Whether another attempt may end differently. */
+  public enum Remedy {
+    RETRY,
+    /** This host lacks something now: room on a disk, memory, a process more. */
+    AWAIT_THE_HOST,
+    /** The configuration or the package is wrong, and stays wrong. */
+    CHANGE_SOMETHING
+  }
+
+  private final Remedy remedy;
+  private final String diagnosis;
+  private final transient List<String> lastLines;
+
+  public StartFailure(Remedy remedy, String message, String diagnosis) {
+    this(remedy, message, diagnosis, List.of());
+  }
+
+  /**
+   * @param lastLines that it printed, oldest first
+   */
+  public StartFailure(Remedy remedy, String message, String diagnosis, List<String> lastLines) {
+    super(message);
+    this.remedy = remedy;
+    this.diagnosis = diagnosis;
+    this.lastLines = List.copyOf(lastLines);
+  }
+
+  public Remedy remedy() {
+    return remedy;
+  }
+
+  public String diagnosis() {
+    return diagnosis;
+  }
+
+  public List<String> lastLines() {
+    return lastLines;
+  }
+
+  /** Why the provider did not become ready, for callers. */
+  public String reason() {
+    return String.valueOf(getMessage());
+  }
+}

@@ -1,0 +1,81 @@
+package org.integrationgateway.server.provider.launch;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.hosting.HostedProgram;
+import org.integrationgateway.server.provider.hosting.HostedRun;
+import org.integrationgateway.server.provider.hosting.LaunchCertificates;
+import org.integrationgateway.server.provider.instance.ProviderInstance;
+import org.integrationgateway.server.provider.instance.ProviderLauncher;
+import org.integrationgateway.server.provider.instance.StartFailure;
+import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
+
+/** Starts a provider in a session of a runtime, with certificates and a token of its own. */
+public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
+  private static final Duration CERTIFIED = Duration.ofDays(1);
+  private static final Duration RENEWED = Duration.ofHours(18);
+
+  private final ProviderRole<P, S> role;
+  private final ProviderEntry entry;
+  private final HostedProgram program;
+  private final HostedPlace place;
+  private final RunFolder folder;
+  private final LaunchHost host;
+  private final StartDiagnosis diagnosis;
+
+  HostedLauncher(
+      ProviderRole<P, S> role,
+      ProviderEntry entry,
+      HostedProgram program,
+      HostedPlace place,
+      RunFolder folder,
+      LaunchHost host,
+      StartDiagnosis diagnosis) {
+    this.role = role;
+    this.entry = entry;
+    this.program = program;
+    this.place = place;
+    this.folder = folder;
+    this.host = host;
+    this.diagnosis = diagnosis;
+  }
+
+  @Override
+  public ProviderInstance<S> launch() throws StartFailure {
+    Optional<String> obstacle = diagnosis.obstacle();
+    if (obstacle.isPresent()) {
+      throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
+    }
+    try {
+      var hosting = place.hosting();
+      var relay = hosting.relays().open(entry.name(), host, folder);
+      var certificates = LaunchCertificates.valid(hosting.clock().instant(), CERTIFIED);
+      var run = new HostedRun(place.runtime(), program, certificates, relay);
+      renewLater(run);
+      return new ProcessInstance<>(role, entry, run, diagnosis, host, StartThrottle.Turn.ANY_TIME);
+    } catch (IOException e) {
+      throw diagnosis.failure(
+          Remedy.AWAIT_THE_HOST,
+          "its connection back to this host cannot be opened",
+          String.valueOf(e));
+    }
+  }
+
+  /** Forgotten when it has ended before. */
+  private void renewLater(HostedRun run) {
+    var unused =
+        run.ended()
+            .copy()
+            .orTimeout(RENEWED.toMillis(), TimeUnit.MILLISECONDS)
+            .whenComplete(
+                (end, late) -> {
+                  if (late != null) {
+                    place.renewal().run();
+                  }
+                });
+  }
+}

@@ -1,0 +1,84 @@
+package org.integrationgateway.server.provider.launch;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.instance.ProviderInstance;
+import org.integrationgateway.server.provider.instance.ProviderLauncher;
+import org.integrationgateway.server.provider.instance.StartFailure;
+import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
+
+/** Starts a provider as a child process, and explains a start that fails. */
+public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
+  private final ProviderRole<P, S> role;
+  private final ProviderEntry entry;
+  private final ChildCommand command;
+  private final RunFolder folder;
+  private final StartThrottle turns;
+  private final StartDiagnosis diagnosis;
+  private final LaunchHost host;
+
+  /**
+   * @param turns waited for before it begins
+   * @param host what it may ask of this server
+   */
+  ProcessLauncher(
+      ProviderRole<P, S> role,
+      ProviderEntry entry,
+      ChildCommand command,
+      RunFolder folder,
+      StartThrottle turns,
+      StartDiagnosis diagnosis,
+      LaunchHost host) {
+    this.role = role;
+    this.entry = entry;
+    this.command = command;
+    this.folder = folder;
+    this.turns = turns;
+    this.diagnosis = diagnosis;
+    this.host = host;
+  }
+
+  @Override
+  public ProviderInstance<S> launch() throws StartFailure {
+    Optional<String> obstacle = diagnosis.obstacle();
+    if (obstacle.isPresent()) {
+      throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
+    }
+    var turn = turn();
+    try {
+      var child = ChildProcess.start(command, folder, line -> {}, host::serve);
+      return new ProcessInstance<>(role, entry, new ChildRun(child), diagnosis, host, turn);
+    } catch (IOException e) {
+      turn.close();
+      throw diagnosis.failure(
+          Remedy.AWAIT_THE_HOST,
+          "its process could not be started: " + reason(e),
+          String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Callers are not told of paths: where there are two reasons, the inner one has none. */
+  private static String reason(IOException failure) {
+    return IoReason.of(failure.getCause() instanceof IOException inner ? inner : failure);
+  }
+
+  @Override
+  public long refusals() {
+    return command.surroundings().refusals();
+  }
+
+  private StartThrottle.Turn turn() throws StartFailure {
+    try {
+      return turns.take();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      var why = "its start was interrupted";
+      throw diagnosis.failure(Remedy.RETRY, why, why);
+    }
+  }
+}

@@ -1,0 +1,160 @@
+package org.integrationgateway.server.provider.sources;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.provider.lock.LockFile;
+import org.integrationgateway.server.provider.lock.LockPaths;
+import org.integrationgateway.server.provider.lock.LockedPackage;
+import org.integrationgateway.server.provider.lock.LockedPackage.LockedArchive;
+import org.integrationgateway.server.provider.packages.PackageException;
+
+/**
+ * Resolves sources for {@code --locked}: only packages that the lock file names, from the store,
+ * with the digests of the lock file, without the network.
+ *
+ * @param paths of the lock file
+ */
+record LockedSources(
+    SourceResolver finder, StoreImporter shelf, LockFile lock, LockPaths paths, Platform host)
+    implements SourceResolution {
+  @Override
+  public Source resolve(String place, Source source) {
+    if (source instanceof Source.Builtin || source instanceof Source.Stored) {
+      return source;
+    }
+    if (source instanceof Source.Development) {
+      throw new PackageException("a package in development cannot be served with --locked");
+    }
+    var locked = entry(place, source);
+    var archive = archive(locked);
+    if (source instanceof Source.Local local) {
+      holdToLock(local.path(), locked, archive);
+    }
+    bring(locked, archive);
+    requireList(locked, archive);
+    holdToLock(
+        ManifestDigest.ofFolder(shelf.store().folder(archive.sha256())), locked, "the archive");
+    return new Source.Stored(archive.sha256());
+  }
+
+  /** The locked package of a place; refuses one whose source differs from the configuration. */
+  LockedPackage entry(String place, Source source) {
+    var locked =
+        lock.find(place)
+            .orElseThrow(
+                () ->
+                    new PackageException(
+                        LockFile.NAME + " does not name it: 'gateway lock' adds it"));
+    var configured = paths.of(source);
+    if (!configured.equals(locked.source())) {
+      throw new PackageException(
+          "it is %s in the configuration, and %s in %s: 'gateway lock' takes the change over"
+              .formatted(configured, locked.source(), LockFile.NAME));
+    }
+    return locked;
+  }
+
+  /** The locked archive for this host. */
+  LockedArchive archive(LockedPackage locked) {
+    return locked
+        .archive(host)
+        .orElseThrow(
+            () ->
+                new PackageException(
+                    "%s is locked for %s, and not for this host, %s: release it for this platform, or run 'gateway lock' on such a host, and lock again"
+                        .formatted(
+                            locked.title(),
+                            String.join(", ", locked.archives().keySet()),
+                            host.suffix())));
+  }
+
+  /** What lies on this host where the configuration says must be what was locked. */
+  private void holdToLock(Path path, LockedPackage locked, LockedArchive archive) {
+    var found = SourceResolver.local(path);
+    if (found instanceof ResolvedSource.Folder folder) {
+      holdToLock(ManifestDigest.ofFolder(folder.path()), locked, folder.path().toString());
+      return;
+    }
+    var actual =
+        found instanceof ResolvedSource.Release release
+            ? release.archive(host).sha256()
+            : digest(Path.of(((ResolvedSource.Archive) found).at()));
+    if (!actual.equals(Optional.of(archive.sha256()))) {
+      throw new PackageException(
+          "%s has SHA-256 %s, and %s pins %s: put back what was locked, or run 'gateway lock' when it is meant to change"
+              .formatted(path, actual.orElse("none"), LockFile.NAME, archive.sha256()));
+    }
+  }
+
+  private static Optional<String> digest(Path file) {
+    try {
+      return Optional.of(Digests.sha256(file));
+    } catch (IOException e) {
+      throw new PackageException(file + " cannot be read: " + IoReason.of(e), e);
+    }
+  }
+
+  private void bring(LockedPackage locked, LockedArchive archive) {
+    var sha256 = archive.sha256();
+    if (shelf.store().has(sha256)) {
+      return;
+    }
+    var file =
+        shelf
+            .downloads()
+            .find(sha256)
+            .map(Downloads.Download::file)
+            .or(
+                () ->
+                    archive
+                        .location()
+                        .map(paths::at)
+                        .filter(at -> at.getScheme().equals("file"))
+                        .map(Path::of)
+                        .filter(Files::isRegularFile))
+            .orElseThrow(
+                () ->
+                    new PackageException(
+                        "%s (sha256-%s) is not in the store: 'gateway sync --locked' brings it"
+                            .formatted(locked.title(), sha256)));
+    shelf.store().add(file, sha256);
+  }
+
+  /** A list that was changed together with its package would hide the change. */
+  private void requireList(LockedPackage locked, LockedArchive archive) {
+    if (!hasList(archive)) {
+      throw new PackageException(
+          "the list of the files of %s (sha256-%s) in the store is not the one that %s pins: the package was changed; 'gateway sync --locked' restores it"
+              .formatted(locked.title(), archive.sha256(), LockFile.NAME));
+    }
+  }
+
+  /** Whether the list of files in the store is the locked one, where one is locked. */
+  boolean hasList(LockedArchive archive) {
+    return archive.files().isEmpty()
+        || archive.files().equals(shelf.store().listDigest(archive.sha256()));
+  }
+
+  private static void holdToLock(ManifestDigest facts, LockedPackage locked, String what) {
+    var manifest = facts.manifest();
+    hold(what, "package", manifest.source().text(), locked.name());
+    hold(what, "kind", manifest.kind().text(), locked.kind());
+    hold(what, "version", manifest.version().text(), locked.version());
+    hold(what, "requires", facts.requires().toString(), locked.requires().toString());
+    hold(what, "manifest", facts.digest(), locked.manifest());
+  }
+
+  private static void hold(String what, String member, String actual, String expected) {
+    if (!actual.equals(expected)) {
+      throw new PackageException(
+          "'%s' is %s in %s, and %s in %s: 'gateway lock' takes the change over"
+              .formatted(member, actual, what, expected, LockFile.NAME));
+    }
+  }
+}

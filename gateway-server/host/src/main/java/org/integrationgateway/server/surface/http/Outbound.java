@@ -1,0 +1,98 @@
+package org.integrationgateway.server.surface.http;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** The outbound requests of one app: the hosts it may reach, and its budget of retries. */
+public final class Outbound {
+  private static final int RETRIES = 2;
+  private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
+
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
+  private final OutboundClient client;
+  private final EgressPolicy policy;
+  private final Clock clock;
+  private final RetryBudget budget = new RetryBudget();
+
+  Outbound(OutboundClient client, EgressPolicy policy, Clock clock) {
+    this.client = client;
+    this.policy = policy;
+    this.clock = clock;
+  }
+
+  /**
+   * Sends a request and waits for the answer, of any status; redirects are answers.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_UNREACHABLE}, {@code
+   *     UPSTREAM_TIMEOUT}, {@code UPSTREAM_INVALID_RESPONSE}, {@code OVERLOADED}
+   */
+  public Reply send(OutboundRequest request, Deadline deadline) {
+    policy.admit(request.uri().getHost(), port(request.uri()));
+    budget.called();
+    for (int retries = 0; ; retries++) {
+      var attempt = client.attempt(request, policy, deadline);
+      boolean mayRetry = request.idempotent() && retries < RETRIES;
+      if (attempt instanceof SendResult.Failed failed) {
+        if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {
+          throw failed.problem();
+        }
+        continue;
+      }
+      var reply = ((SendResult.Answered) attempt).reply();
+      if (!mayRetry || !isPassing(reply.status()) || !pause(wish(reply, retries), deadline)) {
+        return reply;
+      }
+      reply.close();
+    }
+  }
+
+  private static int port(URI uri) {
+    if (uri.getPort() >= 0) {
+      return uri.getPort();
+    }
+    return "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS : HTTP;
+  }
+
+  /** Statuses after which a later attempt may succeed. */
+  private static boolean isPassing(int status) {
+    return status == 429 || status >= 502 && status <= 504;
+  }
+
+  /** The pause that the upstream asks for, or the own one if that is longer. */
+  private long wish(Reply reply, int retries) {
+    long own = backoff(retries);
+    return reply
+        .header("Retry-After")
+        .flatMap(value -> RetryAfter.parse(value, clock))
+        .map(wait -> Math.max(wait.toNanos(), own))
+        .orElse(own);
+  }
+
+  private static long backoff(int retries) {
+    long full = FIRST_PAUSE_NANOS << retries;
+    return full / 2 + ThreadLocalRandom.current().nextLong(full / 2);
+  }
+
+  /** Waits, if there is time and budget for another attempt after that. */
+  private boolean pause(long nanos, Deadline deadline) {
+    if (nanos >= deadline.remaining().toNanos() || !budget.spend()) {
+      return false;
+    }
+    try {
+      Thread.sleep(Duration.ofNanos(nanos).toMillis());
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    }
+  }
+}

@@ -1,0 +1,120 @@
+package org.integrationgateway.server.surface.http;
+
+import java.time.Clock;
+import java.time.Duration;
+import org.eclipse.jetty.client.BytesRequestContent;
+import org.eclipse.jetty.client.ContinueProtocolHandler;
+import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
+import org.eclipse.jetty.client.HttpClient;
+import org.eclipse.jetty.client.ProcessingProtocolHandler;
+import org.eclipse.jetty.client.ProtocolHandlers;
+import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.http.HttpCookieStore;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.eclipse.jetty.io.ClientConnector;
+import org.eclipse.jetty.util.SocketAddressResolver;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.egress.EgressPolicy;
+
+/**
+ * The HTTP client of the server for all outbound requests. Each host is resolved once and only
+ * addresses that the app's policy admits are dialled; connections are pooled per policy, so no app
+ * uses a connection that another app was allowed to open. Redirects and challenges are answers,
+ * cookies are not kept, and no header of the caller is passed on.
+ */
+public final class OutboundClient implements AutoCloseable {
+  private static final int CONNECTIONS_PER_ORIGIN = 256;
+  private static final int WAITING_PER_ORIGIN = 4096;
+  private static final int HEADER_BYTES = 32 * 1024;
+  private static final int THREADS = 32;
+  private static final long FIRST_BYTE_NANOS = Duration.ofSeconds(30).toNanos();
+
+  /** Longer than a call may be silent, so that only unused connections are closed. */
+  private static final Duration IDLE = Duration.ofSeconds(75);
+
+  private final HttpClient client;
+  private final long responseLimit;
+  private final Clock clock;
+
+  /**
+   * Starts the client.
+   *
+   * @param responseLimit bytes of a body, after decoding
+   */
+  public OutboundClient(long responseLimit, Duration connectTimeout, Clock clock) {
+    this.responseLimit = responseLimit;
+    this.clock = clock;
+    var threads = new QueuedThreadPool(THREADS, 2);
+    threads.setName("outbound");
+    threads.setDaemon(true);
+    var scheduler = new ScheduledExecutorScheduler("outbound-timer", true);
+    var connector = new ClientConnector();
+    connector.setSelectors(Math.max(1, Runtime.getRuntime().availableProcessors() / 2));
+    var transport = new HttpClientTransportOverHTTP(connector);
+    // Exchanges only copy bytes and unpark a thread: they need no thread of their own.
+    transport.setInvocationType(Invocable.InvocationType.NON_BLOCKING);
+    client = new HttpClient(transport);
+    client.setExecutor(threads);
+    client.setScheduler(scheduler);
+    client.setConnectTimeout(connectTimeout.toMillis());
+    client.setSocketAddressResolver(
+        new GuardedResolver(
+            new SocketAddressResolver.Async(threads, scheduler, connectTimeout.toMillis())));
+    client.setIdleTimeout(IDLE.toMillis());
+    client.setDestinationIdleTimeout(IDLE.toMillis());
+    client.setMaxResponseHeadersSize(HEADER_BYTES);
+    client.setFollowRedirects(false);
+    client.setHttpCookieStore(new HttpCookieStore.Empty());
+    client.setMaxConnectionsPerDestination(CONNECTIONS_PER_ORIGIN);
+    client.setMaxRequestsQueuedPerDestination(WAITING_PER_ORIGIN);
+    client.setUserAgentField(new PreEncodedHttpField(HttpHeader.USER_AGENT, "integration-gateway"));
+    try {
+      client.start();
+    } catch (Exception e) {
+      throw new IllegalStateException("the outbound client does not start", e);
+    }
+    keepOnlyInterim(client.getProtocolHandlers());
+  }
+
+  /** The outbound requests of one app, under its egress policy. */
+  public Outbound forApp(EgressPolicy policy) {
+    return new Outbound(this, policy, clock);
+  }
+
+  SendResult attempt(OutboundRequest outbound, EgressPolicy policy, Deadline deadline) {
+    var request = client.newRequest(outbound.uri()).method(outbound.method()).tag(policy);
+    request.headers(
+        headers -> {
+          for (HttpField field : outbound.headers()) {
+            headers.put(field);
+          }
+        });
+    outbound
+        .body()
+        .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), body.bytes())));
+    return new OutboundExchange(request, outbound.uri(), responseLimit, deadline)
+        .await(FIRST_BYTE_NANOS);
+  }
+
+  /** Redirects and challenges are answers for the caller: the client must not act on them. */
+  private void keepOnlyInterim(ProtocolHandlers handlers) {
+    handlers.clear();
+    handlers.put(new ContinueProtocolHandler());
+    handlers.put(new ProcessingProtocolHandler());
+    handlers.put(new EarlyHintsProtocolHandler());
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.stop();
+    } catch (Exception e) {
+      throw new IllegalStateException("the outbound client does not stop", e);
+    }
+  }
+}

@@ -1,0 +1,203 @@
+package org.integrationgateway.server.surface.http;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.eclipse.jetty.client.Request;
+import org.eclipse.jetty.client.Response;
+import org.eclipse.jetty.client.Result;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.util.thread.Invocable;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.ReplyHeaders;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request and its answer. Jetty's thread collects the answer while the caller's is parked: a
+ * small body is complete when the caller wakes, once; the rest of a large one is read by the caller
+ * as fast as it can use it. Events are read as they come, however few.
+ */
+final class OutboundExchange implements Response.Listener {
+  /** Bodies up to this size are collected; larger ones stream. */
+  static final int COLLECTED = 256 * 1024;
+
+  private static final int FIRST_BUFFER = 4096;
+
+  private final Thread caller = Thread.currentThread();
+  private final Request request;
+  private final URI uri;
+  private final long limit;
+  private final Deadline deadline;
+  private final List<Reply.Header> headers = new ArrayList<>(4);
+  private volatile boolean begun;
+  private final AtomicReference<@Nullable SendResult> outcome = new AtomicReference<>();
+  private boolean encoded;
+  private boolean events;
+  private long announced = -1;
+  private byte[] buffer = {};
+  private int length;
+
+  OutboundExchange(Request request, URI uri, long limit, Deadline deadline) {
+    this.request = request;
+    this.uri = uri;
+    this.limit = limit;
+    this.deadline = deadline;
+  }
+
+  /** Sends the request and waits; on the thread that made this exchange. */
+  SendResult await(long firstByteNanos) {
+    request.send(this);
+    long firstByte = System.nanoTime() + firstByteNanos;
+    while (true) {
+      var known = outcome.get();
+      if (known != null) {
+        return known;
+      }
+      long now = System.nanoTime();
+      long left = deadline.nanoTime() - now;
+      if (!begun) {
+        left = Math.min(left, firstByte - now);
+      }
+      if (left <= 0) {
+        return abandon(new TimeoutException(), OutboundFailures.timeout(uri));
+      }
+      LockSupport.parkNanos(this, left);
+      if (Thread.interrupted()) {
+        Thread.currentThread().interrupt();
+        return abandon(
+            new InterruptedException(),
+            new GatewayException(ErrorCode.NOT_READY, "the server is stopping"));
+      }
+    }
+  }
+
+  /** Gives up waiting, unless the answer has arrived at the same moment. */
+  private SendResult abandon(Exception reason, GatewayException problem) {
+    var failed = new SendResult.Failed(problem, false);
+    if (!outcome.compareAndSet(null, failed)) {
+      return Objects.requireNonNull(outcome.get());
+    }
+    request.abort(reason);
+    return failed;
+  }
+
+  @Override
+  public void onBegin(Response response) {
+    begun = true;
+    int status = response.getStatus();
+    if (status < 200 || status > 599) {
+      response.abort(OutboundFailures.unknownStatus(uri, status));
+    }
+  }
+
+  @Override
+  public boolean onHeader(Response response, HttpField field) {
+    if (field.getHeader() == HttpHeader.CONTENT_LENGTH) {
+      announced = field.getLongValue();
+    } else if (field.getHeader() == HttpHeader.CONTENT_ENCODING) {
+      encoded = true;
+    } else if (ReplyHeaders.keeps(field.getLowerCaseName())) {
+      events |= field.getHeader() == HttpHeader.CONTENT_TYPE && isEvents(field.getValue());
+      var value = field.getValue();
+      if (value != null && ReplyHeaders.isSafe(value)) {
+        headers.add(new Reply.Header(field.getName(), value));
+      }
+    }
+    return true;
+  }
+
+  private static boolean isEvents(@Nullable String type) {
+    return type != null && type.toLowerCase(Locale.ROOT).startsWith("text/event-stream");
+  }
+
+  @Override
+  public void onContentSource(Response response, Content.Source source) {
+    while (true) {
+      var chunk = source.read();
+      if (chunk == null) {
+        source.demand(
+            Invocable.from(
+                Invocable.InvocationType.NON_BLOCKING, () -> onContentSource(response, source)));
+        return;
+      }
+      if (Content.Chunk.isFailure(chunk)) {
+        response.abort(chunk.getFailure());
+        return;
+      }
+      if (chunk.hasRemaining() && (announced > limit && !encoded)) {
+        chunk.release();
+        response.abort(OutboundFailures.tooLarge(uri, limit));
+        return;
+      }
+      if (events && chunk.hasRemaining()) {
+        stream(response.getStatus(), source, chunk);
+        return;
+      }
+      if (length + chunk.remaining() > COLLECTED || announced > COLLECTED && chunk.hasRemaining()) {
+        stream(response.getStatus(), source, chunk);
+        return;
+      }
+      collect(chunk);
+      boolean last = chunk.isLast();
+      chunk.release();
+      if (last) {
+        return;
+      }
+    }
+  }
+
+  @Override
+  public void onComplete(Result result) {
+    if (outcome.get() != null) {
+      return;
+    }
+    var failure = result.getFailure();
+    if (failure != null) {
+      wake(OutboundFailures.of(failure, uri, begun));
+      return;
+    }
+    var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
+    var body = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
+    wake(new SendResult.Answered(new Reply(result.getResponse().getStatus(), headers, body)));
+  }
+
+  private void collect(Content.Chunk chunk) {
+    int size = chunk.remaining();
+    if (length + size > buffer.length) {
+      int wanted = announced > 0 && !encoded ? (int) announced : Math.max(FIRST_BUFFER, length * 2);
+      buffer = Arrays.copyOf(buffer, Math.max(wanted, length + size));
+    }
+    chunk.getByteBuffer().get(buffer, length, size);
+    length += size;
+  }
+
+  /** The caller's thread reads the rest. */
+  private void stream(int status, Content.Source source, Content.Chunk chunk) {
+    var body =
+        new UpstreamBody(
+            Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, uri);
+    var known = announced >= 0 && !encoded ? OptionalLong.of(announced) : OptionalLong.empty();
+    var reply = new Reply(status, headers, new Reply.Body.Stream(body, known));
+    if (!wake(new SendResult.Answered(reply))) {
+      reply.close();
+    }
+  }
+
+  private boolean wake(SendResult attempt) {
+    boolean first = outcome.compareAndSet(null, attempt);
+    LockSupport.unpark(caller);
+    return first;
+  }
+}

@@ -1,0 +1,91 @@
+package org.integrationgateway.server.surface.http;
+
+import java.io.EOFException;
+import java.net.ConnectException;
+import java.net.NoRouteToHostException;
+import java.net.SocketTimeoutException;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.channels.ClosedChannelException;
+import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeoutException;
+import javax.net.ssl.SSLException;
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** Translates failures of the HTTP client into problems of the gateway. */
+final class OutboundFailures {
+  private OutboundFailures() {}
+
+  /**
+   * The problem behind a failure of the HTTP client.
+   *
+   * @param begun whether the answer had begun
+   */
+  static SendResult.Failed of(Throwable failure, URI uri, boolean begun) {
+    var host = uri.getHost();
+    if (failure instanceof GatewayException problem) {
+      return new SendResult.Failed(problem, false);
+    }
+    if (failure instanceof GuardedResolver.Denied) {
+      return new SendResult.Failed(EgressPolicy.denied(host), false);
+    }
+    if (failure instanceof RejectedExecutionException) {
+      return failed(ErrorCode.OVERLOADED, "too many requests wait for '" + host + "'", false);
+    }
+    if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE, "the name '" + host + "' does not resolve", true);
+    }
+    if (failure instanceof SocketTimeoutException && !begun) {
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "'" + host + "' did not accept a connection in time",
+          true);
+    }
+    if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
+      return failed(ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", true);
+    }
+    if (failure instanceof TimeoutException) {
+      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", !begun);
+    }
+    if (failure instanceof SSLException) {
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "no TLS connection to '" + host + "': its certificate or protocol was refused",
+          false);
+    }
+    if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
+      var when = begun ? "in the middle of its answer" : "without an answer";
+      return failed(ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' hung up " + when, !begun);
+    }
+    return failed(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE, "what '" + host + "' sent is not valid HTTP", false);
+  }
+
+  static GatewayException tooLarge(URI uri, long limit) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "the answer of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)"
+            .formatted(uri.getHost(), limit));
+  }
+
+  /** Neither an answer nor a step towards one that HTTP knows (RFC 9110, section 15). */
+  static GatewayException unknownStatus(URI uri, int status) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "'%s' answered with status %d, which is not the status of an answer"
+            .formatted(uri.getHost(), status));
+  }
+
+  static GatewayException timeout(URI uri) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_TIMEOUT, "'" + uri.getHost() + "' did not answer in time");
+  }
+
+  private static SendResult.Failed failed(ErrorCode code, String detail, boolean again) {
+    return new SendResult.Failed(new GatewayException(code, detail), again);
+  }
+}

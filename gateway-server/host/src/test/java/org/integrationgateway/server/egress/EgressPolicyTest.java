@@ -1,0 +1,350 @@
+package org.integrationgateway.server.egress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.JettyUpstream;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundRequest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class EgressPolicyTest {
+  private static final EgressPolicy DEFAULT = policy(true, false);
+
+  /** Addresses that are refused by default, as bytes. */
+  private static final List<String> INSIDE =
+      List.of(
+          "0.0.0.0",
+          "0.1.2.3",
+          "10.0.0.1",
+          "10.255.255.255",
+          "100.64.0.1",
+          "100.100.100.200",
+          "100.127.255.255",
+          "127.0.0.1",
+          "127.1.2.3",
+          "127.255.255.255",
+          "168.63.129.16",
+          "169.254.0.1",
+          "169.254.169.254",
+          "169.254.170.2",
+          "172.16.0.1",
+          "172.31.255.255",
+          "192.0.0.1",
+          "192.0.0.192",
+          "192.0.2.1",
+          "192.88.99.1",
+          "192.168.0.1",
+          "192.168.255.255",
+          "198.18.0.1",
+          "198.19.255.255",
+          "198.51.100.7",
+          "203.0.113.7",
+          "224.0.0.1",
+          "239.255.255.250",
+          "240.0.0.1",
+          "255.255.255.255",
+          "::",
+          "::1",
+          "::2",
+          "::127.0.0.1",
+          "::a00:1",
+          "64:ff9b::7f00:1",
+          "64:ff9b::a9fe:a9fe",
+          "64:ff9b:1::7f00:1",
+          "100::1",
+          "2001::1",
+          "2001:0:7f00:1::",
+          "2001:10::1",
+          "2001:20::1",
+          "2001:db8::1",
+          "2002:7f00:1::",
+          "2002:a9fe:a9fe::1",
+          "2002:c0a8:1::",
+          "3fff::1",
+          "5f00::1",
+          "fc00::1",
+          "fd00::1",
+          "fd00:ec2::254",
+          "fd20:ce::254",
+          "fdff:ffff::1",
+          "fe80::1",
+          "febf::1",
+          "fec0::1",
+          "ff02::1",
+          "ff0e::1");
+
+  @Test
+  void refusesEveryAddressInsideAsALiteral() {
+    for (var address : INSIDE) {
+      var host = address.indexOf(':') >= 0 ? "[" + address + "]" : address;
+      assertRefused(DEFAULT, host);
+    }
+  }
+
+  @Test
+  void refusesEveryAddressInsideBehindAName() throws Exception {
+    for (var address : INSIDE) {
+      assertThat(DEFAULT.admit("innocent.example", resolved(address))).as(address).isEmpty();
+    }
+  }
+
+  /** Spellings in which some software or other reads an address inside. */
+  static Stream<String> oddSpellings() {
+    return Stream.of(
+        "2130706433",
+        "0x7f000001",
+        "0X7F000001",
+        "017700000001",
+        "127.1",
+        "127.0.1",
+        "0",
+        "0x0",
+        "00",
+        "1",
+        "0177.0.0.1",
+        "0x7f.0.0.1",
+        "0x7f.1",
+        "127.0.0.01",
+        "127.0.0.001",
+        "127.000.000.001",
+        "127.0.0.0x1",
+        "127.0.0.1.",
+        "127.0.0.1..",
+        "2852039166",
+        "0xa9fea9fe",
+        "0xA9.0xFE.0xA9.0xFE",
+        "0251.0376.0251.0376",
+        "169.254.43518",
+        "169.16689662",
+        "169.254.169.254.",
+        "3232235521",
+        "192.168.1",
+        "192.11010049",
+        "10.1",
+        "167772161",
+        "012.0.0.1",
+        "256.0.0.1",
+        "1.2.3.4.5",
+        "127.0.0.256",
+        "127.0.0.1%00",
+        "127.0.0.1%2e",
+        "localhost%00",
+        "127%2e0%2e0%2e1",
+        "①②⑦.⓪.⓪.①",
+        "１２７.0.0.1",
+        "127。0。0。1",
+        "ⓛⓞⓒⓐⓛⓗⓞⓢⓣ",
+        "",
+        ".",
+        "..",
+        "a..b",
+        ".example.com",
+        "a b",
+        "a\tb",
+        "a\0b",
+        "user@127.0.0.1",
+        "127.0.0.1:80",
+        "127.0.0.1/",
+        "127.0.0.1#",
+        "127.0.0.1?",
+        "a\\b",
+        "-0x7f.1",
+        "127.0.0.+1",
+        "127.0.0.-1",
+        "[::ffff:127.0.0.1]",
+        "[::ffff:7f00:1]",
+        "[::ffff:0:127.0.0.1]",
+        "[0:0:0:0:0:ffff:127.0.0.1]",
+        "[::ffff:a9fe:a9fe]",
+        "[::ffff:169.254.169.254]",
+        "[::ffff:10.0.0.1]",
+        "[::FFFF:192.168.0.1]",
+        "[::127.0.0.1]",
+        "[::7f00:1]",
+        "[0000::1]",
+        "[0:0:0:0:0:0:0:1]",
+        "[0000:0000:0000:0000:0000:0000:0000:0001]",
+        "[::0001]",
+        "[::1%lo]",
+        "[::1%25lo]",
+        "[fe80::1%eth0]",
+        "[fe80::1%25eth0]",
+        "[::1",
+        "::1]",
+        "[]",
+        "[:]",
+        "[1]",
+        "[::1]x",
+        "[[::1]]",
+        "[::1].",
+        "[127.0.0.1]",
+        "[localhost]",
+        "[::g]",
+        "[v1.a]",
+        "[64:ff9b::127.0.0.1]",
+        "[64:ff9b::169.254.169.254]",
+        "[2002:7f00:0001::]",
+        "[::ffff:0x7f.1]",
+        "[::ffff:127.1]",
+        "a".repeat(254));
+  }
+
+  @ParameterizedTest
+  @MethodSource("oddSpellings")
+  void refusesOddSpellings(String host) {
+    assertRefused(DEFAULT, host);
+    assertRefused(policy(true, true, "*.example", "10.0.0.0/8"), host.isEmpty() ? "." : host);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "example.com",
+        "EXAMPLE.com",
+        "a.b.c.example",
+        "x_y.example",
+        "8.8.8.8",
+        "1.1.1.1",
+        "[2606:4700:4700::1111]",
+        "xn--bcher-kva.example",
+        "example.com.",
+        "1e1",
+        "a1.2b"
+      })
+  void admitsOrdinaryHosts(String host) {
+    assertThatCode(() -> DEFAULT.admit(host, 80)).doesNotThrowAnyException();
+  }
+
+  @Test
+  void dialsOnlyThePublicAddressesOfAName() throws Exception {
+    var both = new ArrayList<>(resolved("10.0.0.1"));
+    both.addAll(resolved("8.8.8.8"));
+    assertThat(DEFAULT.admit("mixed.example", both)).isEqualTo(resolved("8.8.8.8"));
+  }
+
+  @Test
+  void letsAnOperatorOpenPrivateNetworksButNotWhatIsSpecial() throws Exception {
+    var open = policy(true, true);
+    for (var inside : List.of("10.0.0.1", "127.0.0.1", "fd12::1", "100.64.0.1")) {
+      assertThat(open.admit("x.example", resolved(inside))).as(inside).isNotEmpty();
+    }
+    for (var special : List.of("169.254.169.254", "fe80::1", "0.0.0.0", "fd00:ec2::254")) {
+      assertThat(open.admit("x.example", resolved(special))).as(special).isEmpty();
+    }
+  }
+
+  @Test
+  void letsAnOperatorNameHosts() throws Exception {
+    var named = policy(true, false, "api.example", "*.wide.example", "10.1.0.0/16", "169.254.1.1");
+    assertThat(named.admit("api.example", resolved("10.9.9.9"))).isNotEmpty();
+    assertThat(named.admit("API.example", resolved("8.8.8.8"))).isNotEmpty();
+    assertThat(named.admit("a.wide.example", resolved("8.8.8.8"))).isNotEmpty();
+    assertThat(named.admit("a.wide.example", resolved("10.9.9.9"))).isEmpty();
+    assertThat(named.admit("anything.example", resolved("10.1.2.3"))).isNotEmpty();
+    assertThat(named.admit("anything.example", resolved("8.8.8.8"))).isEmpty();
+    assertThat(named.admit("api.example", resolved("169.254.169.254"))).isEmpty();
+    assertThat(named.admit("x.example", resolved("169.254.1.1"))).isNotEmpty();
+    named.admit("169.254.1.1", 80);
+    named.admit("10.1.255.1", 443);
+    assertRefused(named, "8.8.8.8");
+    assertRefused(policy(true, false, "api.example"), "evil.example");
+    assertRefused(policy(true, false, "*.wide.example"), "wide.example");
+    assertRefused(policy(true, false, "*.wide.example"), "notwide.example");
+    assertRefused(policy(true, false, "api.example"), "api.example.evil.example");
+  }
+
+  @Test
+  void holdsAnEntryToItsPort() throws Exception {
+    var named =
+        policy(
+            true, false, "api.example:80", "*.wide.example:443", "10.1.0.0/16:80", "[fd12::1]:80");
+    named.admit("api.example", 80);
+    named.admit("[fd12::1]", 80);
+    assertThat(named.admit("api.example", resolved("10.9.9.9"))).isNotEmpty();
+    assertThat(named.admit("a.wide.example", resolved("8.8.8.8"))).isEmpty();
+    assertThat(named.admit("x.example", resolved("10.1.2.3"))).isNotEmpty();
+    for (var host : List.of("api.example", "10.1.2.3", "[fd12::1]")) {
+      assertThatThrownBy(() -> named.admit(host, 8080)).isInstanceOf(GatewayException.class);
+    }
+    for (var odd : List.of("api.example:0", "api.example:x", "api.example:", "api.example:99999")) {
+      assertThatThrownBy(() -> policy(true, false, odd).admit("api.example", 80))
+          .as(odd)
+          .isInstanceOf(GatewayException.class);
+    }
+  }
+
+  @Test
+  void reachesNothingUnlistedWhenTheDefaultIsToDeny() throws Exception {
+    assertRefused(policy(false, true), "example.com");
+    assertRefused(policy(false, true), "8.8.8.8");
+    policy(false, false, "example.com").admit("example.com", 443);
+    assertThat(policy(false, false, "example.com").admit("example.com", resolved("8.8.8.8")))
+        .isNotEmpty();
+  }
+
+  @Test
+  void dialsNothingThatWasNotChecked() throws Exception {
+    var visits = new AtomicInteger();
+    try (var upstream = new JettyUpstream((request, response) -> visits.incrementAndGet());
+        var client = new OutboundClient(1000, Duration.ofSeconds(2), Clock.systemUTC())) {
+      var uri = URI.create("http://localhost:" + upstream.port() + "/");
+      var request = new OutboundRequest("GET", uri, List.of(), Optional.empty());
+      assertThatThrownBy(() -> client.forApp(DEFAULT).send(request, soon()))
+          .isInstanceOfSatisfying(
+              GatewayException.class,
+              problem -> {
+                assertThat(problem.code()).isEqualTo(ErrorCode.EGRESS_DENIED);
+                assertThat(problem.detail()).contains("localhost").doesNotContain("127.0.0.1");
+              });
+      assertThat(client.forApp(policy(true, false, "localhost")).send(request, soon()).status())
+          .isEqualTo(200);
+      // The pooled connection of one app is not for another.
+      assertThatThrownBy(() -> client.forApp(DEFAULT).send(request, soon()))
+          .isInstanceOf(GatewayException.class);
+      assertThat(visits).hasValue(1);
+    }
+  }
+
+  private static Deadline soon() {
+    return Deadline.in(Duration.ofSeconds(10));
+  }
+
+  private static void assertRefused(EgressPolicy policy, String host) {
+    assertThatThrownBy(() -> policy.admit(host, 80))
+        .as(host)
+        .isInstanceOfSatisfying(
+            GatewayException.class,
+            problem -> assertThat(problem.code()).isEqualTo(ErrorCode.EGRESS_DENIED));
+  }
+
+  private static List<InetSocketAddress> resolved(String literal) throws UnknownHostException {
+    return List.of(new InetSocketAddress(InetAddress.getByName(literal), 80));
+  }
+
+  private static EgressPolicy policy(boolean open, boolean privates, String... allowed) {
+    return new EgressPolicy(
+        new ServerConfig.Egress(open, privates),
+        allowed.length == 0 ? Optional.empty() : Optional.of(Set.of(allowed)));
+  }
+}

@@ -1,0 +1,117 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.process.isolation.Liveness;
+import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server that is killed leaves no provider behind, however stubborn that is. */
+@DisabledOnOs(OS.WINDOWS)
+class KilledServerTest {
+  private static final String READY = "ready";
+
+  @TempDir Path home;
+  private List<ProcessHandle> everything = List.of();
+
+  @AfterEach
+  void end() {
+    everything.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  @Test
+  void aProviderOfTheSdkEndsByItself() throws Exception {
+    var providers = killedAfterStarting(Mode.GOOD, "exec ");
+    eventually(() -> assertThat(providers).noneMatch(Liveness::lives));
+    assertThat(home.resolve("run")).isNotEmptyDirectory();
+    RunFolder.open(home);
+    assertThat(home.resolve("run")).isEmptyDirectory();
+  }
+
+  @Test
+  void theNextServerEndsAProviderThatIgnoresItsEnd() throws Exception {
+    var providers = killedAfterStarting(Mode.CLOSE_STDIN, "trap '' TERM; sleep 300 & exec ");
+    assertThat(providers).hasSizeGreaterThan(1).allMatch(Liveness::lives);
+    RunFolder.open(home);
+    assertThat(providers).noneMatch(Liveness::lives);
+    assertThat(home.resolve("run")).isEmptyDirectory();
+  }
+
+  /** The processes that a server had started when it was killed. */
+  private List<ProcessHandle> killedAfterStarting(Mode mode, String prelude) throws Exception {
+    FixturePackage.write(home.resolve("source"), prelude);
+    var server = server(mode);
+    everything = server.descendants().collect(Collectors.toList());
+    var providers = everything.stream().filter(process -> !isGuardian(process)).toList();
+    assertThat(providers).isNotEmpty();
+    server.destroyForcibly().waitFor();
+    return providers;
+  }
+
+  /** It comes too late here: the next server starts at once. */
+  private static boolean isGuardian(ProcessHandle process) {
+    return process.info().commandLine().filter(line -> line.contains("guardian")).isPresent();
+  }
+
+  private Process server(Mode mode) throws IOException {
+    var builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-XX:TieredStopAtLevel=1",
+            "-cp",
+            System.getProperty("java.class.path"),
+            Server.class.getName(),
+            home.toString(),
+            mode.name());
+    builder.redirectError(home.resolve("server.log").toFile());
+    var server = builder.start();
+    everything = List.of(server.toHandle());
+    var out = new BufferedReader(server.inputReader());
+    for (var line = out.readLine(); !READY.equals(line); line = out.readLine()) {
+      assertThat(line).as(() -> read(home.resolve("server.log"))).isNotNull();
+    }
+    return server;
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      return e.toString();
+    }
+  }
+
+  /** As much of a server as has providers. */
+  static final class Server {
+    private Server() {}
+
+    public static void main(String[] arguments) throws Exception {
+      var home = Path.of(arguments[0]);
+      var app = FixturePackage.app("fixture", home.resolve("source"), Mode.valueOf(arguments[1]));
+      var providers =
+          Providers.start(
+              Map.of("fixture", app),
+              Setups.of(home, SupervisionTimes.DEFAULT),
+              (name, metadata) -> {});
+      if (providers.app("fixture").orElseThrow().metadata().isPresent()) {
+        System.out.println(READY);
+      }
+      new CountDownLatch(1).await();
+    }
+  }
+}

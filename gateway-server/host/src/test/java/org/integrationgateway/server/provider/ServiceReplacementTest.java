@@ -1,0 +1,128 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.cache.Cache;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.providers.Sandbox;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.fixture.FixtureProvider;
+import org.integrationgateway.server.provider.fixture.TellingCache;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A provider of a kind other than app that another process takes the place of. */
+@DisabledOnOs(OS.WINDOWS)
+final class ServiceReplacementTest {
+  @TempDir Path home;
+  private final AtomicInteger prepared = new AtomicInteger();
+  private Optional<ServiceProcess<Cache>> started = Optional.empty();
+
+  @AfterEach
+  void stop() throws Exception {
+    started.ifPresent(ServiceProcess::close);
+    eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
+  }
+
+  @Test
+  void everyProcessIsPreparedBeforeItServes() throws Exception {
+    var process = start();
+    assertThat(prepared).hasValue(1);
+    assertThat(process.status().pack().orElseThrow().version()).isEqualTo("1.0.0");
+    long first = pid(process);
+
+    assertThat(process.restart(Replacement.HELD)).isEmpty();
+    assertThat(prepared).hasValue(2);
+    assertThat(pid(process)).isNotEqualTo(first);
+
+    assertThat(process.replace(packaged("next", "2.0.0"), Replacement.ROLLING)).isEmpty();
+    assertThat(prepared).hasValue(3);
+    assertThat(process.status().pack().orElseThrow().version()).isEqualTo("2.0.0");
+    assertThat(process.provider().touch("scope", "key", Optional.empty())).isFalse();
+  }
+
+  @Test
+  void theOneBeforeGoesOnWhenTheNextCannotBePrepared() throws Exception {
+    var process = start();
+    prepared.set(Integer.MIN_VALUE);
+    assertThat(process.replace(packaged("next", "2.0.0"), Replacement.STOP_FIRST)).isPresent();
+    assertThat(process.status().pack().orElseThrow().version()).isEqualTo("1.0.0");
+    var nowhere = packaged("next", "2.0.0").from(new Source.Local(home.resolve("nowhere")));
+    assertThat(process.replace(nowhere, Replacement.ROLLING))
+        .hasValueSatisfying(reason -> assertThat(reason).contains("there is no"));
+  }
+
+  private ServiceProcess<Cache> start() throws Exception {
+    var packaged = packaged("first", "1.0.0");
+    var process =
+        ServiceProcess.start(
+            new ServiceFactory<>(
+                Processes.of(home),
+                ProviderKind.CACHE,
+                new ProviderConfig(ProviderKind.CACHE, "telling", true, packaged),
+                LaunchHost.offeringNothing("providers.cache.telling", "telling"),
+                this::prepare,
+                SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(20))),
+            packaged);
+    started = Optional.of(process);
+    assertThat(process.awaitFirstAttempt()).isEmpty();
+    return process;
+  }
+
+  private void prepare(Cache cache) {
+    cache.touch("scope", "key", Optional.empty());
+    if (prepared.incrementAndGet() == Integer.MIN_VALUE + 1) {
+      throw new ServiceException(ServiceException.Reason.INVALID_INPUT, "no such model");
+    }
+  }
+
+  private static long pid(ServiceProcess<?> process) {
+    return process.status().process().orElseThrow().pid().orElseThrow();
+  }
+
+  private ProviderConfig.Packaged packaged(String name, String version) throws Exception {
+    var folder = Files.createDirectories(home.resolve(name));
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: cache
+        source: github.com/acme/providers/telling
+        version: %s
+        run: [./provider.sh]
+        """
+            .formatted(version));
+    var text =
+        FixtureScript.text("exec ")
+            .replace(FixtureProvider.class.getName(), TellingCache.class.getName());
+    var script = Files.writeString(folder.resolve("provider.sh"), text);
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    return new ProviderConfig.Packaged(
+        new Source.Local(folder),
+        Json.object(),
+        Map.of(),
+        Optional.empty(),
+        Sandbox.OFF,
+        PoolConfig.USUAL,
+        Grants.NONE);
+  }
+}

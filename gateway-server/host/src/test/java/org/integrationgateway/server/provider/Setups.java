@@ -1,0 +1,52 @@
+package org.integrationgateway.server.provider;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.launch.Hosting;
+import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+
+/** What tests start providers with. */
+final class Setups {
+  private Setups() {}
+
+  /** A server without builtin providers, whose apps may only write logs. */
+  static ProviderSetup of(Path home, SupervisionTimes times) {
+    return of(home, Map.of(), times);
+  }
+
+  /** The same with builtin providers. */
+  static ProviderSetup of(
+      Path home, Map<String, Supplier<AppProvider>> builtins, SupervisionTimes times) {
+    return new ProviderSetup(
+        builtins, Processes.of(home), times, Setups::logs, RequiredProviders.NONE, Hosting.NOWHERE);
+  }
+
+  /** The same, where apps may require these providers. */
+  static ProviderSetup requiring(Path home, SupervisionTimes times, RequiredProviders required) {
+    return new ProviderSetup(
+        Map.of(), Processes.of(home), times, Setups::logs, required, Hosting.NOWHERE);
+  }
+
+  /** The same in sessions of a runtime. */
+  static ProviderSetup hosted(Path home, Function<AppConfig, LaunchHost> hosts, Hosting hosting) {
+    return new ProviderSetup(
+        Map.of(),
+        Processes.of(home),
+        SupervisionTimes.DEFAULT.startup(Duration.ofMinutes(1)),
+        hosts,
+        RequiredProviders.NONE,
+        hosting);
+  }
+
+  /** The services of an app that is granted nothing. */
+  static LaunchHost logs(AppConfig app) {
+    return LaunchHost.offeringNothing("apps." + app.name(), app.name());
+  }
+}

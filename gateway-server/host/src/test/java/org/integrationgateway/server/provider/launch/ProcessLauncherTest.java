@@ -1,0 +1,322 @@
+package org.integrationgateway.server.provider.launch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.CleanEnvironment;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.FixtureScript;
+import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
+import org.integrationgateway.server.provider.fixture.ForeignProgram;
+import org.integrationgateway.server.provider.host.LaunchHost;
+import org.integrationgateway.server.provider.instance.ProviderInstance;
+import org.integrationgateway.server.provider.instance.StartFailure;
+import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.supervised.ConnectedApp;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real processes that behave badly, each leaving a clear message and nothing else. */
+@DisabledOnOs(OS.WINDOWS)
+class ProcessLauncherTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration SHORT = Duration.ofMillis(1500);
+
+  /** Classes that Netty and the JDK load once keep a few, fewer than there are tests. */
+  private static final int FIRST_USE = 10;
+
+  private static long descriptors;
+
+  @TempDir Path home;
+  private RunFolder folder;
+
+  @BeforeAll
+  static void count() {
+    descriptors = openDescriptors();
+  }
+
+  @AfterAll
+  static void closedEveryDescriptor() throws Exception {
+    eventually(() -> assertThat(openDescriptors()).isLessThanOrEqualTo(descriptors + FIRST_USE));
+  }
+
+  @BeforeEach
+  void open() {
+    folder = RunFolder.open(home);
+  }
+
+  @AfterEach
+  void nothingIsLeft() throws Exception {
+    assertThat(home.resolve("run")).isEmptyDirectory();
+    eventually(
+        () -> assertThat(ProcessHandle.current().descendants().map(ProcessHandle::info)).isEmpty());
+  }
+
+  @Test
+  void servesCallsAndEndsWhenAsked() throws Exception {
+    try (var provider = ready(Mode.GOOD)) {
+      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+          .isEqualTo(200);
+      assertThat(provider.health(Deadline.in(PATIENCE)))
+          .isEqualTo(new ProviderInstance.Health.Well());
+      provider.shutdown(Duration.ofSeconds(5));
+      assertThat(provider.ended().join()).isEqualTo("exit code 0");
+    }
+  }
+
+  @Test
+  void killsWhatIgnoresEveryRequestToEnd() throws Exception {
+    try (var provider = launch("trap '' TERM; exec ", Mode.CLOSE_STDIN)) {
+      provider.open(Deadline.in(PATIENCE));
+      provider.configure(Deadline.in(PATIENCE));
+      provider.shutdown(Duration.ofMillis(300));
+      assertThat(provider.hasEnded()).isFalse();
+      provider.close();
+      assertThat(provider.ended().join()).isEqualTo("signal 9 (SIGKILL)");
+    }
+  }
+
+  @Test
+  void endsGrandchildrenToo() throws Exception {
+    try (var provider = ready(Mode.FORK)) {
+      assertThat(ProcessHandle.current().descendants()).hasSizeGreaterThan(1);
+      provider.close();
+    }
+  }
+
+  @Test
+  void aFloodOfOutputNeitherBlocksTheProviderNorTheHost() throws Exception {
+    try (var provider = ready(Mode.FLOOD)) {
+      for (int call = 0; call < 20; call++) {
+        assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+            .isEqualTo(200);
+      }
+    }
+  }
+
+  @Test
+  void aProviderThatClosesItsInputServesOn() throws Exception {
+    try (var provider = ready(Mode.CLOSE_STDIN)) {
+      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aCrashLosesTheCallAndTellsHow() throws Exception {
+    try (var provider = ready(Mode.GOOD)) {
+      assertThatThrownBy(() -> provider.service().provider().execute(call("crash", PATIENCE)))
+          .asInstanceOf(type(ProviderException.class))
+          .satisfies(lost -> assertThat(lost.failure()).isEqualTo(ProviderException.Failure.LOST));
+      assertThat(provider.ended().get(5, TimeUnit.SECONDS)).isEqualTo("exit code 7");
+    }
+  }
+
+  @Test
+  void aHangingCallEndsAtItsDeadline() throws Exception {
+    try (var provider = ready(Mode.GOOD)) {
+      assertThatThrownBy(
+              () -> provider.service().provider().execute(call("hang", Duration.ofMillis(200))))
+          .asInstanceOf(type(AppException.class))
+          .satisfies(late -> assertThat(late.reason()).isEqualTo(AppException.Reason.TIMEOUT));
+      assertThat(provider.service().provider().execute(call("say", PATIENCE)).status())
+          .isEqualTo(200);
+    }
+  }
+
+  @Test
+  void tellsAllAboutAProviderThatIsNeverReady() throws Exception {
+    var failure = failure(Mode.NEVER_READY, SHORT);
+    assertThat(failure).hasMessage("it was not ready in time");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
+    assertThat(failure.diagnosis())
+        .contains("provider 'fixture' did not start", "nothing listened on", "| thinking about it");
+  }
+
+  @Test
+  void tellsAllAboutAProviderThatExits() throws Exception {
+    var failure = failure(Mode.EXIT_3, PATIENCE);
+    assertThat(failure).hasMessage("it ended with exit code 3 before it was ready");
+    assertThat(failure.diagnosis())
+        .contains(
+            "| cannot read /etc/fixture.conf",
+            "file " + home.resolve("provider.sh"),
+            "mode rwx------",
+            "a script for /bin/sh",
+            "this host is " + HostPlatform.current());
+  }
+
+  @Test
+  void givesUpAProviderThatNeverNamesItsOperations() throws Exception {
+    var failure = failure(Mode.NO_CATALOG, PATIENCE, Duration.ofSeconds(4));
+    assertThat(failure).hasMessage("it did not name its operations in time");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
+  }
+
+  @Test
+  void comparesAProgramForAnotherPlatformWithThisHost() throws Exception {
+    var elf = new byte[256];
+    ByteBuffer.wrap(elf)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .put(new byte[] {0x7f, 'E', 'L', 'F', 2, 1})
+        .putShort(18, (short) (HostPlatform.current().arch().equals("arm64") ? 62 : 183));
+    var launcher = launcher("exec ", Mode.GOOD);
+    Files.write(home.resolve("provider.sh"), elf);
+    assertThatThrownBy(
+            () -> {
+              try (var provider = launcher.launch()) {
+                provider.open(Deadline.in(PATIENCE));
+              }
+            })
+        .asInstanceOf(type(StartFailure.class))
+        .satisfies(
+            failure ->
+                assertThat(failure.diagnosis())
+                    .contains("provider 'fixture' did not start")
+                    .containsPattern("a program for linux/a\\w+64; this host is "));
+  }
+
+  @Test
+  void refusesGarbageOnTheSocket() throws Exception {
+    var failure = failure(Mode.GARBAGE, PATIENCE);
+    assertThat(failure).hasMessage("what answers on its socket is not a provider");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.RETRY);
+  }
+
+  @Test
+  void refusesAProviderOfAnotherKind() throws Exception {
+    var failure = failure(Mode.WRONG_KIND, PATIENCE);
+    assertThat(failure)
+        .hasMessage("it is a provider of kind 'cache', and one of kind 'app' is needed here");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
+  }
+
+  @Test
+  void refusesAProviderThatSpeaksAnotherProtocolVersion() throws Exception {
+    var failure = failure(Mode.WRONG_VERSION, PATIENCE);
+    assertThat(failure).hasMessage("it does not speak this gateway's protocol");
+    assertThat(failure.diagnosis()).contains("speaks protocol versions 7 to 7", "use a newer");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
+  }
+
+  @Test
+  void doesNotRetryARefusedConfiguration() throws Exception {
+    var failure = failure(Mode.REFUSE_CONFIGURATION, PATIENCE);
+    assertThat(failure).hasMessage("it refuses its configuration");
+    assertThat(failure.diagnosis()).contains("apps.fixture.config: 'city' is missing");
+    assertThat(failure.remedy()).isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
+  }
+
+  @Test
+  void saysWhatIsWrongWithAFileThatCannotBeStarted() throws Exception {
+    var launcher = launcher("exec ", Mode.GOOD);
+    var script = home.resolve("provider.sh");
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rw-------"));
+    assertThatThrownBy(launcher::launch)
+        .hasMessageContaining("may not be executed (mode rw-------)");
+    Files.delete(script);
+    assertThatThrownBy(launcher::launch).hasMessageContaining("there is no file " + script);
+  }
+
+  @Test
+  void doesNotRetryAProgramForAnotherHost() throws Exception {
+    var launcher = launcher("exec ", Mode.GOOD);
+    ForeignProgram.write(home.resolve("provider.sh"));
+    try (var provider = launcher.launch()) {
+      assertThatThrownBy(() -> provider.open(Deadline.in(PATIENCE)))
+          .hasMessageContaining("is a program for " + ForeignProgram.platform())
+          .extracting(failure -> ((StartFailure) failure).remedy())
+          .isEqualTo(StartFailure.Remedy.CHANGE_SOMETHING);
+    }
+  }
+
+  private ProviderInstance<ConnectedApp> ready(Mode mode) throws Exception {
+    var provider = launch("exec ", mode);
+    provider.open(Deadline.in(PATIENCE));
+    assertThat(provider.configure(Deadline.in(PATIENCE)).metadata().operations()).hasSize(4);
+    return provider;
+  }
+
+  private StartFailure failure(Mode mode, Duration patience) throws Exception {
+    return failure(mode, patience, patience);
+  }
+
+  private StartFailure failure(Mode mode, Duration toOpen, Duration toConfigure) throws Exception {
+    try (var provider = launch("exec ", mode)) {
+      provider.open(Deadline.in(toOpen));
+      provider.configure(Deadline.in(toConfigure));
+      throw new AssertionError("it started");
+    } catch (StartFailure failure) {
+      return failure;
+    }
+  }
+
+  private ProviderInstance<ConnectedApp> launch(String prelude, Mode mode) throws Exception {
+    return launcher(prelude, mode).launch();
+  }
+
+  private ProcessLauncher<AppProvider, ConnectedApp> launcher(String prelude, Mode mode)
+      throws IOException {
+    var script = home.resolve("provider.sh");
+    Files.writeString(script, FixtureScript.text(prelude));
+    Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+    var program = new Program(List.of(script.toString()), home, Map.of());
+    var environment =
+        new CleanEnvironment(System.getenv()).with(Map.of("FIXTURE_MODE", mode.name()), Map.of());
+    return new ProcessLauncher<>(
+        ProviderRole.APP,
+        new ProviderEntry(ProviderKind.APP, "fixture", "apps", "apps.fixture", "{}", Map.of()),
+        new ChildCommand("fixture", program.argv(), home, environment),
+        folder,
+        new StartThrottle(),
+        new StartDiagnosis(
+            "fixture", program, HostPlatform.current(), Optional.empty(), Optional::empty),
+        LaunchHost.offeringNothing("apps.fixture", "fixture"));
+  }
+
+  private static AppCall call(String operation, Duration patience) {
+    return new AppCall(
+        operation,
+        "{}",
+        Subject.of("user:ada"),
+        Optional.empty(),
+        Deadline.in(patience),
+        "request-1");
+  }
+
+  private static long openDescriptors() {
+    try (var open = Files.list(Path.of("/proc/self/fd"))) {
+      return open.count();
+    } catch (IOException e) {
+      return 0;
+    }
+  }
+}

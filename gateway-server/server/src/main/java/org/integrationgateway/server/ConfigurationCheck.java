@@ -1,0 +1,313 @@
+package org.integrationgateway.server;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.frontend.Frontends;
+import org.integrationgateway.server.process.CleanEnvironment;
+import org.integrationgateway.server.process.PrivateFolders;
+import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.server.provider.lock.LockException;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.packages.PackageStore;
+import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.sources.PackageSources;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.status.AppHealth;
+import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.surface.http.OutboundClient;
+
+/**
+ * Finds why a server would refuse the apps and providers of a configuration. It loads packages and
+ * builds apps as a server does, but starts no provider, opens no listener and no store, and fetches
+ * nothing.
+ */
+public final class ConfigurationCheck {
+  private final GatewayConfig config;
+  private final PackageStore packages;
+  private final AppBuilder builder;
+  private final Predicate<Path> isReported;
+  private final List<Finding> findings = new ArrayList<>();
+  private final List<String> unchecked = new ArrayList<>();
+  private final Map<String, PreparedPackage> prepared = new LinkedHashMap<>();
+  private boolean allPrepared = true;
+
+  private ConfigurationCheck(
+      GatewayConfig config, PackageStore packages, AppBuilder builder, Predicate<Path> isReported) {
+    this.config = config;
+    this.packages = packages;
+    this.builder = builder;
+    this.isReported = isReported;
+  }
+
+  /**
+   * A reason for which a server would refuse the configuration.
+   *
+   * @param path the keys that lead to the entry of the configuration
+   */
+  public record Finding(List<String> path, String message) {
+    public Finding {
+      path = List.copyOf(path);
+    }
+  }
+
+  /**
+   * What the check found.
+   *
+   * @param unchecked paths of entries whose package is not on this host
+   */
+  public record Result(List<Finding> findings, List<String> unchecked) {
+    public Result {
+      findings = List.copyOf(findings);
+      unchecked = List.copyOf(unchecked);
+    }
+  }
+
+  /**
+   * Checks a configuration.
+   *
+   * @param isReported whether the problems of the package at this path are known already; such a
+   *     package is left out
+   */
+  public static Result of(GatewayConfig config, Predicate<Path> isReported) {
+    var limits = config.server().limits();
+    try (var work = new WorkFolder();
+        var outbound =
+            new OutboundClient(
+                limits.upstreamResponseBytes(),
+                limits.upstreamConnectTimeout(),
+                Clock.systemUTC())) {
+      var check =
+          new ConfigurationCheck(
+              config,
+              PackageStore.open(work.path(), HostPlatform.current()),
+              new AppBuilder(new SchemaCompiler(), outbound, config.server().egress()),
+              isReported);
+      check.run();
+      return new Result(check.findings, check.unchecked);
+    }
+  }
+
+  private void run() {
+    unpinned();
+    for (var provider : config.providers().all()) {
+      if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
+        provider(provider, packaged);
+      }
+    }
+    config.apps().values().forEach(this::prepare);
+    config.apps().values().forEach(this::app);
+    if (allPrepared) {
+      config.apps().values().forEach(this::requirements);
+    }
+  }
+
+  private void unpinned() {
+    try {
+      for (var problem : PackageSources.unpinned(config)) {
+        int colon = problem.indexOf(": ");
+        findings.add(new Finding(keys(problem.substring(0, colon)), problem));
+      }
+    } catch (LockException unusable) {
+      findings.add(new Finding(List.of(), String.valueOf(unusable.getMessage())));
+    }
+  }
+
+  /**
+   * The keys of an entry of {@code apps}, {@code providers.<kind>} or {@code runtime.providers}.
+   */
+  private static List<String> keys(String place) {
+    return List.of(place.split("\\.", place.startsWith("apps.") ? 2 : 3));
+  }
+
+  private void provider(ProviderConfig provider, ProviderConfig.Packaged packaged) {
+    var place = provider.path();
+    environment(place, packaged.env());
+    prepare(place, packaged.source())
+        .ifPresent(
+            ready -> {
+              var kind = ready.manifest().kind().text();
+              if (!kind.equals(provider.kind().text())) {
+                refuse(
+                    place,
+                    "package %s is of kind '%s': only packages of kind '%s' can be listed here"
+                        .formatted(ready.manifest().packageName(), kind, provider.kind()));
+              } else if (ready.program().isEmpty()) {
+                refuse(
+                    place,
+                    "package %s has no program: providers of kind '%s' are executable"
+                        .formatted(ready.manifest().packageName(), kind));
+              }
+            });
+  }
+
+  private void environment(String place, Map<String, String> env) {
+    var reserved = CleanEnvironment.reserved(env);
+    if (!reserved.isEmpty()) {
+      refuse(
+          place,
+          "its env sets %s: names that begin with SERVICE_ are the server's own"
+              .formatted(String.join(", ", reserved)));
+    }
+  }
+
+  private void prepare(AppConfig app) {
+    var place = place(app);
+    environment(place, app.env());
+    prepare(place, app.source());
+  }
+
+  private Optional<PreparedPackage> prepare(String place, Source source) {
+    if (source instanceof Source.Builtin) {
+      return Optional.empty();
+    }
+    if (!(source instanceof Source.Local local)) {
+      unchecked.add(place);
+      allPrepared = false;
+      return Optional.empty();
+    }
+    try {
+      var path = PackageSources.local(local.path());
+      if (isReported.test(path)) {
+        allPrepared = false;
+        return Optional.empty();
+      }
+      var ready = packages.prepare(path);
+      prepared.put(place, ready);
+      return Optional.of(ready);
+    } catch (PackageException unusable) {
+      refuse(place, String.valueOf(unusable.getMessage()));
+      allPrepared = false;
+      return Optional.empty();
+    }
+  }
+
+  private void app(AppConfig app) {
+    var ready = Optional.ofNullable(prepared.get(place(app)));
+    if (ready.isEmpty() && !(app.source() instanceof Source.Builtin)) {
+      return;
+    }
+    try {
+      ready.ifPresent(
+          one ->
+              builder.packaged(
+                  app,
+                  one.manifest(),
+                  one.root(),
+                  Optional.empty(),
+                  () -> AppHealth.State.NOT_APPLICABLE));
+    } catch (AppLoadException refused) {
+      refused.problems().forEach(problem -> refuse(app, problem));
+    }
+    pages(app, ready);
+  }
+
+  private void pages(AppConfig app, Optional<PreparedPackage> ready) {
+    var provided =
+        new ProvidedApp(
+            app,
+            ready,
+            Optional.empty(),
+            Optional.empty(),
+            () -> AppHealth.State.NOT_APPLICABLE,
+            Optional.empty());
+    try {
+      Frontends.of(provided);
+    } catch (AppLoadException refused) {
+      refused
+          .problems()
+          .forEach(
+              problem ->
+                  findings.add(
+                      new Finding(List.of("apps", app.name(), "static"), message(app, problem))));
+    }
+  }
+
+  private void requirements(AppConfig app) {
+    var mine = Optional.ofNullable(prepared.get(place(app)));
+    var required =
+        mine.flatMap(one -> one.manifest().app()).map(AppSpec::requires).orElse(List.of());
+    var others = new TreeSet<String>();
+    prepared.forEach(
+        (place, other) -> {
+          if (!place.equals(place(app))) {
+            others.add(other.manifest().source().text());
+          }
+        });
+    for (var name : required) {
+      if (!others.contains(name)) {
+        refuse(
+            app,
+            "its package requires '%s', and the configuration has no app and no provider of that package%s; add one"
+                .formatted(name, DidYouMean.suffix(name, others)));
+      }
+    }
+  }
+
+  private static String place(AppConfig app) {
+    return "apps." + app.name();
+  }
+
+  private void refuse(String place, String problem) {
+    findings.add(new Finding(keys(place), "'" + place + "': " + problem));
+  }
+
+  /** A problem of the app's {@code config} or connections belongs to that key. */
+  private void refuse(AppConfig app, String problem) {
+    var keys =
+        Stream.of("config", "connection")
+            .filter(key -> problem.matches("(?s)" + key + "[ .].*"))
+            .map(key -> key.equals("connection") ? "connections" : key);
+    findings.add(
+        new Finding(
+            Stream.concat(Stream.of("apps", app.name()), keys).toList(), message(app, problem)));
+  }
+
+  private static String message(AppConfig app, String problem) {
+    return "'" + place(app) + "': " + problem;
+  }
+
+  /** A folder for unpacked archives that is deleted at the end. */
+  private static final class WorkFolder implements AutoCloseable {
+    private final Path folder;
+
+    WorkFolder() {
+      try {
+        folder = Files.createTempDirectory("gateway-validate");
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot create a temporary folder: " + e, e);
+      }
+    }
+
+    Path path() {
+      return folder;
+    }
+
+    @Override
+    public void close() {
+      try {
+        PrivateFolders.delete(folder);
+      } catch (IOException e) {
+        throw new UncheckedIOException("cannot delete " + folder + ": " + e, e);
+      }
+    }
+  }
+}

@@ -1,0 +1,417 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.integrationgateway.sdk.Party;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.api.login.LoginRoutes;
+import org.integrationgateway.server.api.mcp.McpEndpoint;
+import org.integrationgateway.server.api.objects.ObjectRoutes;
+import org.integrationgateway.server.api.v1.AuthInfo;
+import org.integrationgateway.server.api.v1.RestV1;
+import org.integrationgateway.server.api.v1.SchemaRoutes;
+import org.integrationgateway.server.audit.AuditedRefusals;
+import org.integrationgateway.server.audit.LoggedAuditTrail;
+import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.credential.CredentialResolver;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.IndexedDbCredentialStore;
+import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.deployment.Deployment;
+import org.integrationgateway.server.frontend.FrontendRoutes;
+import org.integrationgateway.server.http.Listeners;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.Authenticator;
+import org.integrationgateway.server.identity.IdentityTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.invoke.Admission;
+import org.integrationgateway.server.invoke.InvocationObserver;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.InvokerApps;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.presign.SignedUrls;
+import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.server.provider.ProviderSetup;
+import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.ProvidersException;
+import org.integrationgateway.server.provider.host.Relays;
+import org.integrationgateway.server.provider.launch.Hosting;
+import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.PackageSources;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.services.AgentBuiltins;
+import org.integrationgateway.server.services.BuiltinFactories;
+import org.integrationgateway.server.services.CallerTools;
+import org.integrationgateway.server.services.LocalLogins;
+import org.integrationgateway.server.services.ModelClient;
+import org.integrationgateway.server.services.ProviderDirectory;
+import org.integrationgateway.server.services.ProviderHosts;
+import org.integrationgateway.server.services.ProviderOverview;
+import org.integrationgateway.server.services.RunningProviders;
+import org.integrationgateway.server.services.StartupDeclarations;
+import org.integrationgateway.server.services.WorkflowBuiltins;
+import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.store.StoreProbe;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.telemetry.Telemetry;
+
+/**
+ * The server. Makes every object once, in reading order, from those above it. Tests start the same
+ * class.
+ */
+public final class Gateway implements AutoCloseable {
+  /** How much longer than a call the lease of an idempotency key lasts. */
+  private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
+
+  private final ReentrantLock deploying = new ReentrantLock();
+  private final CloseStack opened;
+  private final Telemetry telemetry;
+  private final PackageSources packages;
+  private final Listeners listeners;
+  private final List<String> routes;
+  private final ProviderDirectory services;
+  private final LocalLogins logins;
+  private final Providers providers;
+  private final Deployment apps;
+  private final PublicRoutes doors;
+
+  private Gateway(
+      GatewayConfig config,
+      PackageSources packages,
+      Clock clock,
+      Consumer<Routes.Builder> more,
+      CloseStack opened) {
+    this.opened = opened;
+    this.packages = packages;
+    var server = config.server();
+    var limits = server.limits();
+    var timeout = limits.requestTimeout();
+
+    var state = opened.add(State.open(config, clock));
+    var tokens =
+        opened.add(
+            new ApiTokens(
+                new IndexedDbTokenStore(state), state.keys().hash(), server.apiTokenTtl(), clock));
+    var vault =
+        new CredentialVault(new IndexedDbCredentialStore(state), state.keys().sealer(), clock);
+    Supplier<URI> baseUrl = () -> server.baseUrl().orElseGet(this::uri);
+    var running = new RunningProviders();
+    var identities = new IdentityTokens(state.keys().hash(), running::identity, baseUrl);
+    var authenticator = new Authenticator(tokens, identities::find);
+    var overview = new ProviderOverview(config.providers(), running, server.readiness());
+    telemetry = new Telemetry(ProductVersion.NUMBER, overview);
+    var audit = new LoggedAuditTrail();
+    var callers = new CallerResolver(authenticator, telemetry.and(new AuditedRefusals(audit)));
+
+    var access = new AccessPolicy(config.policies().values());
+    var probe = new StoreProbe(state);
+    var operators =
+        new OperatorDoors(
+            config,
+            callers,
+            access,
+            telemetry,
+            overview,
+            () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
+            running,
+            audit);
+    var relays = new Relays(Networks.of(config.relay().networks()), clock);
+    GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
+    listeners = opened.add(operators.listen(relay));
+
+    var outbound =
+        opened.add(
+            new OutboundClient(
+                limits.upstreamResponseBytes(), limits.upstreamConnectTimeout(), clock));
+    var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
+    var credentials = new CredentialResolver(vault);
+    var directory = new VisibleCatalog(catalog, access, credentials);
+    var invoker =
+        new Invoker(
+            directory,
+            credentials,
+            Admission.ALL,
+            telemetry,
+            new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
+            listeners::waiting,
+            server.baseUrl());
+    var connections = new Connections(directory::app, vault, audit, directory::connectionsChanged);
+    var hosts =
+        new ProviderHosts(
+            invoker,
+            new StoredCredentials(directory::app, connections, vault, credentials),
+            running);
+    var mcp =
+        new McpEndpoint(
+            callers, invoker, directory, server.baseUrl(), timeout, ProductVersion.NUMBER);
+    apps =
+        new Deployment(
+            new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
+            catalog,
+            mcp::toolsChanged);
+
+    var urls = new SignedUrls(baseUrl, state.keys().hash(), clock);
+    var workflows =
+        new WorkflowBuiltins(
+            state.database(),
+            name -> new InvokerApps(invoker, Party.WORKFLOW, name),
+            agent -> running.find(ProviderKind.AGENT, agent.orElse("")),
+            clock);
+    var agents =
+        new AgentBuiltins(
+            state.database(),
+            name -> new InvokerApps(invoker, Party.AGENT, name),
+            new CallerTools(directory),
+            url -> ModelClient.to(url, outbound, server.egress()),
+            clock);
+    logins = new LocalLogins(state.database(), baseUrl, clock);
+    var builtins =
+        new BuiltinFactories(config, state.database(), clock)
+            .of(
+                store -> (presign, now) -> urls.sign(store, presign, now),
+                workflows,
+                agents,
+                logins);
+    var declarations = new StartupDeclarations(config);
+    var processes = Processes.of(config.home());
+    services =
+        opened.add(
+            ProviderDirectory.open(
+                config.providers(), builtins, processes, hosts::of, declarations));
+    // Late: providers call the server while they are started, and operators see the start.
+    running.started(services);
+    // After all are started: what a provider refuses at the start stops the server.
+    declarations.give(services);
+    var demos = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
+    var hosting =
+        new Hosting(
+            name -> services.find(ProviderKind.RUNTIME, name),
+            relays,
+            () -> config.relay().baseUrl().or(server::baseUrl).orElseGet(listeners::uri),
+            clock);
+    var setup =
+        new ProviderSetup(demos, processes, SupervisionTimes.DEFAULT, hosts::of, services, hosting);
+    providers = opened.add(Providers.start(config.apps(), setup, apps::ready));
+    // Late: operators see the providers of apps before all of them serve.
+    running.started(providers);
+    // Late: a provider that is ready again may change its operations, which the catalog then reads.
+    apps.deploy(providers);
+    opened.add(agents.start());
+    opened.add(workflows.start());
+
+    var always = new ArrayList<Consumer<Routes.Builder>>();
+    always.add(operators::mount);
+    always.add(new SchemaRoutes()::mount);
+    always.add(
+        new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout)::mount);
+    if (logins.isConfigured()) {
+      var hash = state.keys().hash();
+      always.add(
+          new LoginRoutes(
+                  logins,
+                  (one, other) -> hash.of("login form", one, other),
+                  server.baseUrl(),
+                  audit,
+                  clock)
+              ::mount);
+    }
+    always.add(
+        new RestV1(
+                callers,
+                invoker,
+                directory,
+                connections,
+                tokens,
+                new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock),
+                audit,
+                authInfo(config),
+                timeout)
+            ::mount);
+    always.add(more);
+    always.add(mcp::mount);
+    doors = new PublicRoutes(always, new FrontendRoutes(callers, directory, timeout));
+    showPages();
+    routes = doors.routes().listed();
+    // Late: the listeners answer operators and load balancers during the start.
+    listeners.serve(doors.routes());
+    // Closed first: providers and store are there until the calls under way have ended.
+    opened.add(listeners::drain);
+  }
+
+  private static AuthInfo authInfo(GatewayConfig config) {
+    var providers = config.providers();
+    return new AuthInfo(
+        providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
+        // There are no sessions yet, so a browser that logs in gets none.
+        false,
+        !providers.of(ProviderKind.AGENT).isEmpty(),
+        !providers.of(ProviderKind.WORKFLOW).isEmpty());
+  }
+
+  /**
+   * Starts a server and returns when it answers calls.
+   *
+   * @throws RuntimeException when it cannot, with the reason; nothing is left open then
+   */
+  public static Gateway start(GatewayConfig config) {
+    return start(config, Clock.systemUTC());
+  }
+
+  /**
+   * Starts a server with more routes.
+   *
+   * @param more adds the routes
+   */
+  public static Gateway start(GatewayConfig config, Consumer<Routes.Builder> more) {
+    return start(config, Clock.systemUTC(), more);
+  }
+
+  /** Starts a server with another clock. */
+  static Gateway start(GatewayConfig config, Clock clock) {
+    return start(config, clock, routes -> {});
+  }
+
+  private static Gateway start(GatewayConfig config, Clock clock, Consumer<Routes.Builder> more) {
+    var opened = new CloseStack();
+    try {
+      var packages = opened.add(PackageSources.of(config));
+      return new Gateway(packages.resolvedWhereAvailable(config), packages, clock, more, opened);
+    } catch (RuntimeException | Error failure) {
+      opened.closeAfter(failure);
+      throw failure;
+    }
+  }
+
+  /**
+   * Reads the package of an app again and replaces its provider, operations, tools and static
+   * files. Adds an app that does not exist.
+   *
+   * @return empty when the app serves as configured; else the reason why not: then nothing has
+   *     changed
+   */
+  public Optional<String> replace(AppConfig app, Replacement how) {
+    try {
+      return providers.replace(packages.resolved(app), how, this::deploy);
+    } catch (PackageException unavailable) {
+      return Optional.of(String.valueOf(unavailable.getMessage()));
+    }
+  }
+
+  /** Removes an app with its operations, static files and processes. */
+  public void remove(String app) {
+    providers.remove(app, () -> withdraw(app));
+  }
+
+  private void withdraw(String app) {
+    deploying.lock();
+    try {
+      apps.remove(app);
+      doors.remove(app);
+    } finally {
+      deploying.unlock();
+    }
+  }
+
+  /** Holds the calls of this app until the returned action is run. */
+  public Runnable hold(String app) {
+    return providers.hold(app);
+  }
+
+  /** Registers an observer of every call. */
+  public void observe(InvocationObserver observer) {
+    telemetry.observe(observer);
+  }
+
+  /**
+   * Reads the static files of all apps; an app whose files cannot be served is made unavailable.
+   *
+   * @throws ProvidersException when an app is misconfigured, with every problem
+   */
+  private void showPages() {
+    var problems = new ArrayList<AppLoadException>();
+    for (var app : providers.apps()) {
+      try {
+        doors.pages(app).run();
+      } catch (AppLoadException problem) {
+        problems.add(problem);
+      }
+    }
+    if (problems.stream().anyMatch(AppLoadException::isMisconfigured)) {
+      throw new ProvidersException(problems);
+    }
+    for (var problem : problems) {
+      providers.refuse(problem);
+      providers.app(problem.app()).ifPresent(apps::replace);
+    }
+  }
+
+  private void deploy(ProvidedApp next) {
+    deploying.lock();
+    try {
+      var pages = doors.pages(next);
+      apps.replace(next);
+      pages.run();
+    } finally {
+      deploying.unlock();
+    }
+  }
+
+  /** The URI of the public listener on this machine. */
+  public URI uri() {
+    return listeners.uri();
+  }
+
+  /**
+   * The link with which the first account can be made; empty when there is an account, or no local
+   * identity.
+   */
+  public Optional<URI> firstAdminLink() {
+    return logins.firstAdminLink();
+  }
+
+  /** The routes of the public listener, as {@code METHOD /template}. */
+  List<String> routes() {
+    return routes;
+  }
+
+  /** The declared providers. */
+  ProviderDirectory services() {
+    return services;
+  }
+
+  /** The URI of the management listener on this machine, when there is one. */
+  public Optional<URI> managementUri() {
+    return listeners.managementUri();
+  }
+
+  /** Refuses new calls, waits for calls in flight, stops every provider and closes the store. */
+  @Override
+  public void close() {
+    opened.close();
+  }
+}

@@ -1,0 +1,92 @@
+package org.integrationgateway.server;
+
+import java.util.List;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.api.admin.AdminRoutes;
+import org.integrationgateway.server.api.admin.HealthRoutes;
+import org.integrationgateway.server.api.admin.OperatorAccess;
+import org.integrationgateway.server.api.admin.ProviderRoutes;
+import org.integrationgateway.server.api.admin.RuntimeRoutes;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.Listeners;
+import org.integrationgateway.server.http.ServerReadiness;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.services.ProviderDirectory;
+import org.integrationgateway.server.services.ProviderOverview;
+import org.integrationgateway.server.services.RunningProviders;
+import org.integrationgateway.server.telemetry.Telemetry;
+
+/**
+ * The routes for operators, on the management listener where there is one. They answer from the
+ * first moment of the start.
+ */
+public final class OperatorDoors {
+  private final GatewayConfig config;
+  private final HealthRoutes routes;
+  private final AdminRoutes admin;
+  private final ServerReadiness readiness;
+
+  /**
+   * @param running whose runtimes the routes show
+   */
+  public OperatorDoors(
+      GatewayConfig config,
+      CallerResolver callers,
+      AccessPolicy access,
+      Telemetry telemetry,
+      ProviderOverview overview,
+      Supplier<List<String>> obstacles,
+      RunningProviders running,
+      AuditTrail audit) {
+    this.config = config;
+    this.readiness = new ServerReadiness(obstacles);
+    this.routes = new HealthRoutes(callers, readiness, telemetry::metrics, overview);
+    var operators =
+        new OperatorAccess(
+            callers,
+            caller ->
+                config.server().admin().ifPresent(admin -> access.checkOperator(caller, admin)));
+    this.admin =
+        new AdminRoutes(
+            new RuntimeRoutes(
+                operators,
+                () -> running.services().map(this::runtimes).orElse(List.of()),
+                config.server().limits().requestTimeout()),
+            new ProviderRoutes(operators, overview, audit));
+  }
+
+  /** Opens the ports. */
+  public Listeners listen(GrpcDoor grpc) {
+    var open = Routes.builder();
+    mount(open);
+    var management = Routes.builder();
+    routes.mountManagement(management);
+    admin.mount(management);
+    return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
+  }
+
+  /** Adds the routes to the public listener, unless there is a management listener. */
+  public void mount(Routes.Builder open) {
+    if (config.server().management().isEmpty()) {
+      routes.mountOpen(open);
+      admin.mount(open);
+    }
+  }
+
+  private List<RuntimeRoutes.Named> runtimes(ProviderDirectory services) {
+    var byDefault = config.providers().defaultOf(ProviderKind.RUNTIME);
+    return config.providers().of(ProviderKind.RUNTIME).stream()
+        .map(
+            declared ->
+                new RuntimeRoutes.Named(
+                    declared.name(),
+                    byDefault.filter(declared::equals).isPresent(),
+                    services.get(ProviderKind.RUNTIME, declared.name())))
+        .toList();
+  }
+}

@@ -1,0 +1,95 @@
+package org.integrationgateway.server.api.admin;
+
+import java.util.function.Supplier;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.ServerReadiness;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.RouteHandler;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.status.ProviderStatuses;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Health, readiness and metrics: on the management listener when there is one, else on the public
+ * one, where {@code /ready} gives no details.
+ */
+public final class HealthRoutes {
+  private static final String TEXT_FORMAT = "text/plain; version=0.0.4; charset=utf-8";
+
+  private final CallerResolver callers;
+  private final ServerReadiness readiness;
+  private final Supplier<byte[]> metrics;
+  private final ProviderStatuses providers;
+
+  /**
+   * @param metrics in Prometheus' text format
+   */
+  public HealthRoutes(
+      CallerResolver callers,
+      ServerReadiness readiness,
+      Supplier<byte[]> metrics,
+      ProviderStatuses providers) {
+    this.callers = callers;
+    this.readiness = readiness;
+    this.metrics = metrics;
+    this.providers = providers;
+  }
+
+  /** Mounts the routes on a listener that any caller reaches. */
+  public void mountOpen(Routes.Builder routes) {
+    health(routes);
+    both(routes, "/ready", exchange -> ready(exchange, false));
+    routes.get(
+        "/metrics",
+        exchange -> {
+          callers.resolveUnlimited(exchange, caller -> {});
+          exchange.reply(200, TEXT_FORMAT, metrics.get());
+        });
+  }
+
+  /** Mounts the routes on a listener that only operators reach. */
+  public void mountManagement(Routes.Builder routes) {
+    health(routes);
+    both(routes, "/ready", exchange -> ready(exchange, true));
+    routes.get("/metrics", exchange -> exchange.reply(200, TEXT_FORMAT, metrics.get()));
+  }
+
+  private static void health(Routes.Builder routes) {
+    both(routes, "/health", exchange -> exchange.reply(200, Json.object().put("status", "ok")));
+  }
+
+  private static void both(Routes.Builder routes, String path, RouteHandler handler) {
+    routes.get(path, handler).add("HEAD", path, handler);
+  }
+
+  private void ready(Exchange exchange, boolean detailed) {
+    var obstacles = readiness.obstacles();
+    if (obstacles.isEmpty()) {
+      exchange.reply(200, detailed ? withProviders() : Json.object().put("status", "ready"));
+      return;
+    }
+    throw new GatewayException(
+        ErrorCode.NOT_READY, detailed ? String.join("; ", obstacles) : "the gateway is not ready");
+  }
+
+  /** Names the providers that do not serve or have a problem, without their output. */
+  private ObjectNode withProviders() {
+    var json = Json.object().put("status", "ready");
+    var ailing =
+        providers.all().stream()
+            .filter(provider -> !provider.serves() || !provider.reason().isEmpty())
+            .toList();
+    var list = json.putArray("providers");
+    ailing.forEach(
+        provider ->
+            list.addObject()
+                .put("kind", provider.kind())
+                .put("name", provider.name())
+                .put("state", provider.state())
+                .put("reason", provider.reason()));
+    return json;
+  }
+}

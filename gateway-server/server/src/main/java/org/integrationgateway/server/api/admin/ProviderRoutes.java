@@ -1,0 +1,87 @@
+package org.integrationgateway.server.api.admin;
+
+import java.util.Locale;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.status.ProviderStatus;
+import org.integrationgateway.server.status.ProviderStatuses;
+import org.integrationgateway.server.status.ProviderStatuses.Restart;
+
+/** Shows the state of the providers, and restarts their processes. */
+public final class ProviderRoutes {
+  private static final String PROVIDERS = "/admin/api/v1/providers";
+
+  private final OperatorAccess operators;
+  private final ProviderStatuses statuses;
+  private final AuditTrail audit;
+
+  public ProviderRoutes(OperatorAccess operators, ProviderStatuses statuses, AuditTrail audit) {
+    this.operators = operators;
+    this.statuses = statuses;
+    this.audit = audit;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get(PROVIDERS, RouteInput.paged(), this::list)
+        .get(PROVIDERS + "/{kind}/{name}", this::show)
+        .add("POST", PROVIDERS + "/{kind}/{name}:restart", RouteInput.query("how"), this::restart);
+  }
+
+  private void list(Exchange exchange) {
+    operators.admit(exchange);
+    var answer = Json.object();
+    var list = answer.putArray("providers");
+    Paging.page(exchange, statuses.all(), status -> status.kind() + "/" + status.name())
+        .forEach(status -> list.add(StatusJson.brief(status)));
+    exchange.reply(200, answer);
+  }
+
+  private void show(Exchange exchange) {
+    operators.admit(exchange);
+    exchange.reply(200, StatusJson.full(find(exchange.path("kind"), exchange.path("name"))));
+  }
+
+  private void restart(Exchange exchange) {
+    var operator = operators.admit(exchange);
+    var kind = exchange.path("kind");
+    var name = exchange.path("name");
+    var how = how(exchange);
+    statuses.restart(kind, name, how);
+    audit.record(
+        new AuditEvent("provider.restart", operator.subject().id())
+            .with("kind", kind)
+            .with("name", name)
+            .with("how", word(how)));
+    exchange.reply(200, StatusJson.full(find(kind, name)));
+  }
+
+  private static Restart how(Exchange exchange) {
+    var word = exchange.query().single("how").orElse("rolling");
+    for (var how : Restart.values()) {
+      if (word(how).equals(word)) {
+        return how;
+      }
+    }
+    throw new GatewayException(
+        ErrorCode.INVALID_PARAMETERS, "how is '" + word + "': write rolling, held or stop-first");
+  }
+
+  private static String word(Restart how) {
+    return how.name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
+
+  private ProviderStatus find(String kind, String name) {
+    return statuses.all().stream()
+        .filter(status -> status.kind().equals(kind) && status.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> ProviderStatuses.unknown(kind, name));
+  }
+}

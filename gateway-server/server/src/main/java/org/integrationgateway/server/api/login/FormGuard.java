@@ -1,0 +1,105 @@
+package org.integrationgateway.server.api.login;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.exchange.Query;
+
+/**
+ * Accepts a form only from the browser that loaded its page: the token in the form belongs to a
+ * cookie and expires after an hour.
+ */
+final class FormGuard {
+  static final String FIELD = "form_token";
+
+  private static final String COOKIE = "gateway_login";
+  private static final Pattern COOKIE_PAIR =
+      Pattern.compile("(?:^|;\\s*)" + COOKIE + "=([0-9a-f]{32})(?:;|$)");
+  private static final Duration LIFE = Duration.ofHours(1);
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final BinaryOperator<String> hash;
+  private final Optional<URI> baseUrl;
+  private final InstantSource time;
+
+  /**
+   * Guards forms with a key that all replicas have.
+   *
+   * @param hash of two texts, with that key
+   */
+  FormGuard(BinaryOperator<String> hash, Optional<URI> baseUrl, InstantSource time) {
+    this.hash = hash;
+    this.baseUrl = baseUrl;
+    this.time = time;
+  }
+
+  /** The token for a form in the answer. Sets the cookie. */
+  String token(Exchange exchange) {
+    var browser = cookie(exchange).orElseGet(FormGuard::fresh);
+    var secure = baseUrl.map(URI::getScheme).filter("https"::equals).isPresent() ? "; Secure" : "";
+    exchange.set(
+        "Set-Cookie",
+        "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s"
+            .formatted(COOKIE, browser, LIFE.toSeconds(), secure));
+    var end = Long.toString(time.instant().plus(LIFE).getEpochSecond());
+    return end + "." + hash.apply(browser, end);
+  }
+
+  /** Whether the form was sent by this browser from a page of this gateway. */
+  boolean accepts(Exchange exchange, Query form) {
+    var token = form.single(FIELD).orElse("");
+    int dot = token.indexOf('.');
+    var browser = cookie(exchange);
+    if (dot < 1 || browser.isEmpty() || !isFromHere(exchange)) {
+      return false;
+    }
+    var end = token.substring(0, dot);
+    byte[] expected = hash.apply(browser.get(), end).getBytes(StandardCharsets.US_ASCII);
+    byte[] given = token.substring(dot + 1).getBytes(StandardCharsets.UTF_8);
+    // Parsed after the hash was checked, so it is a number.
+    return MessageDigest.isEqual(expected, given)
+        && Long.parseLong(end) > time.instant().getEpochSecond();
+  }
+
+  /**
+   * Whether the browser says that the form comes from this gateway; older browsers send {@code
+   * Origin} only.
+   */
+  private boolean isFromHere(Exchange exchange) {
+    var site = exchange.header("Sec-Fetch-Site");
+    if (site.isPresent()) {
+      return site.get().equals("same-origin");
+    }
+    var origin = exchange.header("Origin");
+    return origin.isEmpty()
+        || origin.get().equals("http://" + exchange.authority())
+        || origin.get().equals("https://" + exchange.authority())
+        || baseUrl.map(FormGuard::origin).equals(origin);
+  }
+
+  private static String origin(URI base) {
+    return base.getScheme() + "://" + base.getRawAuthority();
+  }
+
+  private static Optional<String> cookie(Exchange exchange) {
+    return exchange
+        .header("Cookie")
+        .map(COOKIE_PAIR::matcher)
+        .filter(pair -> pair.find())
+        .map(pair -> pair.group(1));
+  }
+
+  private static String fresh() {
+    byte[] bytes = new byte[16];
+    RANDOM.nextBytes(bytes);
+    return HexFormat.of().formatHex(bytes);
+  }
+}

@@ -1,0 +1,113 @@
+package org.integrationgateway.server.api.login;
+
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.Optional;
+import org.integrationgateway.server.http.exchange.Exchange;
+
+/**
+ * An HTML page without scripts, which can only show text and send a form.
+ *
+ * @param title of the page
+ * @param content of the page, HTML
+ * @param formTarget where its form may redirect to, besides this gateway; empty: nowhere
+ */
+record HtmlPage(String title, String content, Optional<URI> formTarget) {
+  private static final String STYLE =
+      """
+      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
+      body { margin: 0; display: grid; place-items: center; min-height: 100vh; }
+      main { box-sizing: border-box; width: 100%; max-width: 24rem; padding: 1.5rem; }
+      h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+      label { display: block; margin-top: 1rem; font-weight: 600; }
+      input { box-sizing: border-box; width: 100%; padding: .6rem; margin-top: .25rem;
+        font: inherit; border: 1px solid #888; border-radius: .4rem; }
+      button { width: 100%; margin-top: 1.5rem; padding: .7rem; font: inherit; font-weight: 600;
+        color: #fff; background: #1a56db; border: 0; border-radius: .4rem; }
+      :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
+      [role=alert] { padding: .6rem .8rem; border-left: .3rem solid #c81e1e; background: #c81e1e22; }
+      small { color: #777; }
+      """;
+  private static final String STYLE_HASH = hash(STYLE);
+
+  /** A page whose form stays at this gateway. */
+  static HtmlPage of(String title, String content) {
+    return new HtmlPage(title, content, Optional.empty());
+  }
+
+  void send(Exchange exchange, int status) {
+    var form = formTarget.map(HtmlPage::source).map(source -> " " + source).orElse("");
+    exchange
+        .set(
+            "Content-Security-Policy",
+            "default-src 'none'; style-src 'sha256-%s'; form-action 'self'%s; base-uri 'none'; frame-ancestors 'none'"
+                .formatted(STYLE_HASH, form))
+        // Without a referrer the origin of a form is null, and FormGuard could not tell it from a
+        // foreign one.
+        .set("Referrer-Policy", "same-origin")
+        .set("Cache-Control", "no-store")
+        .reply(status, "text/html;charset=utf-8", document().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private String document() {
+    return """
+        <!doctype html>
+        <html lang="en">
+        <head>
+        <meta charset="utf-8">
+        <meta name="viewport" content="width=device-width, initial-scale=1">
+        <title>%s</title>
+        <style>%s</style>
+        </head>
+        <body>
+        <main>
+        <h1>%s</h1>
+        %s
+        </main>
+        </body>
+        </html>
+        """
+        .formatted(escaped(title), STYLE, escaped(title), content);
+  }
+
+  static String alert(String problem) {
+    return problem.isEmpty() ? "" : "<p role=\"alert\">" + escaped(problem) + "</p>\n";
+  }
+
+  static String hidden(String name, String value) {
+    return "<input type=\"hidden\" name=\"%s\" value=\"%s\">\n"
+        .formatted(escaped(name), escaped(value));
+  }
+
+  static String escaped(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+
+  /**
+   * The source expression of a target (CSP Level 3, section 2.3.1), which cannot name IPv6
+   * addresses.
+   */
+  private static String source(URI target) {
+    var host = target.getHost();
+    return host == null || host.startsWith("[")
+        ? target.getScheme() + ":"
+        : target.getScheme() + "://" + host + (target.getPort() < 0 ? "" : ":" + target.getPort());
+  }
+
+  private static String hash(String text) {
+    try {
+      var digest = MessageDigest.getInstance("SHA-256");
+      return Base64.getEncoder()
+          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

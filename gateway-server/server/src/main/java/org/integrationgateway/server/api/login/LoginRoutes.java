@@ -1,0 +1,189 @@
+package org.integrationgateway.server.api.login;
+
+import static org.integrationgateway.server.api.login.HtmlPage.alert;
+import static org.integrationgateway.server.api.login.HtmlPage.escaped;
+import static org.integrationgateway.server.api.login.HtmlPage.hidden;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.exchange.Query;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+
+/** The login page, which is the authorization endpoint of OAuth 2.0 for local accounts. */
+public final class LoginRoutes {
+  private static final String PATH = "/identity/local/login";
+  private static final List<String> PARAMETERS =
+      List.of(
+          "client_id",
+          "redirect_uri",
+          "state",
+          "code_challenge",
+          "code_challenge_method",
+          "scope",
+          "resource",
+          "nonce");
+  private static final String STALE =
+      "This form has expired or was not sent from this page: try again.";
+
+  private final LoginService service;
+  private final AuditTrail audit;
+  private final FormGuard guard;
+  private final FirstAdminRoutes firstAdmin;
+
+  /**
+   * The pages of one login service.
+   *
+   * @param hash of two texts, with a key that only the replicas have
+   * @param baseUrl public URL of the gateway, when configured
+   */
+  public LoginRoutes(
+      LoginService service,
+      BinaryOperator<String> hash,
+      Optional<URI> baseUrl,
+      AuditTrail audit,
+      InstantSource time) {
+    this.service = service;
+    this.audit = audit;
+    this.guard = new FormGuard(hash, baseUrl, time);
+    this.firstAdmin = new FirstAdminRoutes(service, guard, audit);
+  }
+
+  public void mount(Routes.Builder routes) {
+    // An authorization endpoint ignores parameters that it does not know (RFC 6749, section 3.1).
+    routes
+        .get(PATH, RouteInput.ANY_QUERY, this::show)
+        .add("POST", PATH, RouteInput.ANY_QUERY, this::submit);
+    firstAdmin.mount(routes);
+  }
+
+  private void show(Exchange exchange) {
+    var query = exchange.query();
+    try {
+      var client = service.client(request(query));
+      form(exchange, query, client, query.single("login_hint").orElse(""), "", 200);
+    } catch (ServiceException refused) {
+      refuse(exchange, refused);
+    }
+  }
+
+  private void submit(Exchange exchange) throws IOException {
+    var form = exchange.form();
+    var login = form.single("login").orElse("");
+    var request = request(form);
+    String client;
+    try {
+      client = service.client(request);
+    } catch (ServiceException refused) {
+      refuse(exchange, refused);
+      return;
+    }
+    if (!guard.accepts(exchange, form)) {
+      form(exchange, form, client, login, STALE, 403);
+      return;
+    }
+    try {
+      var password = Secret.of(form.single("password").orElse(""));
+      var done = service.login(request, login, password, exchange.remoteAddress());
+      audit.record(event("login.succeed", done.subject(), request, exchange));
+      exchange.set("Location", done.end().toString()).reply(303);
+    } catch (ServiceException refused) {
+      // The login that was typed is not recorded: it may be a password.
+      audit.record(
+          event("login.fail", AuditEvent.UNKNOWN, request, exchange)
+              .with("reason", refused.reason().name().toLowerCase(Locale.ROOT)));
+      refused
+          .retryAfter()
+          .map(wait -> Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())))
+          .ifPresent(seconds -> exchange.set("Retry-After", seconds));
+      form(exchange, form, client, login, sentence(refused), status(refused));
+    }
+  }
+
+  private static AuditEvent event(
+      String action, String subject, AuthorizeRequest request, Exchange exchange) {
+    return new AuditEvent(action, subject)
+        .with("client", request.clientId())
+        .with("address", exchange.remoteAddress());
+  }
+
+  private void form(
+      Exchange exchange, Query given, String client, String login, String problem, int status) {
+    var hidden = new StringBuilder(hidden(FormGuard.FIELD, guard.token(exchange)));
+    PARAMETERS.forEach(
+        name -> given.single(name).ifPresent(value -> hidden.append(hidden(name, value))));
+    var content =
+        """
+        <p>to continue to <strong>%s</strong></p>
+        %s<form method="post" action="login">
+        %s<label for="login">Login</label>
+        <input id="login" name="login" value="%s" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="128" required>
+        <label for="password">Password</label>
+        <input id="password" name="password" type="password" autocomplete="current-password" maxlength="512" required>
+        <button>Log in</button>
+        </form>
+        """
+            .formatted(escaped(client), alert(problem), hidden, escaped(login));
+    var target = given.single("redirect_uri").map(URI::create);
+    new HtmlPage("Log in", content, target).send(exchange, status);
+  }
+
+  /** An invalid request redirects nowhere. */
+  private static void refuse(Exchange exchange, ServiceException refused) {
+    HtmlPage.of("This login request is not valid", alert(sentence(refused)))
+        .send(exchange, status(refused));
+  }
+
+  private static AuthorizeRequest request(Query given) {
+    return new AuthorizeRequest(
+        given.single("client_id").orElse(""),
+        given.single("redirect_uri").orElse(""),
+        given.single("state"),
+        given.single("code_challenge").orElse(""),
+        given.single("code_challenge_method").orElse(""),
+        words(given.single("scope")),
+        given.single("nonce"),
+        words(given.single("resource")),
+        Optional.empty());
+  }
+
+  private static List<String> words(Optional<String> text) {
+    return text.filter(words -> !words.isBlank())
+        .map(words -> List.of(words.strip().split(" +")))
+        .orElse(List.of());
+  }
+
+  static String sentence(ServiceException refused) {
+    var message = String.valueOf(refused.getMessage());
+    return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
+  }
+
+  /** The status of a refusal; a failure for another reason is thrown. */
+  static int status(ServiceException refused) {
+    if (refused.reason() == Reason.INVALID_INPUT) {
+      return 400;
+    }
+    if (refused.reason() == Reason.INVALID_GRANT) {
+      return 403;
+    }
+    if (refused.reason() == Reason.LOCKED) {
+      return 429;
+    }
+    if (refused.reason() == Reason.UNAVAILABLE) {
+      return 503;
+    }
+    throw refused;
+  }
+}

@@ -1,0 +1,43 @@
+package org.integrationgateway.server.api.login;
+
+import java.net.URI;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+
+/** Decides about logins for the pages. The message of a refusal is a sentence for the page. */
+public interface LoginService {
+  /**
+   * A login that succeeded.
+   *
+   * @param subject canonical id of the account's subject
+   * @param end where the browser is redirected
+   */
+  record Login(String subject, URI end) {}
+
+  /**
+   * The display name of the client that a login is for.
+   *
+   * @throws ServiceException {@code INVALID_INPUT} when the request must not redirect anywhere
+   */
+  String client(AuthorizeRequest request);
+
+  /**
+   * Logs in.
+   *
+   * @param address IP address of the attempt
+   * @throws ServiceException {@code INVALID_GRANT}, {@code LOCKED}, {@code UNAVAILABLE}
+   */
+  Login login(AuthorizeRequest request, String login, Secret password, String address);
+
+  /** Whether the first account can be created with this link. */
+  boolean isFirstAdminLink(Secret link);
+
+  /**
+   * Creates the first account and returns its subject.
+   *
+   * @throws ServiceException {@code INVALID_GRANT} when the link does not work, {@code
+   *     INVALID_INPUT} for a login or password that is not acceptable
+   */
+  String firstAdmin(Secret link, String login, Secret password);
+}

@@ -1,0 +1,78 @@
+package org.integrationgateway.server.api.mcp;
+
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A request that is answered with an error of JSON-RPC (2.0, section 5.1). */
+final class RpcException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  private final int code;
+  private final transient JsonNode id;
+  private final transient ObjectNode data;
+
+  private RpcException(int code, String message, JsonNode id, ObjectNode data) {
+    super(message, null, false, false);
+    this.code = code;
+    this.id = id;
+    this.data = data;
+  }
+
+  private RpcException(int code, String message) {
+    this(code, message, NullNode.instance, Json.object());
+  }
+
+  static RpcException parseError(String message) {
+    return new RpcException(-32700, message);
+  }
+
+  static RpcException invalidRequest(String message) {
+    return new RpcException(-32600, message);
+  }
+
+  static RpcException unknownMethod(String message) {
+    return new RpcException(-32601, message);
+  }
+
+  static RpcException invalidParams(String message) {
+    return new RpcException(-32602, message);
+  }
+
+  static RpcException internal(String message) {
+    return new RpcException(-32603, message);
+  }
+
+  /**
+   * Has the code and members of revision 2026-07-28, so that newer clients choose an older
+   * revision.
+   */
+  static RpcException unsupportedRevision(String requested) {
+    var data = Json.object().put("requested", requested);
+    var supported = data.putArray("supported");
+    for (var revision : Revision.values()) {
+      supported.add(revision.wireName());
+    }
+    return new RpcException(
+        -32022,
+        "MCP-Protocol-Version names a revision that this server does not support",
+        NullNode.instance,
+        data);
+  }
+
+  /** The same, as the answer to the request with this id. */
+  RpcException of(JsonNode request) {
+    return new RpcException(code, String.valueOf(getMessage()), request, data);
+  }
+
+  ObjectNode json() {
+    var json = Json.object().put("jsonrpc", "2.0");
+    json.set("id", id);
+    var error = json.putObject("error").put("code", code).put("message", getMessage());
+    if (!data.isEmpty()) {
+      error.set("data", data);
+    }
+    return json;
+  }
+}

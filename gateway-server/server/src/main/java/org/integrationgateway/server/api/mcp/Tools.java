@@ -1,0 +1,148 @@
+package org.integrationgateway.server.api.mcp;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.CallOrigin;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Carries out {@code tools/list} and {@code tools/call}. */
+final class Tools {
+  private static final int PAGE = 100;
+  private static final String CURSOR = "tools:";
+
+  private final VisibleCatalog directory;
+  private final Invoker invoker;
+  private final Duration timeout;
+
+  Tools(VisibleCatalog directory, Invoker invoker, Duration timeout) {
+    this.directory = directory;
+    this.invoker = invoker;
+    this.timeout = timeout;
+  }
+
+  ObjectNode list(Caller caller, ObjectNode params) {
+    var tools = directory.tools(caller);
+    int from = Math.min(offset(params), tools.size());
+    int to = Math.min(from + PAGE, tools.size());
+    var result = Json.object();
+    var page = result.putArray("tools");
+    for (var tool : tools.subList(from, to)) {
+      page.add(ToolJson.of(tool));
+    }
+    if (to < tools.size()) {
+      var next = (CURSOR + to).getBytes(StandardCharsets.US_ASCII);
+      result.put("nextCursor", Base64.getUrlEncoder().withoutPadding().encodeToString(next));
+    }
+    return result;
+  }
+
+  private static int offset(ObjectNode params) {
+    var cursor = text(params, "cursor");
+    if (cursor.isEmpty()) {
+      return 0;
+    }
+    try {
+      var decoded = Base64.getUrlDecoder().decode(cursor.get());
+      var text = new String(decoded, StandardCharsets.US_ASCII);
+      if (text.startsWith(CURSOR)) {
+        int offset = Integer.parseInt(text.substring(CURSOR.length()));
+        if (offset >= 0) {
+          return offset;
+        }
+      }
+    } catch (IllegalArgumentException e) {
+      // Not Base64, or not a number: refused below.
+    }
+    throw RpcException.invalidParams("the cursor is not valid for this list: list from the start");
+  }
+
+  ObjectNode call(Caller caller, ObjectNode params, String requestId) {
+    var name =
+        text(params, "name")
+            .orElseThrow(
+                () -> RpcException.invalidParams("'name' is missing: it names the tool to call"));
+    try {
+      var tool = tool(caller, name);
+      var arguments = arguments(params);
+      var connection = take(arguments, ToolJson.CONNECTION);
+      var instance = take(arguments, ToolJson.INSTANCE);
+      var call =
+          new Call(
+              Door.MCP,
+              new CallOrigin.Outside(caller),
+              tool.app().name(),
+              tool.operation().id(),
+              new Arguments.Json(arguments),
+              connection.isEmpty() && instance.isEmpty()
+                  ? Selector.NONE
+                  : new Selector(connection, instance),
+              Deadline.in(timeout),
+              requestId);
+      try (var reply = invoker.invoke(call)) {
+        return ToolResult.of(reply);
+      }
+    } catch (GatewayException failure) {
+      return McpErrors.result(failure, requestId);
+    } catch (IOException | UncheckedIOException broken) {
+      return McpErrors.result(
+          new GatewayException(
+              ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken),
+          requestId);
+    }
+  }
+
+  private Tool tool(Caller caller, String name) {
+    try {
+      return directory.tool(caller, name);
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.NOT_FOUND) {
+        throw RpcException.invalidParams(refused.detail());
+      }
+      throw refused;
+    }
+  }
+
+  private static ObjectNode arguments(ObjectNode params) {
+    var arguments = params.get("arguments");
+    if (arguments == null || arguments.isNull()) {
+      return Json.object();
+    }
+    if (arguments instanceof ObjectNode object) {
+      return object;
+    }
+    throw RpcException.invalidParams("'arguments' must be an object, not " + Json.kind(arguments));
+  }
+
+  private static Optional<String> take(ObjectNode arguments, String name) {
+    var value = text(arguments, name);
+    arguments.remove(name);
+    return value;
+  }
+
+  private static Optional<String> text(ObjectNode json, String name) {
+    var value = json.get(name);
+    if (value == null || value.isNull()) {
+      return Optional.empty();
+    }
+    if (value.isString()) {
+      return Optional.of(value.stringValue());
+    }
+    throw RpcException.invalidParams("'" + name + "' must be a string, not " + Json.kind(value));
+  }
+}

@@ -1,0 +1,91 @@
+package org.integrationgateway.server.api.v1;
+
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.connection.AppConnections;
+import org.integrationgateway.server.connection.ConnectionInstances;
+import org.integrationgateway.server.connection.ConnectionStatus;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.status.AppHealth;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes the items of the app list. */
+final class AppJson {
+  private AppJson() {}
+
+  static ObjectNode of(App app, AppConnections stored) {
+    var health = app.health().state();
+    var json = Json.object().put("name", app.name());
+    app.displayName().ifPresent(name -> json.put("displayName", name));
+    app.description().ifPresent(description -> json.put("description", description));
+    app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
+    standing(json, stored.overall(), health);
+    var icons = json.putArray("icons");
+    app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));
+    var connections = json.putArray("connections");
+    for (var standing : stored.connections()) {
+      connections.add(connection(standing, health));
+    }
+    return json;
+  }
+
+  private static ObjectNode connection(ConnectionInstances standing, AppHealth.State health) {
+    var connection = standing.connection();
+    var json = Json.object().put("name", connection.name());
+    connection.displayName().ifPresent(name -> json.put("displayName", name));
+    json.put("mode", connection.needsCredential() ? "subject" : "none");
+    standing(json, standing.standing(), health);
+    json.putArray("authTypes").add(authType(connection.auth()));
+    var instances = json.putArray("instances");
+    for (var instance : standing.instances()) {
+      instances.addObject().put("id", instance.id()).put("name", instance.name());
+    }
+    var params = json.putObject("connectionParams");
+    connection.params().forEach((name, param) -> params.set(name, param(param)));
+    var fields = json.putArray("credentialFields");
+    for (var field : connection.fields()) {
+      var item = fields.addObject().put("name", field.name());
+      field.label().ifPresent(label -> item.put("label", label));
+      field.description().ifPresent(description -> item.put("description", description));
+    }
+    return json;
+  }
+
+  private static ObjectNode param(Connection.Param param) {
+    var json = Json.object().put("required", param.required());
+    param.description().ifPresent(description -> json.put("description", description));
+    param.defaultValue().ifPresent(value -> json.put("default", value));
+    return json;
+  }
+
+  private static void standing(ObjectNode json, ConnectionStatus standing, AppHealth.State health) {
+    json.put("status", status(standing.status(), health).wireName());
+    json.put("credentialState", standing.credentialState().wireName());
+    json.put("healthState", health.wireName());
+    var actions = json.putArray("actions");
+    standing.actions().forEach(action -> actions.add(action.wireName()));
+  }
+
+  /** The status of the connections counts first, except for an app that does not answer. */
+  private static ConnectionStatus.Status status(
+      ConnectionStatus.Status standing, AppHealth.State health) {
+    if (health == AppHealth.State.UNHEALTHY) {
+      return ConnectionStatus.Status.UNAVAILABLE;
+    }
+    if (standing != ConnectionStatus.Status.READY) {
+      return standing;
+    }
+    return switch (health) {
+      case DEGRADED -> ConnectionStatus.Status.DEGRADED;
+      case UNKNOWN -> ConnectionStatus.Status.UNKNOWN;
+      case UNHEALTHY, HEALTHY, NOT_CHECKED, NOT_APPLICABLE -> standing;
+    };
+  }
+
+  private static String authType(Connection.Auth auth) {
+    return switch (auth) {
+      case NONE -> "none";
+      case BEARER, MANUAL -> "manual";
+    };
+  }
+}

@@ -1,0 +1,60 @@
+package org.integrationgateway.server.api.v1;
+
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
+
+/** Lists apps and their operations, and removes stored credentials. */
+final class AppRoutes {
+  private final CallerResolver callers;
+  private final VisibleCatalog directory;
+  private final Connections connections;
+
+  AppRoutes(CallerResolver callers, VisibleCatalog directory, Connections connections) {
+    this.callers = callers;
+    this.directory = directory;
+    this.connections = connections;
+  }
+
+  void list(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var list = Json.array();
+    for (var app : Paging.page(exchange, directory.apps(caller), App::name)) {
+      list.add(AppJson.of(app, connections.stored(caller, app)));
+    }
+    exchange.reply(200, list);
+  }
+
+  void operations(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var selector = Selectors.of(exchange.query());
+    var listing = directory.operations(caller, exchange.path("name"), selector);
+    listing
+        .missing()
+        .ifPresent(
+            reason ->
+                exchange.set("X-Gateway-Catalog", "partial; reason=" + reason.code().wireName()));
+    var operations =
+        listing.operations().stream()
+            .filter(
+                operation ->
+                    selector.connection().map(operation.connection().name()::equals).orElse(true))
+            .toList();
+    var list = Json.array();
+    for (var operation : Paging.page(exchange, operations, Operation::id)) {
+      list.add(OperationJson.of(operation));
+    }
+    exchange.reply(200, list);
+  }
+
+  void disconnect(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    connections.disconnect(caller, exchange.path("name"), Selectors.of(exchange.query()));
+    exchange.reply(200, Json.object().put("status", "disconnected"));
+  }
+}

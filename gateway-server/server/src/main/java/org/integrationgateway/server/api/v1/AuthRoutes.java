@@ -1,0 +1,83 @@
+package org.integrationgateway.server.api.v1;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.connection.ConnectRequest;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.idempotency.StoredAnswer;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tells how callers authenticate, and stores the credentials of apps. */
+final class AuthRoutes {
+  private final VisibleCatalog directory;
+  private final Connections connections;
+  private final AuthInfo info;
+
+  AuthRoutes(VisibleCatalog directory, Connections connections, AuthInfo info) {
+    this.directory = directory;
+    this.connections = connections;
+    this.info = info;
+  }
+
+  void info(Exchange exchange) {
+    var json = Json.object();
+    json.put("provider", info.provider());
+    json.put("displayName", info.displayName());
+    json.put("loginSupported", info.login());
+    json.putObject("features")
+        .put("agent", info.agent())
+        .put("workflow", info.workflow())
+        .put("mcp", directory.offersTools());
+    exchange.reply(200, json);
+  }
+
+  StoredAnswer connectManual(Caller caller, ObjectNode body) {
+    var fields =
+        new RequestFields(
+            body,
+            "integration",
+            "connection",
+            "instance",
+            "serviceAccountId",
+            "credential",
+            "credentials",
+            "connectionParams");
+    var request =
+        new ConnectRequest(
+            fields.requiredText("integration"),
+            fields.text("connection"),
+            fields.text("instance"),
+            fields.text("credential").map(Secret::of),
+            secrets(fields.textByName("credentials")),
+            fields.textByName("connectionParams"));
+    var serviceAccount = fields.text("serviceAccountId");
+    fields.check();
+    if (serviceAccount.isPresent()) {
+      throw new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "you do not manage service account '%s': leave serviceAccountId out to connect for yourself"
+              .formatted(serviceAccount.get()));
+    }
+    var connected = connections.connect(caller, request);
+    return CreateHandler.answer(
+        200,
+        Json.object()
+            .put("status", connected.status())
+            .put("app", connected.app())
+            .put("connection", connected.connection())
+            .put("instance", connected.instance()));
+  }
+
+  private static Map<String, Secret> secrets(Map<String, String> texts) {
+    var secrets = new LinkedHashMap<String, Secret>();
+    texts.forEach((name, text) -> secrets.put(name, Secret.of(text)));
+    return secrets;
+  }
+}

@@ -1,0 +1,103 @@
+package org.integrationgateway.server.api.v1;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.RouteHandler;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+import org.integrationgateway.server.idempotency.KeyedRequest;
+import org.integrationgateway.server.idempotency.StoredAnswer;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Answers the requests of a route that creates something. A request with {@code Idempotency-Key} is
+ * executed once, and its answer is replayed to the same caller. A refused request is not stored: it
+ * is executed again.
+ */
+record CreateHandler(CallerResolver callers, IdempotencyRecords records, Creation creation)
+    implements RouteHandler {
+  /** What a route with this handler reads. */
+  static final RouteInput INPUT = RouteInput.NONE.withIdempotencyKey();
+
+  private static final String KEY = "Idempotency-Key";
+  private static final int LONGEST_KEY = 255;
+
+  /** Creates what the body describes. */
+  @FunctionalInterface
+  interface Creation {
+    StoredAnswer create(Caller caller, ObjectNode body);
+  }
+
+  /** An answer with JSON. */
+  static StoredAnswer answer(int status, JsonNode body) {
+    return new StoredAnswer(status, Map.of("Content-Type", "application/json"), Json.write(body));
+  }
+
+  @Override
+  public void handle(Exchange exchange) throws IOException {
+    var caller = callers.resolve(exchange);
+    var key = key(exchange);
+    var body = exchange.body();
+    var json = exchange.jsonObject(body);
+    if (key.isEmpty()) {
+      reply(exchange, creation.create(caller, json));
+      return;
+    }
+    var route = exchange.method() + " " + exchange.pathSent();
+    var admission = records.admit(new KeyedRequest(scope(caller), route, key.get(), body));
+    var answer = admission.answer(() -> creation.create(caller, json));
+    if (admission.replayed()) {
+      exchange.set("Idempotent-Replayed", "true");
+    }
+    reply(exchange, answer);
+  }
+
+  private static void reply(Exchange exchange, StoredAnswer answer) {
+    answer.headers().forEach(exchange::set);
+    exchange.reply(answer.status(), answer.body());
+  }
+
+  private static Optional<String> key(Exchange exchange) {
+    var sent = exchange.headers(KEY);
+    if (sent.isEmpty()) {
+      return Optional.empty();
+    }
+    var key = sent.get(0).strip();
+    if (sent.size() > 1 || key.isEmpty() || key.length() > LONGEST_KEY) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST,
+          "Idempotency-Key must be sent once, with 1 to %d characters".formatted(LONGEST_KEY));
+    }
+    return Optional.of(key);
+  }
+
+  /**
+   * The subject and the limits of its token: a limited token does not get the answer that an
+   * unlimited token of the same subject got, which may hold a new token.
+   */
+  private static String scope(Caller caller) {
+    List<String> limits =
+        caller.scopes().stream()
+            .map(
+                scope ->
+                    scope.app()
+                        + scope.operations().stream()
+                            .sorted()
+                            .collect(Collectors.joining(",", ":", "")))
+            .sorted()
+            .toList();
+    return limits.isEmpty()
+        ? caller.subject().id()
+        : caller.subject().id() + " " + String.join(" ", limits);
+  }
+}

@@ -1,0 +1,131 @@
+package org.integrationgateway.server.api.v1;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.CallOrigin;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.invoke.Invoker;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Invokes operations: {@code GET} and {@code POST /api/v1/{app}/{operation}}. */
+final class InvocationRoutes {
+  private static final int PIECE = 16 << 10;
+
+  private final CallerResolver callers;
+  private final Invoker invoker;
+  private final Duration timeout;
+
+  InvocationRoutes(CallerResolver callers, Invoker invoker, Duration timeout) {
+    this.callers = callers;
+    this.invoker = invoker;
+    this.timeout = timeout;
+  }
+
+  void get(Exchange exchange) throws IOException {
+    var caller = callers.resolve(exchange);
+    var query = exchange.query();
+    var selector = Selectors.of(query);
+    var arguments = query.toMap();
+    arguments.remove(Selectors.CONNECTION);
+    arguments.remove(Selectors.INSTANCE);
+    invoke(exchange, caller, new Arguments.Text(arguments), selector);
+  }
+
+  void post(Exchange exchange) throws IOException {
+    // An unknown caller neither makes the server read a body nor learns what is wrong with it.
+    var caller = callers.resolve(exchange);
+    var body = exchange.jsonObject();
+    var connection = take(body, Selectors.CONNECTION);
+    var instance = take(body, Selectors.INSTANCE);
+    var selector =
+        connection.isEmpty() && instance.isEmpty()
+            ? Selector.NONE
+            : new Selector(connection, instance);
+    invoke(exchange, caller, new Arguments.Json(body), selector);
+  }
+
+  private Optional<String> take(ObjectNode body, String name) {
+    var value = body.remove(name);
+    if (value == null || value.isNull()) {
+      return Optional.empty();
+    }
+    if (!value.isString()) {
+      var message = "'" + name + "' must be a string";
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/" + name, message)));
+    }
+    return Optional.of(value.stringValue());
+  }
+
+  private void invoke(Exchange exchange, Caller caller, Arguments arguments, Selector selector)
+      throws IOException {
+    var call =
+        new Call(
+            Door.REST_V1,
+            new CallOrigin.Outside(caller),
+            exchange.path("app"),
+            exchange.path("operation"),
+            arguments,
+            selector,
+            Deadline.in(timeout),
+            exchange.requestId());
+    try (var reply = invoker.invoke(call)) {
+      write(exchange, reply, call.deadline());
+    }
+  }
+
+  private static void write(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
+    var inMemory = reply.body().inMemory();
+    if (inMemory.isEmpty()) {
+      stream(exchange, reply, deadline);
+      return;
+    }
+    headers(exchange, reply);
+    exchange.reply(reply.status(), inMemory.get());
+  }
+
+  private static void headers(Exchange exchange, Reply reply) {
+    for (var header : reply.headers()) {
+      exchange.set(header.name(), header.value());
+    }
+  }
+
+  private static void stream(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
+    var body = reply.body().open();
+    var piece = new byte[PIECE];
+    int length = first(body, piece, deadline);
+    headers(exchange, reply);
+    reply.body().length().ifPresent(known -> exchange.set("Content-Length", Long.toString(known)));
+    var out = exchange.stream(reply.status(), deadline);
+    while (length >= 0) {
+      out.write(piece, 0, length);
+      length = body.read(piece);
+    }
+  }
+
+  /** Reads the first piece: until it is there, a failure can still be answered as a problem. */
+  private static int first(InputStream body, byte[] piece, Deadline deadline) {
+    try {
+      return body.read(piece);
+    } catch (IOException broken) {
+      throw new GatewayException(
+          deadline.expired() ? ErrorCode.UPSTREAM_TIMEOUT : ErrorCode.UPSTREAM_INVALID_RESPONSE,
+          "the answer broke off before its first byte: " + broken.getMessage(),
+          broken);
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package org.integrationgateway.server.api.v1;
+
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes the items of the operation list. */
+final class OperationJson {
+  private OperationJson() {}
+
+  static ObjectNode of(Operation operation) {
+    var json = Json.object().put("id", operation.id());
+    operation.title().ifPresent(title -> json.put("title", title));
+    operation.description().ifPresent(description -> json.put("description", description));
+    json.put("method", operation.method());
+    json.put("transport", operation.transport().wireName());
+    json.put("connection", operation.connection().name());
+    var parameters = json.putArray("parameters");
+    for (var parameter : operation.parameters()) {
+      var item = parameters.addObject();
+      item.put("name", parameter.name()).put("type", parameter.type());
+      parameter.description().ifPresent(description -> item.put("description", description));
+      item.put("required", parameter.required());
+      parameter.defaultValue().ifPresent(value -> item.set("default", value));
+    }
+    json.set("inputSchema", operation.input().json());
+    operation.outputSchema().ifPresent(schema -> json.set("outputSchema", schema));
+    var annotations = json.putObject("annotations");
+    var hints = operation.hints();
+    hints.readOnly().ifPresent(hint -> annotations.put("readOnlyHint", hint));
+    hints.idempotent().ifPresent(hint -> annotations.put("idempotentHint", hint));
+    hints.destructive().ifPresent(hint -> annotations.put("destructiveHint", hint));
+    hints.openWorld().ifPresent(hint -> annotations.put("openWorldHint", hint));
+    var tags = json.putArray("tags");
+    operation.tags().forEach(tags::add);
+    var roles = json.putArray("allowedRoles");
+    operation.allowedRoles().forEach(roles::add);
+    return json;
+  }
+}

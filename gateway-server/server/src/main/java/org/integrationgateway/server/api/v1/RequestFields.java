@@ -1,0 +1,154 @@
+package org.integrationgateway.server.api.v1;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Reads the members of a request's object by name and type, and collects problems. {@link #check}
+ * refuses the request with all of them; until then a wrong member reads as absent.
+ */
+final class RequestFields {
+  private final ObjectNode json;
+  private final String pointer;
+  private final List<FieldProblem> problems;
+
+  /** Reads the members of this object; members other than these are problems. */
+  RequestFields(ObjectNode json, String... known) {
+    this(json, "", new ArrayList<>(), known);
+  }
+
+  private RequestFields(
+      ObjectNode json, String pointer, List<FieldProblem> problems, String... known) {
+    this.json = json;
+    this.pointer = pointer;
+    this.problems = problems;
+    var names = List.of(known);
+    for (var name : json.propertyNames()) {
+      if (!names.contains(name)) {
+        problem(
+            name,
+            "'%s' is not known here.%s Known: %s."
+                .formatted(name, NearMiss.hint(name, names), String.join(", ", names)));
+      }
+    }
+  }
+
+  String requiredText(String name) {
+    if (value(name) == null) {
+      problem(name, "'%s' is missing, a string is required".formatted(name));
+    }
+    return text(name).orElse("?");
+  }
+
+  Optional<String> text(String name) {
+    var value = value(name);
+    if (value == null || value.isString()) {
+      return Optional.ofNullable(value).map(JsonNode::stringValue);
+    }
+    wrongType(name, value, "a string");
+    return Optional.empty();
+  }
+
+  Optional<Long> whole(String name) {
+    var value = value(name);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (value.isIntegralNumber() && value.canConvertToLong()) {
+      return Optional.of(value.longValue());
+    }
+    wrongType(name, value, "a whole number");
+    return Optional.empty();
+  }
+
+  List<String> texts(String name) {
+    var texts = new ArrayList<String>();
+    for (var element : elements(name)) {
+      if (element.isString()) {
+        texts.add(element.stringValue());
+      } else {
+        wrongType(name, element, "an array of strings");
+      }
+    }
+    return texts;
+  }
+
+  Map<String, String> textByName(String name) {
+    var texts = new LinkedHashMap<String, String>();
+    var value = value(name);
+    if (value == null) {
+      return texts;
+    }
+    if (!value.isObject()) {
+      wrongType(name, value, "an object of strings");
+      return texts;
+    }
+    for (var member : value.properties()) {
+      if (member.getValue().isString()) {
+        texts.put(member.getKey(), member.getValue().stringValue());
+      } else {
+        wrongType(name, member.getValue(), "an object of strings");
+      }
+    }
+    return texts;
+  }
+
+  List<RequestFields> objects(String name, String... known) {
+    var objects = new ArrayList<RequestFields>();
+    int index = 0;
+    for (var element : elements(name)) {
+      if (element instanceof ObjectNode object) {
+        objects.add(new RequestFields(object, pointer + "/" + name + "/" + index, problems, known));
+      } else {
+        wrongType(name, element, "an array of objects");
+      }
+      index++;
+    }
+    return objects;
+  }
+
+  /** Refuses with {@code INVALID_PARAMETERS} and every problem, if there are problems. */
+  void check() {
+    if (!problems.isEmpty()) {
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
+          .errors(problems);
+    }
+  }
+
+  private Iterable<JsonNode> elements(String name) {
+    var value = value(name);
+    if (value == null) {
+      return List.of();
+    }
+    if (!value.isArray()) {
+      wrongType(name, value, "an array");
+      return List.of();
+    }
+    return value;
+  }
+
+  private @Nullable JsonNode value(String name) {
+    var value = json.get(name);
+    return value == null || value.isNull() ? null : value;
+  }
+
+  private void wrongType(String name, JsonNode value, String wanted) {
+    problem(name, "'%s' must be %s, not %s".formatted(name, wanted, Json.kind(value)));
+  }
+
+  private void problem(String name, String message) {
+    var escaped = name.replace("~", "~0").replace("/", "~1");
+    problems.add(new FieldProblem(pointer + "/" + escaped, message));
+  }
+}

@@ -1,0 +1,70 @@
+package org.integrationgateway.server.api.v1;
+
+import java.time.Duration;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+
+/** Every route under {@code /api/v1}. */
+public final class RestV1 {
+  private final InvocationRoutes invocations;
+  private final AppRoutes apps;
+  private final TokenRoutes tokens;
+  private final AuthRoutes auth;
+  private final CallerResolver callers;
+  private final IdempotencyRecords records;
+
+  /**
+   * @param records of the requests with an idempotency key
+   * @param timeout how long a caller waits for an answer
+   */
+  public RestV1(
+      CallerResolver callers,
+      Invoker invoker,
+      VisibleCatalog directory,
+      Connections connections,
+      ApiTokens apiTokens,
+      IdempotencyRecords records,
+      AuditTrail audit,
+      AuthInfo authInfo,
+      Duration timeout) {
+    invocations = new InvocationRoutes(callers, invoker, timeout);
+    apps = new AppRoutes(callers, directory, connections);
+    tokens = new TokenRoutes(callers, apiTokens, audit);
+    auth = new AuthRoutes(directory, connections, authInfo);
+    this.callers = callers;
+    this.records = records;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes
+        .get("/api/v1/apps", RouteInput.paged(), apps::list)
+        .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
+        .get(
+            "/api/v1/apps/{name}/operations",
+            RouteInput.paged(Selectors.CONNECTION, Selectors.INSTANCE),
+            apps::operations)
+        .add("POST", "/api/v1/tokens", CreateHandler.INPUT, creates(tokens::create))
+        .get("/api/v1/tokens", RouteInput.paged(), tokens::list)
+        .delete("/api/v1/tokens", tokens::revokeAll)
+        .delete("/api/v1/tokens/{id}", tokens::revoke)
+        .get("/api/v1/auth/info", auth::info)
+        .add(
+            "POST",
+            "/api/v1/auth/connect-manual",
+            CreateHandler.INPUT,
+            creates(auth::connectManual))
+        .get("/api/v1/{app}/{operation}", RouteInput.ANY_QUERY, invocations::get)
+        .post("/api/v1/{app}/{operation}", invocations::post);
+  }
+
+  private CreateHandler creates(CreateHandler.Creation creation) {
+    return new CreateHandler(callers, records, creation);
+  }
+}

@@ -1,0 +1,19 @@
+package org.integrationgateway.server.audit;
+
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes each event as one line of the log, by the logger {@code audit}. */
+public final class LoggedAuditTrail implements AuditTrail {
+  private static final Logger log = LoggerFactory.getLogger("audit");
+
+  @Override
+  public void record(AuditEvent event) {
+    var line =
+        log.atInfo().addKeyValue("action", event.action()).addKeyValue("subject", event.subject());
+    for (var detail : event.details().entrySet()) {
+      line = line.addKeyValue(detail.getKey(), detail.getValue());
+    }
+    line.log("audit");
+  }
+}

@@ -1,0 +1,67 @@
+package org.integrationgateway.server.catalog;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.status.AppHealth;
+
+/**
+ * An app as deployed.
+ *
+ * @param name deployment name, the {@code {app}} of every URL
+ * @param connections by name, in the manifest's order
+ * @param operations that every caller has, by id, in listing order
+ * @param mcp whether its operations are tools on {@code /mcp}
+ * @param policy name of the authorization policy that the deployment binds it to
+ * @param mountedPath where its static files are served
+ * @param callerQueries asks its provider what depends on the caller
+ */
+public record App(
+    String name,
+    Optional<String> displayName,
+    Optional<String> description,
+    Optional<Icon> icon,
+    boolean mcp,
+    Map<String, Connection> connections,
+    Optional<String> defaultConnection,
+    Map<String, Operation> operations,
+    Optional<String> policy,
+    Optional<String> mountedPath,
+    AppHealth health,
+    CallerQueries callerQueries) {
+  public App {
+    connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
+    operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+  }
+
+  /** An app without static files that has the same operations for every caller. */
+  public App(
+      String name,
+      Optional<String> displayName,
+      Optional<String> description,
+      Optional<Icon> icon,
+      boolean mcp,
+      Map<String, Connection> connections,
+      Optional<String> defaultConnection,
+      Map<String, Operation> operations,
+      Optional<String> policy,
+      AppHealth health) {
+    this(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        Optional.empty(),
+        health,
+        CallerQueries.NONE);
+  }
+
+  /** An icon as a data URI. */
+  public record Icon(String src, String type) {}
+}

@@ -1,0 +1,37 @@
+package org.integrationgateway.server.catalog;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.Credential;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An accepted call on its way to the upstream.
+ *
+ * @param input fits the operation's schema, defaults filled in
+ * @param context on whose behalf, and how the call came about
+ * @param credential empty only when the connection needs none
+ */
+public record Invocation(
+    Operation operation,
+    ObjectNode input,
+    CallContext context,
+    Optional<Credential> credential,
+    Deadline deadline) {
+  /** The same invocation with another credential. */
+  public Invocation with(Optional<Credential> other) {
+    return new Invocation(operation, input, context, other, deadline);
+  }
+
+  /** On whose behalf. */
+  public Subject subject() {
+    return context.subject();
+  }
+
+  /** The gateway's name for the request. */
+  public String requestId() {
+    return context.requestId();
+  }
+}

@@ -1,0 +1,137 @@
+package org.integrationgateway.server.catalog;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.OperationHints;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One operation of an app, prepared before it is called.
+ *
+ * @param app deployment name of its app
+ * @param id as callers name it (the alias, where there is one)
+ */
+public record Operation(
+    String app, String id, Listing listing, Shape shape, Binding binding, Access access) {
+  /** How the operation is described to people and models. */
+  public record Listing(Optional<String> title, Optional<String> description, List<String> tags) {
+    /** Nothing is said. */
+    public static final Listing EMPTY = new Listing(Optional.empty(), Optional.empty(), List.of());
+
+    public Listing {
+      tags = List.copyOf(tags);
+    }
+  }
+
+  /**
+   * What goes in and what comes out.
+   *
+   * @param input accepts arguments: types, defaults and the schema's rules
+   * @param output JSON Schema of a successful answer's body
+   */
+  public record Shape(InputSchema input, Optional<ObjectNode> output) {}
+
+  /**
+   * How the operation is carried out.
+   *
+   * @param method HTTP method, in capitals
+   * @param connection whose credential it presents, unless the caller or the selector names another
+   * @param selector picks the connection by a parameter's value
+   */
+  public record Binding(
+      String method,
+      Transport transport,
+      Connection connection,
+      Optional<ConnectionSelector> selector,
+      Upstream upstream) {
+    Binding on(Connection chosen) {
+      return new Binding(method, transport, chosen, selector, upstream);
+    }
+  }
+
+  /**
+   * Who may call it, and what a call does.
+   *
+   * @param allowedRoles callers need one of them where the app is bound to a policy; empty: every
+   *     caller may
+   */
+  public record Access(OperationHints hints, List<String> allowedRoles) {
+    public Access {
+      allowedRoles = List.copyOf(allowedRoles);
+    }
+  }
+
+  /** This operation on the connection that the input asks for, where it asks for one. */
+  public Operation choosing(ObjectNode input) {
+    return binding
+        .selector()
+        .flatMap(selector -> selector.connection(input))
+        .map(chosen -> new Operation(app, id, listing, shape, binding.on(chosen), access))
+        .orElse(this);
+  }
+
+  /**
+   * This operation as a deployment exposes it.
+   *
+   * @param description instead of its own
+   * @param allowedRoles instead of its own; empty: its own
+   */
+  public Operation exposedAs(
+      String alias, Optional<String> description, List<String> allowedRoles) {
+    return new Operation(
+        app,
+        alias,
+        new Listing(listing.title(), description.or(listing::description), listing.tags()),
+        shape,
+        binding,
+        allowedRoles.isEmpty() ? access : new Access(access.hints(), allowedRoles));
+  }
+
+  public Optional<String> title() {
+    return listing.title();
+  }
+
+  public Optional<String> description() {
+    return listing.description();
+  }
+
+  public List<String> tags() {
+    return listing.tags();
+  }
+
+  public InputSchema input() {
+    return shape.input();
+  }
+
+  public List<Parameter> parameters() {
+    return shape.input().parameters();
+  }
+
+  public Optional<ObjectNode> outputSchema() {
+    return shape.output();
+  }
+
+  public String method() {
+    return binding.method();
+  }
+
+  public Transport transport() {
+    return binding.transport();
+  }
+
+  public Connection connection() {
+    return binding.connection();
+  }
+
+  public Upstream upstream() {
+    return binding.upstream();
+  }
+
+  public OperationHints hints() {
+    return access.hints();
+  }
+
+  public List<String> allowedRoles() {
+    return access.allowedRoles();
+  }
+}

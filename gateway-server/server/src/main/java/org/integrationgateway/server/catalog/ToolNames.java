@@ -1,0 +1,143 @@
+package org.integrationgateway.server.catalog;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.status.AppLoadException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Every tool of a catalog by its name, prepared when the catalog is loaded. A name that is too long
+ * or that several operations would share ends in a hash of its operation. All who would share it
+ * get one, so adding an app can never make a known name mean another operation.
+ */
+final class ToolNames {
+  static final int LONGEST = 64;
+  private static final int HASH = 8;
+
+  private final Map<String, Tool> byName;
+  private final Map<OperationKey, String> names = new HashMap<>();
+  private final List<Tool> all;
+
+  private record OperationKey(String app, String operation) {
+    static OperationKey of(App app, Operation operation) {
+      return new OperationKey(app.name(), operation.id());
+    }
+  }
+
+  private ToolNames(Map<String, Tool> byName) {
+    this.byName = byName;
+    this.all = List.copyOf(byName.values());
+    byName.forEach((name, tool) -> names.put(OperationKey.of(tool.app(), tool.operation()), name));
+  }
+
+  static ToolNames of(Collection<App> apps, boolean prefixed) {
+    var sharing = new LinkedHashMap<String, List<Tool>>();
+    for (var app : apps) {
+      if (!app.mcp()) {
+        continue;
+      }
+      for (var operation : app.operations().values()) {
+        var name = plain(app, operation, prefixed);
+        sharing
+            .computeIfAbsent(name, unused -> new ArrayList<>(1))
+            .add(new Tool(name, app, operation));
+      }
+    }
+    var byName = new LinkedHashMap<String, Tool>();
+    sharing.forEach(
+        (name, tools) -> {
+          if (tools.size() > 1 && !prefixed) {
+            throw AppLoadException.misconfigured(
+                tools.get(1).app().name(),
+                "operation '%s' has the same tool name as that of app '%s': with server.mcp.toolNames: plain every operation id must be unique; give one of them an alias or write toolNames: prefixed"
+                    .formatted(name, tools.get(0).app().name()));
+          }
+          for (var tool : tools) {
+            var unique = tools.size() == 1 && name.length() <= LONGEST;
+            var own = unique ? name : shortened(name) + '_' + hash(tool);
+            byName.put(own, new Tool(own, tool.app(), tool.operation()));
+          }
+        });
+    return new ToolNames(byName);
+  }
+
+  /**
+   * The name of an operation. One that only some callers have takes the plain name where no
+   * operation that every caller has can be meant by it.
+   */
+  String name(App app, Operation operation, boolean prefixed) {
+    @Nullable String listed = names.get(OperationKey.of(app, operation));
+    if (listed != null) {
+      return listed;
+    }
+    var plain = plain(app, operation, prefixed);
+    boolean free = app.mcp() && plain.length() <= LONGEST && !byName.containsKey(plain);
+    return free ? plain : unlisted(app, operation);
+  }
+
+  private static String plain(App app, Operation operation, boolean prefixed) {
+    return replaceForeign(prefixed ? app.name() + '_' + operation.id() : operation.id());
+  }
+
+  /** The name of an operation that is not listed as a tool: no other operation can have it. */
+  private static String unlisted(App app, Operation operation) {
+    var plain = app.name() + '_' + operation.id();
+    var tool = new Tool(plain, app, operation);
+    return replaceForeign(shortened(plain)) + '_' + hash(tool);
+  }
+
+  /** Whether the prefixed name begins as the names of this app's tools do. */
+  static boolean canBeOf(App app, String name) {
+    return name.startsWith(shortened(replaceForeign(app.name() + '_')));
+  }
+
+  List<Tool> all() {
+    return all;
+  }
+
+  Optional<Tool> tool(String name) {
+    @Nullable Tool tool = byName.get(name);
+    return Optional.ofNullable(tool);
+  }
+
+  private static String replaceForeign(String text) {
+    var name = new StringBuilder(text);
+    for (int i = 0; i < name.length(); i++) {
+      char c = name.charAt(i);
+      boolean allowed =
+          c >= 'a' && c <= 'z'
+              || c >= 'A' && c <= 'Z'
+              || c >= '0' && c <= '9'
+              || c == '_'
+              || c == '-';
+      if (!allowed) {
+        name.setCharAt(i, '_');
+      }
+    }
+    return name.toString();
+  }
+
+  private static String shortened(String name) {
+    return name.substring(0, Math.min(name.length(), LONGEST - HASH - 1));
+  }
+
+  private static String hash(Tool tool) {
+    var identity = tool.app().name() + '/' + tool.operation().id();
+    try {
+      var digest = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(UTF_8));
+      return HexFormat.of().formatHex(digest).substring(0, HASH);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
+  }
+}

@@ -1,0 +1,168 @@
+package org.integrationgateway.server.connection;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.credential.CredentialFields;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.error.NearMiss;
+
+/** Checks a connect request against its connection; collects every problem. */
+final class ConnectInput {
+  private static final int LONGEST_VALUE = 64 * 1024;
+  private static final int LONGEST_INSTANCE = 100;
+
+  private final Connection connection;
+  private final List<FieldProblem> problems = new ArrayList<>();
+
+  private ConnectInput(Connection connection) {
+    this.connection = connection;
+  }
+
+  /**
+   * What is to be stored.
+   *
+   * @throws GatewayException {@code INVALID_PARAMETERS}, with every problem in {@code errors}
+   */
+  static CredentialFields accept(App app, Connection connection, ConnectRequest request) {
+    var submission = new ConnectInput(connection);
+    request.instance().ifPresent(submission::checkInstance);
+    var fields = submission.fields(request);
+    var params = submission.params(request.connectionParams());
+    if (!submission.problems.isEmpty()) {
+      throw new GatewayException(
+              ErrorCode.INVALID_PARAMETERS,
+              "connection '%s' of app '%s' cannot be made like this: %s"
+                  .formatted(connection.name(), app.name(), submission.problems.get(0).message()))
+          .errors(submission.problems);
+    }
+    return new CredentialFields(fields, params);
+  }
+
+  private void checkInstance(String instance) {
+    if (instance.isBlank()
+        || instance.length() > LONGEST_INSTANCE
+        || !instance.equals(instance.strip())
+        || instance.codePoints().anyMatch(ConnectInput::cannotBeNamed)) {
+      problem(
+          "/instance",
+          "an instance's name has 1 to %d characters, none of them a control character, and no space at its ends"
+              .formatted(LONGEST_INSTANCE));
+    }
+  }
+
+  /** Half a surrogate pair has no UTF-8: no URL could name the instance to disconnect it. */
+  private static boolean cannotBeNamed(int character) {
+    return Character.isISOControl(character) || Character.getType(character) == Character.SURROGATE;
+  }
+
+  private Map<String, Secret> fields(ConnectRequest request) {
+    var names = connection.fields().stream().map(Connection.CredentialField::name).toList();
+    var given = new LinkedHashMap<>(request.credentials());
+    if (request.credential().isPresent()) {
+      single(request.credential().get(), names, given);
+    }
+    for (var name : List.copyOf(given.keySet())) {
+      if (!names.contains(name)) {
+        problem(
+            "/credentials/" + escaped(name),
+            "the connection asks for no '%s', it asks for: %s.%s"
+                .formatted(name, listed(names), NearMiss.hint(name, names)));
+      }
+    }
+    for (var name : names) {
+      var value = Optional.ofNullable(given.get(name));
+      if (value.isEmpty() || value.get().isEmpty()) {
+        problem("/credentials/" + escaped(name), "'%s' is missing".formatted(name));
+      } else {
+        value.get().use(text -> checked("/credentials/" + escaped(name), name, text));
+      }
+    }
+    return given;
+  }
+
+  /** A lone secret needs no name where there is one field to put it in. */
+  private void single(Secret credential, List<String> names, Map<String, Secret> given) {
+    if (names.size() != 1) {
+      problem(
+          "/credential",
+          names.isEmpty()
+              ? "the connection asks for no credential"
+              : "the connection asks for several credentials, give them by name in 'credentials': "
+                  + listed(names));
+      return;
+    }
+    if (given.putIfAbsent(names.get(0), credential) != null) {
+      problem("/credential", "'%s' is given twice".formatted(names.get(0)));
+    }
+  }
+
+  private Map<String, String> params(Map<String, String> given) {
+    var declared = connection.params();
+    given.forEach(
+        (name, value) -> {
+          var pointer = "/connectionParams/" + escaped(name);
+          if (!declared.containsKey(name)) {
+            problem(
+                pointer,
+                "the connection has no parameter '%s', it has: %s.%s"
+                    .formatted(
+                        name,
+                        listed(declared.keySet().stream().sorted().toList()),
+                        NearMiss.hint(name, declared.keySet())));
+          } else {
+            checked(pointer, name, value);
+          }
+        });
+    declared.forEach(
+        (name, param) -> {
+          boolean absent = given.getOrDefault(name, "").isBlank();
+          if (absent && param.required() && param.defaultValue().isEmpty()) {
+            problem(
+                "/connectionParams/" + escaped(name),
+                "parameter '%s' is missing".formatted(name)
+                    + param.description().map(text -> ": " + text).orElse(""));
+          }
+        });
+    return given;
+  }
+
+  private boolean checked(String pointer, String name, String value) {
+    if (value.length() > LONGEST_VALUE) {
+      problem(pointer, "'%s' is longer than 64 KiB".formatted(name));
+    }
+    if (value.codePoints().anyMatch(this::isRefused)) {
+      problem(
+          pointer,
+          "'%s' holds a line break or another control character: paste it without".formatted(name));
+    }
+    return true;
+  }
+
+  /** Only a provider that gets the value as it is can use one of several lines, like a PEM key. */
+  private boolean isRefused(int character) {
+    boolean layout = character == '\n' || character == '\r' || character == '\t';
+    boolean asItIs = connection.presentation().leavesFieldsAsTheyAre();
+    return Character.isISOControl(character) && !(layout && asItIs);
+  }
+
+  private void problem(String pointer, String message) {
+    problems.add(new FieldProblem(pointer, message));
+  }
+
+  private static String listed(List<String> names) {
+    return names.isEmpty() ? "none" : String.join(", ", names);
+  }
+
+  /** As a member of a JSON Pointer (RFC 6901, section 3). */
+  private static String escaped(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+}

@@ -1,0 +1,192 @@
+package org.integrationgateway.server.connection;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.credential.CredentialKey;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.HeldCredential;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.error.NearMiss;
+
+/** Connects and disconnects apps for users, and reports the status of their connections. */
+public final class Connections {
+  private static final String DEFAULT = "default";
+
+  private final VisibleApps apps;
+  private final CredentialVault vault;
+  private final AuditTrail audit;
+  private final Consumer<String> changed;
+
+  /**
+   * The connections of these apps.
+   *
+   * @param changed told the owner of each connection that was made or removed
+   */
+  public Connections(
+      VisibleApps apps, CredentialVault vault, AuditTrail audit, Consumer<String> changed) {
+    this.apps = apps;
+    this.vault = vault;
+    this.audit = audit;
+    this.changed = changed;
+  }
+
+  /**
+   * Stores what the caller gives for a connection; the same instance again is replaced.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, {@code INVALID_PARAMETERS} with every problem,
+   *     {@code INVALID_REQUEST} when the connection needs nothing, {@code INVALID_STATE} when there
+   *     are too many instances
+   */
+  public ConnectResult connect(Caller caller, ConnectRequest request) {
+    var app = apps.app(caller, request.app());
+    var connection =
+        request.connection().map(name -> named(app, name)).orElseGet(() -> preferred(app));
+    try {
+      if (!isConnectable(connection)) {
+        throw new GatewayException(
+            ErrorCode.INVALID_REQUEST,
+            "connection '%s' of app '%s' needs no credential: there is nothing to connect"
+                .formatted(connection.name(), app.name()));
+      }
+      var contents = ConnectInput.accept(app, connection, request);
+      var instance = request.instance().orElse(DEFAULT);
+      var key = new CredentialKey(caller.subject().id(), app.name(), connection.name(), instance);
+      vault.put(key, contents);
+      changed("connection.connect", key);
+      return new ConnectResult(app.name(), connection.name(), instance);
+    } catch (GatewayException problem) {
+      throw problem.app(app.name()).connection(connection.name());
+    }
+  }
+
+  /**
+   * Removes a stored instance. The selector may leave out what is not needed to find it.
+   *
+   * @throws GatewayException {@code NOT_FOUND} when none fits, {@code INSTANCE_SELECTION_REQUIRED}
+   *     when several do
+   */
+  public void disconnect(Caller caller, String appName, Selector selector) {
+    var app = apps.app(caller, appName);
+    var fitting =
+        vault.find(caller.subject().id(), app.name()).stream()
+            .filter(held -> fits(selector, held))
+            .toList();
+    if (fitting.size() > 1) {
+      throw severalStored(app, fitting);
+    }
+    if (fitting.isEmpty() || !remove(fitting.get(0).key())) {
+      throw nothingStored(app, selector);
+    }
+  }
+
+  /** Removes this credential; false when it is not stored. */
+  boolean remove(CredentialKey key) {
+    boolean removed = vault.remove(key);
+    if (removed) {
+      changed("connection.disconnect", key);
+    }
+    return removed;
+  }
+
+  private void changed(String action, CredentialKey key) {
+    audit.record(
+        new AuditEvent(action, key.owner())
+            .with("app", key.app())
+            .with("connection", key.connection())
+            .with("instance", key.instance()));
+    changed.accept(key.owner());
+  }
+
+  /** The status of the app and of each of its connections for this caller. */
+  public AppConnections stored(Caller caller, App app) {
+    return AppConnections.of(app, vault.find(caller.subject().id(), app.name()));
+  }
+
+  private static boolean fits(Selector selector, HeldCredential held) {
+    return selector.connection().map(held.connection()::equals).orElse(true)
+        && selector
+            .instance()
+            .map(name -> name.equals(held.instance()) || name.equals(held.id()))
+            .orElse(true);
+  }
+
+  private static Connection named(App app, String name) {
+    var connection = app.connections().get(name);
+    if (connection != null && !connection.internal()) {
+      return connection;
+    }
+    var known = visible(app).stream().map(Connection::name).toList();
+    throw new GatewayException(
+            ErrorCode.NOT_FOUND,
+            "app '%s' has no connection '%s'; it has: %s.%s"
+                .formatted(app.name(), name, String.join(", ", known), NearMiss.hint(name, known)))
+        .app(app.name())
+        .connection(name);
+  }
+
+  /** The app's default, else the only one that can be connected. */
+  private static Connection preferred(App app) {
+    var byDefault = app.connections().get(app.defaultConnection().orElse(DEFAULT));
+    var candidates = visible(app).stream().filter(Connections::isConnectable).toList();
+    if (byDefault != null && candidates.contains(byDefault)) {
+      return byDefault;
+    }
+    if (candidates.size() == 1) {
+      return candidates.get(0);
+    }
+    var names = candidates.stream().map(Connection::name).toList();
+    throw new GatewayException(
+            ErrorCode.INVALID_REQUEST,
+            names.isEmpty()
+                ? "app '%s' needs no credential: there is nothing to connect".formatted(app.name())
+                : "app '%s' has several connections: say which in 'connection' (%s)"
+                    .formatted(app.name(), String.join(", ", names)))
+        .app(app.name());
+  }
+
+  private static List<Connection> visible(App app) {
+    return app.connections().values().stream()
+        .filter(connection -> !connection.internal())
+        .toList();
+  }
+
+  /** A connection with parameters only can be connected too. */
+  private static boolean isConnectable(Connection connection) {
+    return connection.needsCredential() || !connection.params().isEmpty();
+  }
+
+  private static GatewayException severalStored(App app, List<HeldCredential> fitting) {
+    boolean oneConnection =
+        fitting.stream().map(HeldCredential::connection).distinct().count() == 1;
+    var names =
+        fitting.stream()
+            .map(
+                held -> oneConnection ? held.instance() : held.connection() + "/" + held.instance())
+            .toList();
+    return new GatewayException(
+            ErrorCode.INSTANCE_SELECTION_REQUIRED,
+            "several instances of app '%s' are stored: say which to disconnect (%s)"
+                .formatted(app.name(), String.join(", ", names)))
+        .app(app.name())
+        .instances(names);
+  }
+
+  private static GatewayException nothingStored(App app, Selector selector) {
+    var instance = selector.instance().map(name -> " '" + name + "'").orElse("");
+    var connection = selector.connection().map(name -> " for connection '" + name + "'").orElse("");
+    var problem =
+        new GatewayException(
+                ErrorCode.NOT_FOUND,
+                "you have stored no instance%s%s of app '%s': there is nothing to disconnect"
+                    .formatted(instance, connection, app.name()))
+            .app(app.name());
+    return selector.connection().map(problem::connection).orElse(problem);
+  }
+}

@@ -1,0 +1,236 @@
+package org.integrationgateway.server.connection;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.credentials.CredentialDescription;
+import org.integrationgateway.sdk.credentials.CredentialRef;
+import org.integrationgateway.sdk.credentials.CredentialWrite;
+import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.credentials.ResolvedCredential;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.credential.CredentialResolver;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.HeldCredential;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.ServiceFailures;
+
+/** The stored credentials of the subject of the call in force, for callers from inside. */
+public final class StoredCredentials implements ExternalCredentials {
+  private final VisibleApps apps;
+  private final Connections connections;
+  private final CredentialVault vault;
+  private final CredentialResolver resolver;
+
+  public StoredCredentials(
+      VisibleApps apps,
+      Connections connections,
+      CredentialVault vault,
+      CredentialResolver resolver) {
+    this.apps = apps;
+    this.connections = connections;
+    this.vault = vault;
+    this.resolver = resolver;
+  }
+
+  @Override
+  public CredentialDescription upsert(CredentialWrite credential) {
+    var ref = credential.ref();
+    var caller = caller(ref.owner());
+    return answering(
+        () -> {
+          var made =
+              connections.connect(
+                  caller,
+                  new ConnectRequest(
+                      ref.app(),
+                      ref.connection(),
+                      credential.instanceName().or(ref::instance),
+                      Optional.empty(),
+                      credential.fields(),
+                      credential.params()));
+          var app = apps.app(caller, made.app());
+          return described(
+              app,
+              one(
+                  app,
+                  fitting(
+                      caller, app, Optional.of(made.connection()), Optional.of(made.instance()))));
+        });
+  }
+
+  @Override
+  public CredentialDescription get(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    return answering(
+        () -> {
+          var app = apps.app(caller, ref.app());
+          return described(app, one(app, fitting(caller, app, ref)));
+        });
+  }
+
+  @Override
+  public List<CredentialDescription> list(Optional<String> owner, Optional<String> name) {
+    var caller = caller(owner);
+    var asked =
+        name.orElseThrow(
+            () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
+    return answering(
+        () -> {
+          var app = apps.app(caller, asked);
+          return fitting(caller, app, Optional.empty(), Optional.empty()).stream()
+              .sorted(
+                  Comparator.comparing(HeldCredential::connection)
+                      .thenComparing(HeldCredential::instance))
+              .map(held -> described(app, held))
+              .toList();
+        });
+  }
+
+  @Override
+  public boolean delete(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    return answering(
+        () -> {
+          var app = apps.app(caller, ref.app());
+          var stored = fitting(caller, app, ref);
+          return !stored.isEmpty() && connections.remove(one(app, stored).key());
+        });
+  }
+
+  @Override
+  public ResolvedCredential resolve(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    return answering(
+        () -> {
+          var app = apps.app(caller, ref.app());
+          var connection = connection(app, ref);
+          var found =
+              resolver
+                  .resolve(caller, app, connection, new Selector(ref.connection(), ref.instance()))
+                  .orElseThrow(() -> nothingNeeded(app, connection));
+          return new ResolvedCredential(
+              new CredentialRef(
+                  Optional.of(caller.subject().id()),
+                  app.name(),
+                  Optional.of(found.connection()),
+                  Optional.of(found.instance())),
+              found.token(),
+              found.fields(),
+              Map.of(),
+              found.params(),
+              Optional.empty());
+        });
+  }
+
+  @Override
+  public Optional<ServiceException> validate(CredentialRef ref) {
+    try {
+      resolve(ref);
+      return Optional.empty();
+    } catch (ServiceException why) {
+      return Optional.of(why);
+    }
+  }
+
+  /** A subject sees its own credentials only. */
+  private static Caller caller(Optional<String> owner) {
+    var subject =
+        CallContext.currentSubject()
+            .orElseThrow(
+                () ->
+                    new ServiceException(
+                        Reason.DENIED,
+                        "credentials belong to subjects, and this call has no subject"));
+    if (owner.isPresent() && !owner.get().equals(subject.id())) {
+      throw new ServiceException(
+          Reason.DENIED,
+          "%s asks for credentials of %s: each has only its own"
+              .formatted(subject.id(), owner.get()));
+    }
+    return Caller.of(subject);
+  }
+
+  private List<HeldCredential> fitting(Caller caller, App app, CredentialRef ref) {
+    return fitting(caller, app, ref.connection(), ref.instance());
+  }
+
+  private List<HeldCredential> fitting(
+      Caller caller, App app, Optional<String> connection, Optional<String> instance) {
+    return vault.find(caller.subject().id(), app.name()).stream()
+        .filter(held -> connection.map(held.connection()::equals).orElse(true))
+        .filter(
+            held ->
+                instance
+                    .map(name -> name.equals(held.instance()) || name.equals(held.id()))
+                    .orElse(true))
+        .toList();
+  }
+
+  private static HeldCredential one(App app, List<HeldCredential> fitting) {
+    if (fitting.isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.NOT_FOUND, "no such credential is stored for app '" + app.name() + "'");
+    }
+    if (fitting.size() > 1) {
+      throw new GatewayException(
+          ErrorCode.INSTANCE_SELECTION_REQUIRED,
+          "several credentials are stored for app '%s': name connection and instance"
+              .formatted(app.name()));
+    }
+    return fitting.get(0);
+  }
+
+  private static Connection connection(App app, CredentialRef ref) {
+    var name = ref.connection().or(app::defaultConnection).orElse("default");
+    var found = app.connections().get(name);
+    if (found == null) {
+      throw new GatewayException(
+          ErrorCode.NOT_FOUND,
+          "app '%s' has no connection '%s'; it has: %s"
+              .formatted(app.name(), name, String.join(", ", app.connections().keySet())));
+    }
+    return found;
+  }
+
+  private static GatewayException nothingNeeded(App app, Connection connection) {
+    return new GatewayException(
+        ErrorCode.INVALID_STATE,
+        "connection '%s' of app '%s' needs no credential".formatted(connection.name(), app.name()));
+  }
+
+  private static CredentialDescription described(App app, HeldCredential held) {
+    var connection = Optional.ofNullable(app.connections().get(held.connection()));
+    return new CredentialDescription(
+        new CredentialRef(
+            Optional.of(held.key().owner()),
+            app.name(),
+            Optional.of(held.connection()),
+            Optional.of(held.instance())),
+        held.instance(),
+        connection.filter(Connection::needsCredential).map(known -> "manual").orElse("none"),
+        held.fields(),
+        held.params(),
+        List.of(),
+        Optional.empty(),
+        held.createdAt(),
+        held.updatedAt());
+  }
+
+  private static <T> T answering(Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (GatewayException refused) {
+      throw ServiceFailures.of(refused);
+    }
+  }
+}

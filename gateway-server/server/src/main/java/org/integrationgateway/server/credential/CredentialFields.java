@@ -1,0 +1,81 @@
+package org.integrationgateway.server.credential;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import org.integrationgateway.sdk.Secret;
+
+/**
+ * The secrets and parameters that a user has stored for a connection.
+ *
+ * @param fields secrets by the name of their credential field
+ * @param params connection parameters; not secret, but they decide where the secrets are sent
+ */
+public record CredentialFields(Map<String, Secret> fields, Map<String, String> params) {
+  private static final int VERSION = 1;
+
+  public CredentialFields {
+    fields = Map.copyOf(fields);
+    params = Map.copyOf(params);
+  }
+
+  /** The bytes that are sealed. */
+  Secret encoded() {
+    var bytes = new ByteArrayOutputStream();
+    try (var out = new DataOutputStream(bytes)) {
+      out.writeByte(VERSION);
+      out.writeInt(fields.size());
+      for (var field : new TreeMap<>(fields).entrySet()) {
+        write(out, Secret.of(field.getKey()));
+        write(out, field.getValue());
+      }
+      out.writeInt(params.size());
+      for (var param : new TreeMap<>(params).entrySet()) {
+        write(out, Secret.of(param.getKey()));
+        write(out, Secret.of(param.getValue()));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Secret.of(bytes.toByteArray());
+  }
+
+  static CredentialFields decoded(Secret encoded) {
+    return encoded.useBytes(
+        bytes -> {
+          try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
+            if (in.readByte() != VERSION) {
+              throw new IllegalStateException(
+                  "a stored credential was written by a newer gateway: upgrade this one");
+            }
+            var fields = new LinkedHashMap<String, Secret>();
+            for (int left = in.readInt(); left > 0; left--) {
+              fields.put(text(in), Secret.of(in.readNBytes(in.readInt())));
+            }
+            var params = new LinkedHashMap<String, String>();
+            for (int left = in.readInt(); left > 0; left--) {
+              params.put(text(in), text(in));
+            }
+            return new CredentialFields(fields, params);
+          } catch (IOException e) {
+            throw new UncheckedIOException(e);
+          }
+        });
+  }
+
+  private static void write(DataOutputStream out, Secret value) throws IOException {
+    var bytes = value.useBytes(byte[]::clone);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    return Secret.of(in.readNBytes(in.readInt())).use(text -> text);
+  }
+}

@@ -1,0 +1,178 @@
+package org.integrationgateway.server.deployment;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.CallerQueries;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.apps.FrontendConfig;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.status.AppHealth;
+import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.surface.http.OutboundClient;
+
+/** Makes the apps of the catalog from configuration, manifest and provider. */
+public final class AppBuilder {
+  private final SchemaCompiler schemas;
+  private final OutboundClient outbound;
+  private final ServerConfig.Egress egress;
+
+  public AppBuilder(SchemaCompiler schemas, OutboundClient outbound, ServerConfig.Egress egress) {
+    this.schemas = schemas;
+    this.outbound = outbound;
+    this.egress = egress;
+  }
+
+  /**
+   * An app whose provider is embedded in the server.
+   *
+   * @throws AppLoadException with every problem
+   */
+  public App builtin(AppConfig config, AppProvider provider) {
+    var problems = new LoadProblems(config.name());
+    var metadata = provider.metadata();
+    var connection = DeclaredConnections.withoutAuthentication(AppSpec.DEFAULT_CONNECTION);
+    var operations =
+        new ProvidedOperations(ProviderOffer.of(provider), connection, schemas, problems).all();
+    var exposed = new ExposedOperations(problems, true).apply(operations, Optional.empty());
+    problems.throwIfAny();
+    return new App(
+        config.name(),
+        metadata.displayName(),
+        metadata.description(),
+        Optional.empty(),
+        config.mcp().orElse(true),
+        Map.of(connection.name(), connection),
+        Optional.of(connection.name()),
+        exposed,
+        config.authorizationPolicy(),
+        () -> AppHealth.State.HEALTHY);
+  }
+
+  /**
+   * An app from a package.
+   *
+   * @param folder with the manifest and the files it names
+   * @param offer of the provider, where the package has one that was ready
+   * @throws AppLoadException with every problem
+   */
+  public App packaged(
+      AppConfig config,
+      Manifest manifest,
+      Path folder,
+      Optional<ProviderOffer> offer,
+      AppHealth health) {
+    var problems = new LoadProblems(config.name());
+    if (manifest.ui().isPresent()) {
+      return userInterface(config, manifest, new PackageFiles(folder, manifest, problems), health);
+    }
+    if (manifest.app().isEmpty()) {
+      throw new AppLoadException(
+          config.name(),
+          "package '%s' is of kind %s, and only the kinds app and ui can be deployed as an app"
+              .formatted(manifest.packageName(), manifest.kind().text()));
+    }
+    var spec = manifest.app().get();
+    var files = new PackageFiles(folder, manifest, problems);
+    files.checkConfig(config.config(), schemas);
+    var definitions = definitions(config, spec, folder, problems);
+    UnsupportedMembers.of(config.name(), spec, definitions).forEach(problems::add);
+    var connections = new DeclaredConnections(definitions, problems);
+    var operations = new ArrayList<Operation>();
+    operations.addAll(declared(config, spec, connections, problems));
+    var callerQueries = CallerQueries.NONE;
+    if (offer.isPresent()) {
+      var name = spec.connectionFor(Optional.empty(), Optional.empty());
+      var connection = connections.named(name, "the provider");
+      operations.addAll(new ProvidedOperations(offer.get(), connection, schemas, problems).all());
+      callerQueries =
+          new ProviderCallerQueries(
+              config.name(), offer.get(), connection, spec.allowedOperations(), schemas);
+    }
+    // More operations can exist while the provider was never ready, and for single callers.
+    boolean complete =
+        !manifest.isExecutable()
+            || offer.isPresent() && callerQueries.catalogConnection().isEmpty();
+    var exposed =
+        new ExposedOperations(problems, complete).apply(operations, spec.allowedOperations());
+    problems.throwIfAny();
+    return new App(
+        config.name(),
+        manifest.displayName(),
+        manifest.description(),
+        files.icon(),
+        config.mcp().or(spec::mcp).orElse(false),
+        connections.all(),
+        Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
+            .filter(connections.all()::containsKey),
+        exposed,
+        config.authorizationPolicy(),
+        config.frontend().map(FrontendConfig::mount),
+        health,
+        callerQueries);
+  }
+
+  /** A user interface has pages and no operations. */
+  private App userInterface(
+      AppConfig config, Manifest manifest, PackageFiles files, AppHealth health) {
+    files.checkConfig(config.config(), schemas);
+    files.problems().throwIfAny();
+    return new App(
+        config.name(),
+        manifest.displayName(),
+        manifest.description(),
+        files.icon(),
+        false,
+        Map.of(),
+        Optional.empty(),
+        Map.of(),
+        config.authorizationPolicy(),
+        config.frontend().map(FrontendConfig::mount),
+        health,
+        CallerQueries.NONE);
+  }
+
+  private static Map<String, ConnectionDefinition> definitions(
+      AppConfig config, AppSpec spec, Path folder, LoadProblems problems) {
+    if (config.connections().isEmpty()) {
+      return spec.connections();
+    }
+    var written =
+        new ManifestReader()
+            .read(folder)
+            .document()
+            .flatMap(document -> document.root().find("spec", "connections"));
+    return new ConnectionOverrides(problems)
+        .apply(spec.connections(), written, config.connections());
+  }
+
+  private List<Operation> declared(
+      AppConfig config, AppSpec spec, DeclaredConnections connections, LoadProblems problems) {
+    var surfaces = spec.surfaces();
+    if (surfaces.rest().isEmpty()) {
+      return List.of();
+    }
+    var rest = surfaces.rest().get();
+    var baseUrl = config.baseUrl().map(URI::toString).or(rest::baseUrl);
+    if (baseUrl.isEmpty()) {
+      problems.addMisconfigured(
+          "surfaces.rest has no base URL: write apps.%s.surfaces.rest.baseUrl"
+              .formatted(config.name()));
+      return List.of();
+    }
+    var way = outbound.forApp(new EgressPolicy(egress, config.allowedHosts()));
+    return new RestOperations(spec, rest, baseUrl.get(), connections, schemas, way, problems).all();
+  }
+}

@@ -1,0 +1,141 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.connection.AuthType;
+import org.integrationgateway.manifest.connection.ConnectionAuth;
+import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.connection.ConnectionMode;
+import org.integrationgateway.manifest.connection.CredentialValue;
+import org.integrationgateway.manifest.connection.Exposure;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Connection.Presentation;
+import org.integrationgateway.server.error.NearMiss;
+
+/** The connections of an app by name, as operations refer to them. */
+final class DeclaredConnections {
+  private static final String BEARER = "Bearer ";
+
+  private final Map<String, Connection> byName = new LinkedHashMap<>();
+  private final LoadProblems problems;
+
+  DeclaredConnections(Map<String, ConnectionDefinition> definitions, LoadProblems problems) {
+    this.problems = problems;
+    definitions.forEach((name, definition) -> byName.put(name, connection(definition)));
+  }
+
+  /** The declared connections, and the ones without authentication that operations refer to. */
+  Map<String, Connection> all() {
+    return byName;
+  }
+
+  /**
+   * The connection of this name; an app without declared connections gets one without
+   * authentication.
+   */
+  Connection named(String name, String usedBy) {
+    var found = byName.get(name);
+    if (found != null) {
+      return found;
+    }
+    if (!byName.isEmpty()) {
+      problems.add(
+          "%s uses connection '%s', which does not exist; there are: %s.%s"
+              .formatted(
+                  usedBy,
+                  name,
+                  String.join(", ", byName.keySet()),
+                  NearMiss.hint(name, byName.keySet())));
+      return withoutAuthentication(name);
+    }
+    var made = withoutAuthentication(name);
+    byName.put(name, made);
+    return made;
+  }
+
+  static Connection withoutAuthentication(String name) {
+    return new Connection(
+        name,
+        Optional.empty(),
+        Connection.Auth.NONE,
+        false,
+        List.of(),
+        new Presentation.Nothing(),
+        Map.of());
+  }
+
+  private Connection connection(ConnectionDefinition definition) {
+    boolean none = definition.mode() == ConnectionMode.NONE;
+    var auth = none ? ConnectionAuth.NONE : definition.auth();
+    var params = new LinkedHashMap<String, Connection.Param>();
+    definition
+        .params()
+        .forEach(
+            (name, param) ->
+                params.put(
+                    name,
+                    new Connection.Param(
+                        param.required(), param.description(), param.defaultValue())));
+    return new Connection(
+        definition.name(),
+        definition.displayName(),
+        auth(definition.name(), auth.type()),
+        definition.exposure() == Exposure.INTERNAL,
+        none ? List.of() : fields(auth),
+        presentation(auth),
+        params);
+  }
+
+  private Connection.Auth auth(String connection, AuthType type) {
+    return switch (type) {
+      case NONE -> Connection.Auth.NONE;
+      case BEARER -> Connection.Auth.BEARER;
+      case MANUAL -> Connection.Auth.MANUAL;
+      case OAUTH2, MCP_OAUTH -> {
+        problems.add(
+            "connection '%s' uses %s, which this version cannot carry out: write apps.%s.connections.%s.auth: {type: bearer} and connect with a token"
+                .formatted(connection, type.text(), problems.app(), connection));
+        yield Connection.Auth.BEARER;
+      }
+    };
+  }
+
+  private static List<Connection.CredentialField> fields(ConnectionAuth auth) {
+    return auth.credentials().stream()
+        .map(
+            field ->
+                new Connection.CredentialField(field.name(), field.label(), field.description()))
+        .toList();
+  }
+
+  private static Presentation presentation(ConnectionAuth auth) {
+    var all = new ArrayList<Presentation>(2);
+    auth.mapping()
+        .basic()
+        .ifPresent(
+            basic ->
+                all.add(new Presentation.Basic(value(basic.username()), value(basic.password()))));
+    if (!auth.mapping().headers().isEmpty()) {
+      var headers = new LinkedHashMap<String, Connection.Value>();
+      auth.mapping().headers().forEach((name, value) -> headers.put(name, value(value)));
+      all.add(new Presentation.Headers(headers));
+    }
+    if (all.isEmpty()) {
+      return auth.credentials().size() == 1
+          ? new Presentation.Bearer(
+              auth.credentials().get(0).name(), auth.tokenPrefix().orElse(BEARER))
+          : new Presentation.Nothing();
+    }
+    return all.size() == 1 ? all.get(0) : new Presentation.Several(all);
+  }
+
+  private static Connection.Value value(CredentialValue value) {
+    if (value instanceof CredentialValue.Fixed fixed) {
+      return new Connection.Value.Literal(fixed.value());
+    }
+    return new Connection.Value.Field(((CredentialValue.FromField) value).field());
+  }
+}

@@ -1,0 +1,166 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.ProvidersException;
+import org.integrationgateway.server.status.AppLoadException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps the catalog in step with the providers: at start, and when a provider is ready again. */
+public final class Deployment {
+  private static final Logger log = LoggerFactory.getLogger(Deployment.class);
+
+  private final AppBuilder builder;
+  private final AppCatalog catalog;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<String, Optional<AppMetadata>> said = new HashMap<>();
+  private Map<String, App> apps = new LinkedHashMap<>();
+  private @Nullable Providers providers;
+  private final Runnable changed;
+
+  /**
+   * @param changed told of each change of the catalog after the first deployment
+   */
+  public Deployment(AppBuilder builder, AppCatalog catalog, Runnable changed) {
+    this.builder = builder;
+    this.catalog = catalog;
+    this.changed = changed;
+  }
+
+  /**
+   * Fills the catalog. An app whose package cannot be carried out is made unavailable.
+   *
+   * @throws ProvidersException when an app is misconfigured, with every problem
+   */
+  public void deploy(Providers started) {
+    lock.lock();
+    try {
+      providers = started;
+      var problems = new ArrayList<AppLoadException>();
+      for (var provided : started.apps()) {
+        try {
+          add(provided);
+        } catch (AppLoadException problem) {
+          problems.add(problem);
+        }
+      }
+      if (problems.stream().anyMatch(AppLoadException::isMisconfigured)) {
+        throw new ProvidersException(problems);
+      }
+      for (var problem : problems) {
+        started.refuse(problem);
+        started.app(problem.app()).ifPresent(this::add);
+      }
+      catalog.replace(apps.values());
+    } catch (AppLoadException problem) {
+      throw new ProvidersException(List.of(problem));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void add(ProvidedApp provided) {
+    apps.put(provided.config().name(), build(provided));
+    said.put(provided.config().name(), provided.metadata());
+  }
+
+  /**
+   * Called when a provider is ready, for the first time or again: it may have other operations now.
+   * Calls wait for this, so an app with the same metadata is not built again.
+   */
+  public void ready(String name, AppMetadata metadata) {
+    lock.lock();
+    try {
+      var provided = providers == null ? null : providers.app(name).orElse(null);
+      if (provided != null
+          && apps.containsKey(name)
+          && !Optional.of(metadata).equals(said.get(name))) {
+        replace(provided);
+      }
+    } catch (AppLoadException problem) {
+      log.error("app '{}' keeps its former operations: {}", name, problem.getMessage());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Adds the app, or puts it in the place of the app of the same name.
+   *
+   * @throws AppLoadException when it cannot be; then it is as it was
+   */
+  public void replace(ProvidedApp provided) {
+    lock.lock();
+    try {
+      var next = new LinkedHashMap<>(apps);
+      next.put(provided.config().name(), build(provided));
+      catalog.replace(next.values());
+      apps = next;
+      said.put(provided.config().name(), provided.metadata());
+      changed.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Removes the app from the catalog. */
+  public void remove(String name) {
+    lock.lock();
+    try {
+      var next = new LinkedHashMap<>(apps);
+      next.remove(name);
+      said.remove(name);
+      catalog.replace(next.values());
+      apps = next;
+      changed.run();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private App build(ProvidedApp provided) {
+    var config = provided.config();
+    if (provided.unavailable().isPresent()) {
+      return unavailable(provided);
+    }
+    if (provided.prepared().isEmpty()) {
+      return builder.builtin(config, provided.provider().orElseThrow());
+    }
+    var prepared = provided.prepared().get();
+    // The operations of a provider are known after it was ready for the first time.
+    var offer =
+        provided
+            .provider()
+            .flatMap(
+                provider -> provided.metadata().map(said -> new ProviderOffer(provider, said)));
+    return builder.packaged(config, prepared.manifest(), prepared.root(), offer, provided.health());
+  }
+
+  /** An app without operations; each call is refused with the health's reason. */
+  private static App unavailable(ProvidedApp provided) {
+    var config = provided.config();
+    return new App(
+        config.name(),
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        false,
+        Map.of(),
+        Optional.empty(),
+        Map.of(),
+        config.authorizationPolicy(),
+        provided.health());
+  }
+}

@@ -1,0 +1,49 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.server.status.AppLoadException;
+
+/** Collects the problems that keep an app from being deployed, to report all of them at once. */
+final class LoadProblems {
+  private final String app;
+  private final List<String> found = new ArrayList<>();
+  private boolean misconfigured;
+
+  LoadProblems(String app) {
+    this.app = app;
+  }
+
+  String app() {
+    return app;
+  }
+
+  boolean isEmpty() {
+    return found.isEmpty();
+  }
+
+  List<String> all() {
+    return List.copyOf(found);
+  }
+
+  void add(String problem) {
+    found.add(problem);
+  }
+
+  /** Adds a problem of the deployment's configuration, which stops the start of the server. */
+  void addMisconfigured(String problem) {
+    found.add(problem);
+    misconfigured = true;
+  }
+
+  /**
+   * @throws AppLoadException when there are any
+   */
+  void throwIfAny() {
+    if (!found.isEmpty()) {
+      throw misconfigured
+          ? AppLoadException.misconfigured(app, found)
+          : new AppLoadException(app, found);
+    }
+  }
+}

@@ -1,0 +1,64 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.AppFeature;
+import org.integrationgateway.sdk.app.AppOperation;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Transport;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.schema.UnusableSchemaException;
+
+/** The operations that a provider offers itself. */
+final class ProvidedOperations {
+  private final ProviderOffer offer;
+  private final Connection connection;
+  private final SchemaCompiler schemas;
+  private final LoadProblems problems;
+
+  ProvidedOperations(
+      ProviderOffer offer, Connection connection, SchemaCompiler schemas, LoadProblems problems) {
+    this.offer = offer;
+    this.connection = connection;
+    this.schemas = schemas;
+    this.problems = problems;
+  }
+
+  /** Those that every caller has. */
+  List<Operation> all() {
+    return of(offer.metadata().operations());
+  }
+
+  /** These operations of the provider; one with an unusable schema is a problem instead. */
+  List<Operation> of(List<AppOperation> all) {
+    var operations = new ArrayList<Operation>();
+    boolean streams = offer.metadata().features().contains(AppFeature.EXECUTE_STREAM);
+    for (var offered : all) {
+      try {
+        operations.add(operation(offered, streams));
+      } catch (UnusableSchemaException e) {
+        problems.add("operation '%s': %s".formatted(offered.id(), e.getMessage()));
+      }
+    }
+    return operations;
+  }
+
+  private Operation operation(AppOperation offered, boolean streams) {
+    var input = schemas.input(offered.inputSchema());
+    boolean readOnly = offered.hints().readOnly().orElse(false);
+    return new Operation(
+        problems.app(),
+        offered.id(),
+        new Operation.Listing(offered.title(), offered.description(), offered.tags()),
+        new Operation.Shape(input, offered.outputSchema().map(schemas::object)),
+        new Operation.Binding(
+            readOnly ? "GET" : "POST",
+            Transport.PROVIDER,
+            connection,
+            Optional.empty(),
+            new ProviderUpstream(offer.provider(), offered.id(), streams)),
+        new Operation.Access(offered.hints(), offered.allowedRoles()));
+  }
+}

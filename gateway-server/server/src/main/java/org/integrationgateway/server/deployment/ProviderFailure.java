@@ -1,0 +1,51 @@
+package org.integrationgateway.server.deployment;
+
+import org.integrationgateway.sdk.ProviderException;
+import org.integrationgateway.sdk.app.AppException;
+import org.integrationgateway.server.catalog.CredentialRefusedException;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Translates the failures of providers into those of the gateway. */
+final class ProviderFailure {
+  private static final Logger log = LoggerFactory.getLogger(ProviderFailure.class);
+
+  private ProviderFailure() {}
+
+  /**
+   * The failure to throw.
+   *
+   * @param what was asked of the provider, for the log
+   */
+  static RuntimeException of(RuntimeException failure, String what) {
+    if (failure instanceof AppException said) {
+      return of(said);
+    }
+    if (failure instanceof ProviderException lost) {
+      var code =
+          lost.failure() == ProviderException.Failure.NOT_REACHED
+              ? ErrorCode.PROVIDER_UNAVAILABLE
+              : ErrorCode.PROVIDER_FAILED;
+      return new GatewayException(code, String.valueOf(lost.getMessage()), lost);
+    }
+    if (failure instanceof GatewayException) {
+      return failure;
+    }
+    log.warn("{} failed", what, failure);
+    return new GatewayException(ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why");
+  }
+
+  private static RuntimeException of(AppException said) {
+    var message = String.valueOf(said.getMessage());
+    return switch (said.reason()) {
+      case INVALID_INPUT -> new GatewayException(ErrorCode.INVALID_PARAMETERS, message);
+      case NOT_FOUND -> new GatewayException(ErrorCode.NOT_FOUND, message);
+      case CREDENTIAL_REFUSED -> new CredentialRefusedException(message);
+      case UNAVAILABLE -> new GatewayException(ErrorCode.PROVIDER_UNAVAILABLE, message);
+      case TIMEOUT -> new GatewayException(ErrorCode.UPSTREAM_TIMEOUT, message);
+      case FAILED, NOT_SUPPORTED -> new GatewayException(ErrorCode.PROVIDER_FAILED, message);
+    };
+  }
+}

@@ -1,0 +1,12 @@
+package org.integrationgateway.server.deployment;
+
+import org.integrationgateway.sdk.app.AppMetadata;
+import org.integrationgateway.sdk.app.AppProvider;
+
+/** A provider with its metadata. */
+public record ProviderOffer(AppProvider provider, AppMetadata metadata) {
+  /** With the metadata that it reports now. */
+  public static ProviderOffer of(AppProvider provider) {
+    return new ProviderOffer(provider, provider.metadata());
+  }
+}

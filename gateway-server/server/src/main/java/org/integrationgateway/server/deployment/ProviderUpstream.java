@@ -1,0 +1,105 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.integrationgateway.sdk.Cancellation;
+import org.integrationgateway.sdk.app.AppCall;
+import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.ReplyHeaders;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** Calls a provider, in this process or another, to carry out an operation. */
+final class ProviderUpstream implements Upstream {
+  /** Less than HTTP clients accept by default. */
+  private static final int HEADER_CHARACTERS = 6 << 10;
+
+  private final AppProvider provider;
+  private final String operation;
+  private final boolean streams;
+
+  /**
+   * An upstream.
+   *
+   * @param operation as the provider calls it
+   * @param streams whether it may answer in pieces
+   */
+  ProviderUpstream(AppProvider provider, String operation, boolean streams) {
+    this.provider = provider;
+    this.operation = operation;
+    this.streams = streams;
+  }
+
+  @Override
+  public Reply execute(Invocation invocation) {
+    var call =
+        new AppCall(
+            operation,
+            invocation.input().toString(),
+            invocation.context(),
+            invocation.credential(),
+            invocation.deadline(),
+            Cancellation.NEVER);
+    try {
+      return streams ? stream(call) : reply(execute(call));
+    } catch (RuntimeException failure) {
+      throw ProviderFailure.of(
+          failure, "request " + invocation.requestId() + ": operation " + operation);
+    }
+  }
+
+  /** The door reads the answer later, within the call's deadline. */
+  private Reply stream(AppCall call) {
+    var stream =
+        call.context().during(() -> call.deadline().during(() -> provider.executeStream(call)));
+    try {
+      var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]));
+      return new Reply(
+          head.status(),
+          head.headers(),
+          new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
+    } catch (GatewayException unusable) {
+      stream.close();
+      throw unusable;
+    }
+  }
+
+  private AppResult execute(AppCall call) {
+    return call.context().during(() -> call.deadline().during(() -> provider.execute(call)));
+  }
+
+  private static Reply reply(AppResult result) {
+    var headers = new ArrayList<Reply.Header>(2);
+    int room = HEADER_CHARACTERS;
+    for (Map.Entry<String, List<String>> header : result.headers().entrySet()) {
+      if (!ReplyHeaders.keeps(header.getKey())) {
+        continue;
+      }
+      for (var value : header.getValue()) {
+        if (!ReplyHeaders.isSafe(value)) {
+          throw new GatewayException(
+              ErrorCode.PROVIDER_FAILED,
+              "the provider answered with a header '"
+                  + header.getKey()
+                  + "' that holds control characters");
+        }
+        room -= header.getKey().length() + value.length();
+        if (room < 0) {
+          throw new GatewayException(
+              ErrorCode.PROVIDER_FAILED,
+              "the provider answered with headers of more than %d characters, among them '%s'"
+                  .formatted(HEADER_CHARACTERS, header.getKey()));
+        }
+        headers.add(new Reply.Header(header.getKey(), value));
+      }
+    }
+    var body = result.body().length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(result.body());
+    return new Reply(result.status(), headers, body);
+  }
+}

@@ -1,0 +1,95 @@
+package org.integrationgateway.server.frontend;
+
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.RouteHandler;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.RouteTable;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+
+/** Serves static files: checks the caller and finds the file of a path. */
+public final class FrontendRoutes {
+  private final CallerResolver callers;
+  private final VisibleCatalog directory;
+  private final Duration timeout;
+
+  /**
+   * @param timeout of a request, in addition to the time for its bytes
+   */
+  public FrontendRoutes(CallerResolver callers, VisibleCatalog directory, Duration timeout) {
+    this.callers = callers;
+    this.directory = directory;
+    this.timeout = timeout;
+  }
+
+  /** The routes of the files of one app. */
+  public RouteTable.Subtree routes(Frontend frontend) {
+    var routes = Routes.builder();
+    both(routes, frontend.mount(), exchange -> answer(frontend, exchange, ""));
+    both(
+        routes,
+        frontend.mount() + "/{path*}",
+        exchange -> answer(frontend, exchange, exchange.path("path")));
+    return new RouteTable.Subtree(frontend.mount(), routes.build());
+  }
+
+  private static void both(Routes.Builder routes, String path, RouteHandler handler) {
+    routes
+        .get(path, RouteInput.ANY_QUERY, handler)
+        .add("HEAD", path, RouteInput.ANY_QUERY, handler);
+  }
+
+  private void answer(Frontend frontend, Exchange exchange, String path) throws IOException {
+    var site = frontend.site();
+    var file = site.find(path).or(() -> isPage(exchange, path) ? site.index() : Optional.empty());
+    var roles = frontend.guard().roles(path, file);
+    boolean isOpen = frontend.isPublic() && roles.isEmpty();
+    if (!isOpen) {
+      admit(frontend, exchange, path, roles);
+    }
+    try {
+      new FileAnswer(exchange, isOpen, timeout).send(file.orElseThrow(() -> notThere(path)));
+    } catch (NoSuchFileException removed) {
+      throw notThere(path);
+    }
+  }
+
+  private void admit(Frontend frontend, Exchange exchange, String path, List<String> roles) {
+    var caller = callers.resolve(exchange);
+    var app = visible(frontend, caller);
+    if (!roles.isEmpty()) {
+      directory.requireRole(caller, app, roles, "page '/" + path + "'");
+    }
+  }
+
+  /** The app of these pages, or the answer of a path where nothing is mounted. */
+  private App visible(Frontend frontend, Caller caller) {
+    try {
+      return directory.app(caller, frontend.app());
+    } catch (GatewayException hidden) {
+      throw Routes.nothingHere();
+    }
+  }
+
+  /** Whether the path is one of a single-page application, not of a missing file. */
+  static boolean isPage(Exchange exchange, String path) {
+    boolean named = path.indexOf('.', path.lastIndexOf('/') + 1) >= 0;
+    return !named
+        || exchange.header("Accept").orElse("").toLowerCase(Locale.ROOT).contains("text/html");
+  }
+
+  private static GatewayException notThere(String path) {
+    return new GatewayException(ErrorCode.NOT_FOUND, "there is no file '/" + path + "' here");
+  }
+}

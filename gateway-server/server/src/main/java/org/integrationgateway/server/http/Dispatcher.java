@@ -1,0 +1,165 @@
+package org.integrationgateway.server.http;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import org.eclipse.jetty.http.HttpException;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.EofException;
+import org.eclipse.jetty.io.QuietException;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.EventStreams;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.exchange.ProblemDocument;
+import org.integrationgateway.server.http.exchange.RequestId;
+import org.integrationgateway.server.http.exchange.StandardHeaders;
+import org.integrationgateway.server.http.exchange.UnreadBody;
+import org.integrationgateway.server.http.route.PathSegments;
+import org.integrationgateway.server.http.route.RouteTable;
+import org.integrationgateway.server.http.route.Routes;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Runs the route of each request of a listener, and writes failures as problem documents. */
+final class Dispatcher extends Handler.Abstract {
+  private static final Logger log = LoggerFactory.getLogger(Dispatcher.class);
+  private static final int MOST_URI = 8 * 1024;
+
+  private volatile RouteTable routes;
+  private volatile boolean starting = true;
+  private final int bodyLimit;
+  private final EventStreams eventStreams;
+
+  Dispatcher(RouteTable routes, int bodyLimit, EventStreams eventStreams) {
+    this.routes = routes;
+    this.bodyLimit = bodyLimit;
+    this.eventStreams = eventStreams;
+  }
+
+  /** Serves these routes. Until then a path without a route is answered with "not ready". */
+  void serve(RouteTable complete) {
+    routes = complete;
+    starting = false;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) {
+    var requestId = RequestId.of(request.getHeaders());
+    StandardHeaders.stamp(response.getHeaders(), requestId);
+    @Nullable Exchange exchange = null;
+    try {
+      var match = match(request);
+      var route = route(request, response, match);
+      exchange =
+          new Exchange(
+              request,
+              response,
+              callback,
+              route.label(),
+              name -> route.value(match.values(), name),
+              requestId,
+              bodyLimit,
+              eventStreams);
+      route.answer(exchange);
+    } catch (GatewayException e) {
+      refuse(exchange, request, response, callback, requestId, e);
+    } catch (HttpException.RuntimeException e) {
+      refuse(exchange, request, response, callback, requestId, malformed(e));
+    } catch (EofException e) {
+      callback.failed(e);
+    } catch (Exception e) {
+      if (e instanceof IOException && exchange != null && !exchange.unanswered()) {
+        log.warn("the answer to request {} broke off: {}", requestId, e.getMessage());
+      } else if (!(e instanceof QuietException)) {
+        log.error("request {} {} failed", requestId, request.getMethod(), e);
+      }
+      refuse(exchange, request, response, callback, requestId, internal(e));
+    }
+    return true;
+  }
+
+  private Routes.Match match(Request request) {
+    var uri = request.getHttpURI();
+    var path = uri.getPath();
+    var query = uri.getQuery();
+    int length = (path == null ? 0 : path.length()) + (query == null ? 0 : query.length());
+    if (length > MOST_URI) {
+      throw new GatewayException(
+          ErrorCode.URI_TOO_LONG,
+          "path and query have " + length + " characters, the limit is " + MOST_URI);
+    }
+    var plain = path == null ? "" : path;
+    PathSegments.check(plain);
+    var match = routes.find(plain);
+    if (match == null && starting) {
+      throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
+    }
+    if (match == null) {
+      throw Routes.nothingHere();
+    }
+    return match;
+  }
+
+  private static Routes.Route route(Request request, Response response, Routes.Match match) {
+    var route = match.route(request.getMethod());
+    if (route == null) {
+      var allow = match.allow();
+      response.getHeaders().put(HttpHeader.ALLOW, allow);
+      throw new GatewayException(
+          ErrorCode.METHOD_NOT_ALLOWED,
+          "this path does not answer " + request.getMethod() + ", it answers " + allow);
+    }
+    return route;
+  }
+
+  private static void refuse(
+      @Nullable Exchange exchange,
+      Request request,
+      Response response,
+      Callback callback,
+      String requestId,
+      GatewayException failure) {
+    if (exchange != null && !exchange.unanswered()) {
+      callback.failed(failure);
+      return;
+    }
+    write(
+        ProblemDocument.of(failure),
+        request,
+        response,
+        UnreadBody.thrownAway(request, callback),
+        requestId);
+  }
+
+  static void write(
+      ProblemDocument problem,
+      Request request,
+      Response response,
+      Callback callback,
+      String requestId) {
+    var headers = response.getHeaders();
+    var body = problem.body(requestId);
+    headers.remove(HttpHeader.CONTENT_LENGTH);
+    problem.addHeaders(headers, request.getHeaders().contains(HttpHeader.AUTHORIZATION));
+    headers.put(HttpHeader.CONTENT_LENGTH, body.length);
+    response.setStatus(problem.status());
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  private static GatewayException malformed(HttpException.RuntimeException e) {
+    return e.getCode() == 413
+        ? new GatewayException(ErrorCode.PAYLOAD_TOO_LARGE, "the body is too long")
+        : new GatewayException(
+            ErrorCode.INVALID_REQUEST, "the request cannot be read: " + e.getReason());
+  }
+
+  private static GatewayException internal(Exception e) {
+    return new GatewayException(
+        ErrorCode.INTERNAL, "the gateway failed; its log has the reason under this request id", e);
+  }
+}

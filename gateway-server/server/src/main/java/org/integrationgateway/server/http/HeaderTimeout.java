@@ -1,0 +1,88 @@
+package org.integrationgateway.server.http;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.internal.HttpConnection;
+import org.eclipse.jetty.util.component.AbstractLifeCycle;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Closes connections whose request headers do not arrive in time. The idle timeout alone would let
+ * a caller send one byte a minute without end.
+ */
+final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listener {
+  private final Map<HttpConnection, Watch> watched = new ConcurrentHashMap<>();
+  private final Scheduler scheduler;
+  private final Duration limit;
+  private Scheduler.@Nullable Task sweep;
+
+  HeaderTimeout(Scheduler scheduler, Duration limit) {
+    this.scheduler = scheduler;
+    this.limit = limit;
+  }
+
+  /** When the headers of the current request began to arrive; 0 between requests. */
+  private static final class Watch {
+    private long since;
+    private long request;
+  }
+
+  @Override
+  public void onOpened(Connection connection) {
+    if (connection instanceof HttpConnection http) {
+      watched.put(http, new Watch());
+    }
+  }
+
+  @Override
+  public void onClosed(Connection connection) {
+    if (connection instanceof HttpConnection http) {
+      watched.remove(http);
+    }
+  }
+
+  @Override
+  protected void doStart() {
+    schedule();
+  }
+
+  @Override
+  protected void doStop() {
+    if (sweep != null) {
+      sweep.cancel();
+    }
+  }
+
+  private void schedule() {
+    sweep = scheduler.schedule(this::sweep, limit.toMillis() / 10, TimeUnit.MILLISECONDS);
+  }
+
+  private void sweep() {
+    watched.forEach(this::check);
+    if (isRunning() || isStarting()) {
+      schedule();
+    }
+  }
+
+  private void check(HttpConnection connection, Watch watch) {
+    var parser = connection.getParser();
+    if (parser.isStart() || !parser.inHeaderState()) {
+      watch.since = 0;
+      return;
+    }
+    long now = System.nanoTime();
+    if (watch.since == 0 || watch.request != connection.getMessagesOut()) {
+      watch.since = now;
+      watch.request = connection.getMessagesOut();
+      return;
+    }
+    if (now - watch.since > limit.toNanos()) {
+      connection.getEndPoint().close(new TimeoutException("the headers did not arrive in time"));
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package org.integrationgateway.server.http;
+
+import org.eclipse.jetty.util.VirtualThreads;
+import org.eclipse.jetty.util.thread.QueuedThreadPool;
+import org.eclipse.jetty.util.thread.VirtualThreadPool;
+
+/**
+ * The only class that depends on the version of Java. From 21 on, blocking work runs on a bounded
+ * number of virtual threads; on 17 it runs on a bounded pool of platform threads.
+ */
+public final class Threads {
+  private static final int MOST_VIRTUAL = 8192;
+  private static final int MOST_PLATFORM = 256;
+
+  private Threads() {}
+
+  /** Whether blocking work runs on virtual threads. */
+  public static boolean virtual() {
+    return VirtualThreads.areSupported();
+  }
+
+  /**
+   * A pool for a Jetty server or client: selectors on platform threads, blocking work on virtual
+   * ones where Java has them. The receiver starts and stops it, usually by giving it to a server.
+   */
+  public static QueuedThreadPool pool(String name) {
+    var pool = virtual() ? new QueuedThreadPool(32, 4) : new QueuedThreadPool(MOST_PLATFORM, 8);
+    pool.setName(name);
+    pool.setDaemon(true);
+    if (virtual()) {
+      var workers = new VirtualThreadPool(MOST_VIRTUAL);
+      workers.setName(name + "-worker");
+      pool.setVirtualThreadsExecutor(workers);
+    }
+    return pool;
+  }
+}

@@ -1,0 +1,362 @@
+package org.integrationgateway.server.http.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpVersion;
+import org.eclipse.jetty.http.MimeTypes;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.HttpStream;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.tunnel.Tunnel;
+import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One request and its answer, as a door sees them. Blocking; read once and answered once, by one
+ * thread.
+ */
+public final class Exchange {
+  private static final String FORM = "application/x-www-form-urlencoded";
+
+  private enum Answer {
+    NONE,
+    GIVEN,
+    STREAMING,
+    LEFT_OPEN
+  }
+
+  private final Request request;
+  private final Response response;
+  private final Callback callback;
+  private final String route;
+  private final UnaryOperator<String> path;
+  private final String requestId;
+  private final int bodyLimit;
+  private final EventStreams eventStreams;
+  private @Nullable Query query;
+  private @Nullable OutputStream stream;
+  private Answer answer = Answer.NONE;
+
+  /**
+   * An exchange for one route.
+   *
+   * @param route the route, as {@code METHOD /template}
+   * @param path the value of a path parameter by its name
+   * @param bodyLimit the longest body that is read into memory, in bytes
+   */
+  public Exchange(
+      Request request,
+      Response response,
+      Callback callback,
+      String route,
+      UnaryOperator<String> path,
+      String requestId,
+      int bodyLimit,
+      EventStreams eventStreams) {
+    this.request = request;
+    this.response = response;
+    this.callback = callback;
+    this.route = route;
+    this.path = path;
+    this.requestId = requestId;
+    this.bodyLimit = bodyLimit;
+    this.eventStreams = eventStreams;
+  }
+
+  public String method() {
+    return request.getMethod();
+  }
+
+  /** The gateway's name for this request. */
+  public String requestId() {
+    return requestId;
+  }
+
+  /** The value of {@code {name}} in the route's path. */
+  public String path(String name) {
+    return path.apply(name);
+  }
+
+  public Query query() {
+    if (query == null) {
+      query = Query.parse(request.getHttpURI().getQuery());
+    }
+    return query;
+  }
+
+  /** The first header of this name, in any spelling. */
+  public Optional<String> header(String name) {
+    return Optional.ofNullable(request.getHeaders().get(name));
+  }
+
+  /** The address of the connected client, or of the proxy in between. */
+  public String remoteAddress() {
+    return Request.getRemoteAddr(request);
+  }
+
+  /** The authority as the caller wrote it: {@code host} or {@code host:port}. */
+  public String authority() {
+    var authority = request.getHttpURI().getAuthority();
+    return authority == null ? "" : authority;
+  }
+
+  /** Every header of this name, in any spelling, in the order sent. */
+  public List<String> headers(String name) {
+    return request.getHeaders().getFields(name).stream().map(HttpField::getValue).toList();
+  }
+
+  /** The path as the caller wrote it. */
+  public String pathSent() {
+    return request.getHttpURI().getPath();
+  }
+
+  /** The route that answers, as {@code METHOD /template}. */
+  public String route() {
+    return route;
+  }
+
+  /**
+   * The whole body.
+   *
+   * @throws GatewayException {@code PAYLOAD_TOO_LARGE} as soon as it is longer than the limit
+   */
+  public byte[] body() throws IOException {
+    return RequestBody.read(request, bodyLimit);
+  }
+
+  /** The length of the body as announced by the caller; -1 without an announcement. */
+  public long bodyLength() {
+    return request.getLength();
+  }
+
+  /** The body as a stream of any length, for doors with a limit of their own. */
+  public InputStream bodyStream() {
+    return new RequestStream(Content.Source.asInputStream(request));
+  }
+
+  /**
+   * The body as the fields of a form.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code PAYLOAD_TOO_LARGE}, {@code
+   *     INVALID_REQUEST}
+   */
+  public Query form() throws IOException {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null || !type.toLowerCase(Locale.ROOT).startsWith(FORM)) {
+      throw new GatewayException(
+          ErrorCode.UNSUPPORTED_MEDIA_TYPE, "this route reads the fields of a form:  " + FORM);
+    }
+    return Query.parse(new String(body(), StandardCharsets.ISO_8859_1));
+  }
+
+  /**
+   * The body as JSON.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code PAYLOAD_TOO_LARGE}, {@code
+   *     INVALID_JSON}
+   */
+  public JsonNode json() throws IOException {
+    requireJson();
+    return Json.parse(body());
+  }
+
+  /**
+   * The body as a JSON object; no body at all is an empty one.
+   *
+   * @throws GatewayException as {@link #json}
+   */
+  public ObjectNode jsonObject() throws IOException {
+    if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) != null) {
+      requireJson();
+    }
+    return jsonObject(body());
+  }
+
+  /**
+   * The body as a JSON object, for a route that has read it.
+   *
+   * @throws GatewayException {@code UNSUPPORTED_MEDIA_TYPE}, {@code INVALID_JSON}
+   */
+  public ObjectNode jsonObject(byte[] body) {
+    if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null && body.length == 0) {
+      return Json.object();
+    }
+    requireJson();
+    return Json.parseObject(body);
+  }
+
+  private void requireJson() {
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    if (type == null) {
+      throw notJson("none");
+    }
+    int end = type.indexOf(';');
+    var essence = (end < 0 ? type : type.substring(0, end)).strip();
+    var charset = end < 0 ? null : MimeTypes.getCharsetFromContentType(type);
+    if (!essence.equalsIgnoreCase("application/json")
+        || (charset != null && !charset.equalsIgnoreCase("utf-8"))) {
+      throw notJson("'" + type + "'");
+    }
+  }
+
+  private static GatewayException notJson(String sent) {
+    return new GatewayException(
+        ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+        "the Content-Type is " + sent + ", this route reads application/json in UTF-8");
+  }
+
+  /** Sets a header of the answer, before the answer is given. */
+  public Exchange set(String name, String value) {
+    response.getHeaders().put(name, value);
+    return this;
+  }
+
+  /** Adds a header that an answer may have several times. */
+  public Exchange add(String name, String value) {
+    response.getHeaders().add(name, value);
+    return this;
+  }
+
+  /** Removes the headers of every answer of the gateway: this answer comes from another server. */
+  public Exchange bare() {
+    StandardHeaders.remove(response.getHeaders());
+    return this;
+  }
+
+  /** Answers without a body. */
+  public void reply(int status) {
+    give(status);
+    response.write(true, null, callback);
+  }
+
+  /** Answers with JSON. */
+  public void reply(int status, JsonNode body) {
+    reply(status, "application/json", Json.write(body));
+  }
+
+  /** Answers with this body; the array is sent as it is. */
+  public void reply(int status, String contentType, byte[] body) {
+    set(HttpHeader.CONTENT_TYPE.asString(), contentType);
+    reply(status, body);
+  }
+
+  /** Answers with this body, whose type was set before, if it has one. */
+  public void reply(int status, byte[] body) {
+    if (status == 204 || status == 304) {
+      reply(status);
+      return;
+    }
+    give(status);
+    response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
+    response.write(true, ByteBuffer.wrap(body), callback);
+  }
+
+  /**
+   * Answers with a body that is written in pieces. Each write is sent at once and blocks until the
+   * caller has received it.
+   *
+   * @param deadline when a caller that is still receiving is disconnected
+   */
+  public OutputStream stream(int status, Deadline deadline) {
+    begin(Answer.STREAMING);
+    response.setStatus(status);
+    stream = new ResponseStream(response, deadline);
+    return stream;
+  }
+
+  /**
+   * Answers with server-sent events, which continue after the handler has returned.
+   *
+   * @param whenOpened called with the stream before the client sees that it is open
+   * @param whenEnded called once, when either side has ended the stream
+   */
+  public EventStream events(Consumer<EventStream> whenOpened, Consumer<EventStream> whenEnded) {
+    response.setStatus(200);
+    set(HttpHeader.CONTENT_TYPE.asString(), "text/event-stream;charset=utf-8");
+    var events = eventStreams.open(response, callback, whenOpened, whenEnded);
+    begin(Answer.LEFT_OPEN);
+    return events;
+  }
+
+  /**
+   * Switches the connection to another protocol and copies every byte to this socket and back. The
+   * headers of the answer were set before.
+   *
+   * @param far the server that has agreed to the protocol
+   */
+  public void tunnel(Socket far) {
+    begin(Answer.GIVEN);
+    var connection = request.getConnectionMetaData().getConnection();
+    var executor = request.getConnectionMetaData().getConnector().getExecutor();
+    request.setAttribute(
+        HttpStream.UPGRADE_CONNECTION_ATTRIBUTE,
+        new Tunnel(connection.getEndPoint(), executor, far));
+    response.setStatus(101);
+    response.write(true, null, callback);
+  }
+
+  /** Every header of the request, as sent. */
+  public void headers(BiConsumer<String, String> each) {
+    request.getHeaders().forEach(field -> each.accept(field.getName(), field.getValue()));
+  }
+
+  /** The path and the query as the caller wrote them. */
+  public String target() {
+    return request.getHttpURI().getPathQuery();
+  }
+
+  /** Whether the connection can switch to another protocol: HTTP/1.1 can, HTTP/2 cannot. */
+  public boolean isUpgradable() {
+    return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_1_1;
+  }
+
+  private void give(int status) {
+    begin(Answer.GIVEN);
+    response.setStatus(status);
+  }
+
+  private void begin(Answer next) {
+    if (answer != Answer.NONE) {
+      throw new IllegalStateException(route + " was answered twice");
+    }
+    answer = next;
+  }
+
+  /** Ends the answer that the handler left open. */
+  public void end() throws IOException {
+    switch (answer) {
+      case NONE -> throw new IllegalStateException(route + " returned without an answer");
+      case STREAMING -> {
+        if (stream != null) {
+          stream.close();
+        }
+        callback.succeeded();
+      }
+      case GIVEN, LEFT_OPEN -> {}
+    }
+  }
+
+  /** Whether the answer can still become a problem document. */
+  public boolean unanswered() {
+    return answer == Answer.NONE || (answer == Answer.STREAMING && !response.isCommitted());
+  }
+}

@@ -1,0 +1,65 @@
+package org.integrationgateway.server.http.exchange;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Request;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** Reads bodies into memory, and refuses those that are too long or arrive too slowly. */
+final class RequestBody {
+  private static final int FIRST = 8 * 1024;
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(10);
+  private static final long SLOWEST_BYTES_PER_SECOND = 1024;
+
+  private RequestBody() {}
+
+  static byte[] read(Request request, int limit) throws IOException {
+    long length = request.getLength();
+    if (length > limit) {
+      throw tooLarge(limit);
+    }
+    // One byte more than the limit shows that a body is too long.
+    int most = length >= 0 ? (int) length : limit + 1;
+    // Memory grows with the bytes that have arrived: a caller can announce any length.
+    byte[] bytes = new byte[Math.min(FIRST, most)];
+    long began = System.nanoTime();
+    int count = 0;
+    try (InputStream in = Content.Source.asInputStream(request)) {
+      while (true) {
+        if (count == bytes.length) {
+          if (count == length) {
+            return bytes;
+          }
+          if (count > limit) {
+            throw tooLarge(limit);
+          }
+          bytes = Arrays.copyOf(bytes, (int) Math.min(count * 2L, most));
+        }
+        int read = in.read(bytes, count, bytes.length - count);
+        if (read < 0) {
+          return count == bytes.length ? bytes : Arrays.copyOf(bytes, count);
+        }
+        count += read;
+        refuseSlow(System.nanoTime() - began, count);
+      }
+    }
+  }
+
+  static void refuseSlow(long nanos, long count) {
+    if (nanos > GRACE_NANOS
+        && count < TimeUnit.NANOSECONDS.toSeconds(nanos) * SLOWEST_BYTES_PER_SECOND) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST,
+          "the body arrived slower than " + SLOWEST_BYTES_PER_SECOND + " bytes a second");
+    }
+  }
+
+  private static GatewayException tooLarge(int limit) {
+    return new GatewayException(
+        ErrorCode.PAYLOAD_TOO_LARGE, "the body is longer than the limit of " + limit + " bytes");
+  }
+}

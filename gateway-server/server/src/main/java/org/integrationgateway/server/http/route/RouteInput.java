@@ -1,0 +1,92 @@
+package org.integrationgateway.server.http.route;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.http.exchange.Exchange;
+
+/**
+ * What a route reads of a request beside its path and body. Everything else is refused, so that no
+ * caller believes that it had an effect.
+ *
+ * @param query names of the query parameters
+ * @param anyQuery whether every query parameter is read, by the operation or by what is behind it
+ * @param idempotencyKey whether the route honours {@code Idempotency-Key}
+ */
+public record RouteInput(List<String> query, boolean anyQuery, boolean idempotencyKey) {
+  /** Nothing. */
+  public static final RouteInput NONE = new RouteInput(List.of(), false, false);
+
+  /** Any query parameter. */
+  public static final RouteInput ANY_QUERY = new RouteInput(List.of(), true, false);
+
+  /** Everything, for requests that another server answers. */
+  public static final RouteInput PROXIED = new RouteInput(List.of(), true, true);
+
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+  public RouteInput {
+    query = List.copyOf(query);
+  }
+
+  /** These query parameters. */
+  public static RouteInput query(String... names) {
+    return new RouteInput(List.of(names), false, false);
+  }
+
+  /** These query parameters and those of {@link Paging}. */
+  public static RouteInput paged(String... names) {
+    var all = new ArrayList<>(Arrays.asList(names));
+    all.addAll(Paging.PARAMETERS);
+    return new RouteInput(all, false, false);
+  }
+
+  /** The same with {@code Idempotency-Key}: its handler stores its answer and replays it. */
+  public RouteInput withIdempotencyKey() {
+    return new RouteInput(query, anyQuery, true);
+  }
+
+  /**
+   * Refuses a request with more than the route reads.
+   *
+   * @throws GatewayException {@code INVALID_PARAMETERS} with every unknown query parameter, {@code
+   *     INVALID_REQUEST}
+   */
+  public void check(Exchange exchange) {
+    if (!idempotencyKey && exchange.header(IDEMPOTENCY_KEY).isPresent()) {
+      throw new GatewayException(
+          ErrorCode.INVALID_REQUEST,
+          "this route does not honour Idempotency-Key: send the request without it");
+    }
+    if (anyQuery) {
+      return;
+    }
+    var problems = new ArrayList<FieldProblem>();
+    for (var name : exchange.query().names()) {
+      if (!query.contains(name)) {
+        problems.add(new FieldProblem("/" + pointer(name), unknown(name)));
+      }
+    }
+    if (!problems.isEmpty()) {
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
+          .errors(problems);
+    }
+  }
+
+  private String unknown(String name) {
+    var known =
+        query.isEmpty()
+            ? "This route has no query parameters."
+            : "Known: " + String.join(", ", query) + ".";
+    return "query parameter '%s' is not known here.%s %s"
+        .formatted(name, NearMiss.hint(name, query), known);
+  }
+
+  private static String pointer(String name) {
+    return name.replace("~", "~0").replace("/", "~1");
+  }
+}

@@ -1,0 +1,56 @@
+package org.integrationgateway.server.idempotency;
+
+import java.util.function.Supplier;
+
+/** What happens to a request with an idempotency key: it is executed, or its answer is replayed. */
+public sealed interface KeyedAdmission {
+  /** Whether {@link #answer} replays the answer of an earlier request. */
+  boolean replayed();
+
+  /**
+   * The answer to the request.
+   *
+   * @param execution executes the request; called at most once, and not for a replay. When it
+   *     throws, or its answer has a status of 500 or more, the key is free again
+   */
+  StoredAnswer answer(Supplier<StoredAnswer> execution);
+
+  /** An earlier request with this key has an answer. */
+  record Replay(StoredAnswer stored) implements KeyedAdmission {
+    @Override
+    public boolean replayed() {
+      return true;
+    }
+
+    @Override
+    public StoredAnswer answer(Supplier<StoredAnswer> execution) {
+      return stored;
+    }
+  }
+
+  /** This request is the first with this key, or the earlier ones did not end. */
+  record Execution(IdempotencyRecords records, String recordKey, long fence)
+      implements KeyedAdmission {
+    @Override
+    public boolean replayed() {
+      return false;
+    }
+
+    @Override
+    public StoredAnswer answer(Supplier<StoredAnswer> execution) {
+      boolean stored = false;
+      try {
+        var answer = execution.get();
+        if (answer.status() < 500) {
+          records.complete(recordKey, fence, answer);
+          stored = true;
+        }
+        return answer;
+      } finally {
+        if (!stored) {
+          records.release(recordKey, fence);
+        }
+      }
+    }
+  }
+}

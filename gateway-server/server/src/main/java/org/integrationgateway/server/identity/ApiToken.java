@@ -1,0 +1,48 @@
+package org.integrationgateway.server.identity;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.call.Caller;
+
+/**
+ * An API token as its owner sees it, without its text.
+ *
+ * @param subject its owner
+ * @param scopes its limits; empty: not limited
+ * @param lastUsedAt to the minute; empty until its first use
+ */
+public record ApiToken(
+    String id,
+    Subject subject,
+    String name,
+    List<Caller.Scope> scopes,
+    Instant createdAt,
+    Instant expiresAt,
+    Optional<Instant> lastUsedAt) {
+  public ApiToken {
+    scopes = List.copyOf(scopes);
+  }
+
+  /** The caller of a request with this token. */
+  Caller caller() {
+    var known = new Subject(subject.id(), subject.email(), subject.displayName(), spelled(scopes));
+    return new Caller(known, Optional.of(id), scopes);
+  }
+
+  /** As providers see scopes: {@code app}, or {@code app:operation}. */
+  private static List<String> spelled(List<Caller.Scope> scopes) {
+    var spelled = new ArrayList<String>();
+    for (var scope : scopes) {
+      if (scope.operations().isEmpty()) {
+        spelled.add(scope.app());
+      }
+      scope.operations().stream()
+          .sorted()
+          .forEach(operation -> spelled.add(scope.app() + ":" + operation));
+    }
+    return spelled;
+  }
+}

@@ -1,0 +1,110 @@
+package org.integrationgateway.server.identity;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.identity.Person;
+import org.integrationgateway.sdk.identity.TokenInfo;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.seal.KeyedHash;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Recognises access tokens of the identity provider that serves the server. The provider
+ * introspects a token, and its answer is kept for a second.
+ */
+public final class IdentityTokens {
+  private static final Logger log = LoggerFactory.getLogger(IdentityTokens.class);
+  private static final Duration FRESH = Duration.ofSeconds(1);
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final int MOST_REMEMBERED = 10_000;
+  private static final List<String> KINDS = List.of("user:", "service_account:");
+
+  private final KeyedHash hash;
+  private final Cache<String, Optional<Caller>> recent =
+      Caffeine.newBuilder().expireAfterWrite(FRESH).maximumSize(MOST_REMEMBERED).build();
+  private final Supplier<Optional<Identity>> provider;
+  private final Supplier<URI> baseUrl;
+
+  /**
+   * @param provider introspects tokens; empty until it is started
+   * @param baseUrl public URL of this gateway, which tokens may name as their audience
+   */
+  public IdentityTokens(
+      KeyedHash hash, Supplier<Optional<Identity>> provider, Supplier<URI> baseUrl) {
+    this.hash = hash;
+    this.provider = provider;
+    this.baseUrl = baseUrl;
+  }
+
+  /**
+   * The caller of the token; empty when the token is not valid.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when the provider does not answer
+   */
+  public Optional<Caller> find(Secret token) {
+    var serving = provider.get();
+    if (serving.isEmpty() || token.useBytes(bytes -> bytes.length) > Identity.MAX_SECRET) {
+      return Optional.empty();
+    }
+    var key = token.use(text -> hash.of("identity-token.1", text));
+    return recent.get(key, unused -> introspect(serving.get(), token));
+  }
+
+  private Optional<Caller> introspect(Identity identity, Secret token) {
+    try {
+      return Deadline.in(PATIENCE)
+          .during(() -> identity.introspect(token))
+          .filter(info -> isFor(info, baseUrl.get()))
+          .flatMap(IdentityTokens::caller);
+    } catch (ServiceException refused) {
+      if (refused.reason() == Reason.UNAVAILABLE || refused.reason() == Reason.TIMEOUT) {
+        throw new GatewayException(
+            ErrorCode.PROVIDER_UNAVAILABLE, "the identity provider does not answer", refused);
+      }
+      log.debug("the identity provider refuses a token: {}", refused.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** A token that names audiences is valid at these only (RFC 8707). */
+  private static boolean isFor(TokenInfo token, URI baseUrl) {
+    var here = baseUrl.toString().replaceFirst("/+$", "");
+    return token.audiences().isEmpty()
+        || token.audiences().stream()
+            .anyMatch(place -> place.equals(here) || place.startsWith(here + "/"));
+  }
+
+  private static Optional<Caller> caller(TokenInfo token) {
+    var person = token.person();
+    if (KINDS.stream().noneMatch(person.id()::startsWith)) {
+      log.warn(
+          "the identity provider issued a token to subject '{}', which is not a user or a service account: it is refused",
+          person.id());
+      return Optional.empty();
+    }
+    return Optional.of(Caller.of(subject(person, token.scopes())));
+  }
+
+  /** Drops an unverified e-mail address, because policies name members by address. */
+  private static Subject subject(Person person, List<String> scopes) {
+    return new Subject(
+        person.id(),
+        person.email().filter(unused -> person.emailVerified()),
+        person.displayName(),
+        scopes);
+  }
+}

@@ -1,0 +1,23 @@
+package org.integrationgateway.server.invoke;
+
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Operation;
+
+/**
+ * Decides whether a call that the caller is allowed to make may be made now: the place of rate
+ * limits.
+ */
+@FunctionalInterface
+public interface Admission {
+  /** Admits every call. */
+  Admission ALL = (call, app, operation) -> {};
+
+  /**
+   * Returns when the call is admitted.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException {@code RATE_LIMITED} or another
+   *     refusal
+   */
+  void admit(Call call, App app, Operation operation);
+}

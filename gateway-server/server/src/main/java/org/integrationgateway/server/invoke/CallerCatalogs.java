@@ -1,0 +1,136 @@
+package org.integrationgateway.server.invoke;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.CallerQueries;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/**
+ * The operations that an app has for one caller only. They are asked for under the caller's
+ * connection on the first request that needs them, by one request at a time, and kept for each
+ * stored credential for at most five minutes. A credential that was changed is another one.
+ */
+final class CallerCatalogs {
+  private static final Duration LONGEST_AGE = Duration.ofMinutes(5);
+  private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  private static final int MOST_CACHED = 10_000;
+
+  private final Credentials credentials;
+  private final CredentialRefresh refresh;
+  private final Ticker ticker;
+  private final Cache<Key, CompletableFuture<Entry>> cache;
+
+  /** The queries stand for the app as it is deployed: a new deployment has new ones. */
+  private record Key(CallerQueries app, String subject, Optional<Credential> credential) {}
+
+  private record Entry(List<Operation> operations, long expires) {}
+
+  CallerCatalogs(Credentials credentials, Ticker ticker) {
+    this.credentials = credentials;
+    this.refresh = new CredentialRefresh(credentials);
+    this.ticker = ticker;
+    this.cache =
+        Caffeine.newBuilder()
+            .ticker(ticker)
+            .maximumSize(MOST_CACHED)
+            .expireAfterWrite(LONGEST_AGE)
+            .build();
+  }
+
+  /**
+   * The caller's own operations of an app.
+   *
+   * @param selector the connection and instance whose operations are meant
+   * @throws GatewayException {@code NOT_CONNECTED}, {@code INSTANCE_SELECTION_REQUIRED}, {@code
+   *     NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code PROVIDER_*}, {@code UPSTREAM_*}
+   */
+  List<Operation> operations(Caller caller, App app, Selector selector) {
+    var connection = app.callerQueries().catalogConnection();
+    if (connection.isEmpty()) {
+      return List.of();
+    }
+    var credential = credentials.resolve(caller, app, connection.get(), selector);
+    var key = new Key(app.callerQueries(), caller.subject().id(), credential);
+    var deadline = Deadline.in(LONGEST_WAIT);
+    while (true) {
+      var mine = new CompletableFuture<Entry>();
+      var other = cache.asMap().putIfAbsent(key, mine);
+      if (other == null) {
+        return load(caller, app, connection.get(), key, deadline, mine);
+      }
+      var entry = await(other, deadline);
+      if (ticker.read() < entry.expires) {
+        return entry.operations;
+      }
+      cache.asMap().remove(key, other);
+    }
+  }
+
+  /** Forgets what is known of a subject, whose connections have changed. */
+  void forget(String subject) {
+    cache.asMap().keySet().removeIf(key -> key.subject.equals(subject));
+  }
+
+  private List<Operation> load(
+      Caller caller,
+      App app,
+      Connection connection,
+      Key key,
+      Deadline deadline,
+      CompletableFuture<Entry> mine) {
+    try {
+      var context = CallContext.of(caller.subject());
+      var loaded =
+          refresh.run(
+              caller,
+              app,
+              connection,
+              key.credential,
+              credential -> app.callerQueries().operations(context, credential, deadline));
+      var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
+      mine.complete(new Entry(loaded.operations(), ticker.read() + age.toNanos()));
+      if (age.isZero()) {
+        cache.asMap().remove(key, mine);
+      }
+      return loaded.operations();
+    } catch (RuntimeException | Error failure) {
+      cache.asMap().remove(key, mine);
+      mine.completeExceptionally(failure);
+      throw failure;
+    }
+  }
+
+  private static Entry await(CompletableFuture<Entry> running, Deadline deadline) {
+    try {
+      return running.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
+    } catch (ExecutionException failed) {
+      if (failed.getCause() instanceof GatewayException problem) {
+        throw problem;
+      }
+      throw new IllegalStateException(failed.getCause());
+    } catch (TimeoutException late) {
+      throw new GatewayException(
+          ErrorCode.UPSTREAM_TIMEOUT, "the app did not tell its operations in time", late);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    }
+  }
+}

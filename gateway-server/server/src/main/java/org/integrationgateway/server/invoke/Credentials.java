@@ -1,0 +1,32 @@
+package org.integrationgateway.server.invoke;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+
+/** The credentials that calls present upstream. */
+public interface Credentials {
+  /**
+   * The caller's stored credential for the connection that the selector names, else for this one.
+   *
+   * @param connection the operation's own
+   * @return empty when the connection needs none
+   * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONNECTED}, {@code
+   *     INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code
+   *     ADMIN_CONFIGURATION_REQUIRED}
+   */
+  Optional<Credential> resolve(Caller caller, App app, Connection connection, Selector selector);
+
+  /**
+   * Gets a fresh credential in place of one that the upstream refused.
+   *
+   * @return empty when the connection cannot refresh credentials
+   */
+  Optional<Credential> refresh(Caller caller, App app, Credential refused);
+
+  /** Records with the stored credential that it no longer works, until it is connected again. */
+  void invalidate(Caller caller, App app, Credential refused);
+}

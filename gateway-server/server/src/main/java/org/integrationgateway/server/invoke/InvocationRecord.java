@@ -1,0 +1,90 @@
+package org.integrationgateway.server.invoke;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+
+/**
+ * What became of a call.
+ *
+ * @param caller who called
+ * @param operation empty when there was none, or the caller was refused before it was looked up
+ * @param took from the call's arrival at the core to its answer; a streamed body may still follow
+ * @param upstream the part of that spent in the upstream or provider
+ */
+public record InvocationRecord(
+    Call call,
+    Caller caller,
+    Optional<Operation> operation,
+    Outcome outcome,
+    Duration took,
+    Duration upstream) {
+  /** How it ended. */
+  public sealed interface Outcome {
+    /** The HTTP status of the upstream or provider; empty when it did not answer. */
+    OptionalInt status();
+
+    /**
+     * The outcome as a label: {@code ok}, the class of the status of the upstream, or the error
+     * code of the gateway.
+     */
+    String label();
+
+    /** Whether it is a failure that an operator can act on. */
+    boolean concernsOperators();
+
+    /** The upstream or provider answered with this HTTP status. */
+    record Answered(int code) implements Outcome {
+      @Override
+      public OptionalInt status() {
+        return OptionalInt.of(code);
+      }
+
+      @Override
+      public String label() {
+        if (code < 400) {
+          return "ok";
+        }
+        return code < 500 ? "upstream_4xx" : "upstream_5xx";
+      }
+
+      @Override
+      public boolean concernsOperators() {
+        return code >= 500;
+      }
+    }
+
+    /** The gateway refused or failed. */
+    record Refused(ErrorCode code) implements Outcome {
+      @Override
+      public OptionalInt status() {
+        return OptionalInt.empty();
+      }
+
+      @Override
+      public String label() {
+        return code.wireName();
+      }
+
+      @Override
+      public boolean concernsOperators() {
+        return switch (code) {
+          case INTERNAL,
+              OVERLOADED,
+              PROVIDER_FAILED,
+              PROVIDER_UNAVAILABLE,
+              UPSTREAM_UNREACHABLE,
+              UPSTREAM_INVALID_RESPONSE,
+              UPSTREAM_TIMEOUT,
+              ADMIN_CONFIGURATION_REQUIRED ->
+              true;
+          default -> false;
+        };
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+package org.integrationgateway.server.invoke;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.InvocationRecord.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/** Collects the record of one call while it is under way, on the thread of the call. */
+final class InvocationRecorder {
+  private static final Outcome DEFECT = new Outcome.Refused(ErrorCode.INTERNAL);
+
+  private final Call call;
+  private final Caller caller;
+  private final long began = System.nanoTime();
+  private long upstreamBegan;
+  private long upstream;
+  private @Nullable Operation operation;
+
+  /** The outcome of a call that ends by an {@link Error}, which is not reported here. */
+  private Outcome outcome = DEFECT;
+
+  InvocationRecorder(Call call, Caller caller) {
+    this.call = call;
+    this.caller = caller;
+  }
+
+  void operation(Operation found) {
+    operation = found;
+  }
+
+  void upstreamBegins() {
+    upstreamBegan = System.nanoTime();
+  }
+
+  void upstreamEnded() {
+    upstream = System.nanoTime() - upstreamBegan;
+  }
+
+  Reply answered(Reply reply) {
+    outcome = new Outcome.Answered(reply.status());
+    return reply;
+  }
+
+  /** Adds the app and the operation that were called. */
+  GatewayException refused(GatewayException problem) {
+    outcome = new Outcome.Refused(problem.code());
+    return problem.at(call.app(), call.operation());
+  }
+
+  InvocationRecord record() {
+    return new InvocationRecord(
+        call,
+        caller,
+        Optional.ofNullable(operation),
+        outcome,
+        Duration.ofNanos(System.nanoTime() - began),
+        Duration.ofNanos(upstream));
+  }
+}

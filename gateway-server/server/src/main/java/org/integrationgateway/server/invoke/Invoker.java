@@ -1,0 +1,192 @@
+package org.integrationgateway.server.invoke;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Carries out every call in the same order of steps, for every door. */
+public final class Invoker {
+  private static final Logger log = LoggerFactory.getLogger(Invoker.class);
+
+  private final VisibleCatalog directory;
+  private final Credentials credentials;
+  private final CredentialRefresh refresh;
+  private final Admission admission;
+  private final InvocationObserver observer;
+  private final Limits limits;
+  private final StartQueue waiting;
+  private final Optional<String> baseUrl;
+  private final ConcurrentMap<String, Bulkhead> bulkheads = new ConcurrentHashMap<>();
+
+  /**
+   * What bounds a call.
+   *
+   * @param timeout the longest a call may take, also when its caller allows more
+   * @param perApp calls of one app at once
+   * @param depth how many calls may be nested below a call from outside
+   */
+  public record Limits(Duration timeout, int perApp, int depth) {}
+
+  /**
+   * An invoker.
+   *
+   * @param admission asked before anything is spent on a call that is allowed
+   * @param waiting where calls wait for a provider that is being started
+   * @param baseUrl where people reach this gateway, when it knows
+   */
+  public Invoker(
+      VisibleCatalog directory,
+      Credentials credentials,
+      Admission admission,
+      InvocationObserver observer,
+      Limits limits,
+      StartQueue waiting,
+      Optional<URI> baseUrl) {
+    this.directory = directory;
+    this.credentials = credentials;
+    this.refresh = new CredentialRefresh(credentials);
+    this.admission = admission;
+    this.observer = observer;
+    this.limits = limits;
+    this.waiting = waiting;
+    this.baseUrl = baseUrl.map(URI::toString);
+  }
+
+  /**
+   * Carries a call out.
+   *
+   * @return the answer, which the door writes and closes
+   * @throws GatewayException when the call is refused or fails
+   */
+  public Reply invoke(Call call) {
+    var caller = call.origin().caller();
+    var trace = new InvocationRecorder(call, caller);
+    observer.began(call);
+    try {
+      checkDepth(call);
+      var deadline = call.deadline().atMost(limits.timeout);
+      var found =
+          directory.operation(
+              caller,
+              call.app(),
+              call.operation(),
+              call.selector(),
+              app -> waiting.during(() -> app.health().awaitDecision(deadline)));
+      trace.operation(found.operation());
+      admission.admit(call, found.app(), found.operation());
+      var input = found.operation().input().accept(call.arguments());
+      var operation = found.operation().choosing(input);
+      var credential =
+          credentials.resolve(caller, found.app(), operation.connection(), call.selector());
+      var invocation =
+          new Invocation(operation, input, context(call, caller, found), credential, deadline);
+      return trace.answered(execute(caller, found.app(), invocation, trace));
+    } catch (GatewayException problem) {
+      throw trace.refused(problem);
+    } catch (RuntimeException defect) {
+      log.error(
+          "request {}: {}/{} failed by a defect",
+          call.requestId(),
+          call.app(),
+          call.operation(),
+          defect);
+      throw trace.refused(
+          new GatewayException(
+              ErrorCode.INTERNAL,
+              "the gateway failed; its log says more under request id " + call.requestId()));
+    } finally {
+      observer.ended(trace.record());
+    }
+  }
+
+  private void checkDepth(Call call) {
+    var context = call.origin().context();
+    if (context.depth() > limits.depth) {
+      throw new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "app '%s' is called in too long a chain of calls: %s; server.limits.invocationDepth allows %d"
+              .formatted(call.app(), String.join(" -> ", context.chain()), limits.depth));
+    }
+  }
+
+  private CallContext context(Call call, Caller caller, VisibleCatalog.Found found) {
+    var origin = call.origin().context();
+    var chain = new ArrayList<>(origin.chain());
+    chain.add(found.app().name() + "/" + found.operation().id());
+    return new CallContext(
+        caller.subject(),
+        origin.party(),
+        origin.depth(),
+        chain,
+        call.requestId(),
+        origin.idempotencyKey(),
+        found.access(),
+        origin.originRef(),
+        baseUrl,
+        Optional.empty(),
+        origin.metadata());
+  }
+
+  private Reply execute(Caller caller, App app, Invocation invocation, InvocationRecorder trace) {
+    var bulkhead = bulkhead(app.name());
+    enter(app, bulkhead, invocation.deadline());
+    boolean streaming = false;
+    trace.upstreamBegins();
+    try {
+      var operation = invocation.operation();
+      var reply =
+          refresh.run(
+              caller,
+              app,
+              operation.connection(),
+              invocation.credential(),
+              credential -> operation.upstream().execute(invocation.with(credential)));
+      if (reply.body().inMemory().isPresent()) {
+        return reply;
+      }
+      streaming = true;
+      var held =
+          new Reply.Body.Stream(
+              new ReleasingStream(reply.body().open(), bulkhead::leave), reply.body().length());
+      return new Reply(reply.status(), reply.headers(), held);
+    } finally {
+      trace.upstreamEnded();
+      if (!streaming) {
+        bulkhead.leave();
+      }
+    }
+  }
+
+  private void enter(App app, Bulkhead bulkhead, Deadline deadline) {
+    if (!app.health().holdsCalls() && !bulkhead.catchesUp()) {
+      bulkhead.enter(deadline);
+      return;
+    }
+    waiting.during(
+        () -> {
+          app.health().awaitDecision(deadline);
+          bulkhead.enterAfterWaiting(deadline);
+        });
+  }
+
+  private Bulkhead bulkhead(String app) {
+    var known = bulkheads.get(app);
+    return known != null
+        ? known
+        : bulkheads.computeIfAbsent(app, name -> new Bulkhead(name, limits.perApp));
+  }
+}

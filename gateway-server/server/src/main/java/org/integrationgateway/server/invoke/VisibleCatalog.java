@@ -1,0 +1,247 @@
+package org.integrationgateway.server.invoke;
+
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.error.NearMiss;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The apps, operations and tools that a caller may see. Others are neither listed nor suggested.
+ */
+public final class VisibleCatalog {
+  private final AppCatalog catalog;
+  private final AccessPolicy access;
+  private final CallerCatalogs callerCatalogs;
+
+  public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
+    this(catalog, access, new CallerCatalogs(credentials, Ticker.systemTicker()));
+  }
+
+  VisibleCatalog(AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs) {
+    this.catalog = catalog;
+    this.access = access;
+    this.callerCatalogs = callerCatalogs;
+  }
+
+  /** The apps this caller may use, in the order of the configuration. */
+  public List<App> apps(Caller caller) {
+    return catalog.apps().stream().filter(app -> access.allows(caller, app)).toList();
+  }
+
+  /**
+   * One app that the caller may see.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, the same for an app that does not exist and for one
+   *     that the caller may not see
+   */
+  public App app(Caller caller, String name) {
+    return catalog
+        .app(name)
+        .filter(app -> access.allows(caller, app))
+        .orElseThrow(() -> unknownApp(caller, name));
+  }
+
+  /**
+   * Refuses a caller that has none of these roles for the app.
+   *
+   * @param what is for these roles, in words
+   * @throws GatewayException {@code FORBIDDEN}
+   */
+  public void requireRole(Caller caller, App app, List<String> roles, String what) {
+    access.checkRole(caller, app, roles, what);
+  }
+
+  /**
+   * The operations of an app that this caller may use, in listing order: first those that every
+   * caller has.
+   *
+   * @param selector the connection and instance whose operations are meant
+   * @throws GatewayException {@code NOT_FOUND}
+   */
+  public Listing operations(Caller caller, String appName, Selector selector) {
+    var app = app(caller, appName);
+    var own = own(caller, app, selector);
+    var operations =
+        Stream.concat(app.operations().values().stream(), own.operations.stream())
+            .filter(operation -> access.allows(caller, app, operation))
+            .toList();
+    return new Listing(operations, own.missing);
+  }
+
+  /**
+   * The operations that the app has for this caller only. An id that every caller has means the
+   * same operation for all.
+   */
+  private Listing own(Caller caller, App app, Selector selector) {
+    try {
+      var own =
+          callerCatalogs.operations(caller, app, selector).stream()
+              .filter(operation -> !app.operations().containsKey(operation.id()))
+              .toList();
+      return new Listing(own, Optional.empty());
+    } catch (GatewayException missing) {
+      return new Listing(List.of(), Optional.of(missing));
+    }
+  }
+
+  /** Forgets the operations that apps have for a subject only: its connections have changed. */
+  public void connectionsChanged(String subject) {
+    callerCatalogs.forget(subject);
+  }
+
+  /**
+   * One operation that the caller may use. The token's scopes are checked before the operation is
+   * looked up, so that a token learns nothing about the operations outside its scopes.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, {@code SCOPE_DENIED}, {@code FORBIDDEN}; {@code
+   *     PROVIDER_UNAVAILABLE} while the app's operations are not known
+   */
+  public Found operation(Caller caller, String appName, String operationId) {
+    return operation(caller, appName, operationId, Selector.NONE, app -> {});
+  }
+
+  /**
+   * The same for a caller that can wait.
+   *
+   * @param selector the connection and instance whose operations are meant
+   * @param patience waits until the app that is being started serves or has failed: it may have
+   *     this operation then
+   */
+  Found operation(
+      Caller caller,
+      String appName,
+      String operationId,
+      Selector selector,
+      Consumer<App> patience) {
+    var app = app(caller, appName);
+    access.checkScope(caller, appName, operationId);
+    if (app.operations().containsKey(operationId) || !app.health().holdsCalls()) {
+      return found(caller, app, operationId, selector);
+    }
+    patience.accept(app);
+    return found(caller, app(caller, appName), operationId, selector);
+  }
+
+  private Found found(Caller caller, App app, String operationId, Selector selector) {
+    @Nullable Operation known = app.operations().get(operationId);
+    var operation = known != null ? known : own(caller, app, operationId, selector);
+    return new Found(app, operation, access.check(caller, app, operation));
+  }
+
+  private Operation own(Caller caller, App app, String operationId, Selector selector) {
+    app.health()
+        .unknownOperations()
+        .ifPresent(
+            reason -> {
+              throw reason;
+            });
+    var own = own(caller, app, selector);
+    for (var operation : own.operations) {
+      if (operation.id().equals(operationId)) {
+        return operation;
+      }
+    }
+    throw own.missing.orElseGet(
+        () -> {
+          var known =
+              operations(caller, app.name(), selector).operations.stream()
+                  .map(Operation::id)
+                  .toList();
+          return new GatewayException(
+              ErrorCode.NOT_FOUND,
+              "app '%s' has no operation '%s'.%s"
+                  .formatted(app.name(), operationId, NearMiss.hint(operationId, known)));
+        });
+  }
+
+  /** Whether any app contributes tools; those of an app that was never ready are not known yet. */
+  public boolean offersTools() {
+    return catalog.apps().stream().anyMatch(App::mcp);
+  }
+
+  /** The tools this caller may use, in listing order. */
+  public List<Tool> tools(Caller caller) {
+    return Stream.concat(catalog.tools().stream(), ownTools(caller))
+        .filter(tool -> access.allows(caller, tool.app(), tool.operation()))
+        .toList();
+  }
+
+  /**
+   * The tool of this name, of an app that the caller may see. Whether the caller may use the
+   * operation is decided when it is invoked.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, with a suggestion from the caller's own tools;
+   *     {@code PROVIDER_UNAVAILABLE} when it can be a tool of an app whose operations are not known
+   */
+  public Tool tool(Caller caller, String name) {
+    return catalog
+        .tool(name)
+        .filter(tool -> access.allows(caller, tool.app()))
+        .or(() -> ownTools(caller).filter(tool -> tool.name().equals(name)).findFirst())
+        .orElseThrow(() -> unknownTool(caller, name));
+  }
+
+  /** Of the operations that apps have for this caller only. */
+  private Stream<Tool> ownTools(Caller caller) {
+    return catalog.apps().stream()
+        .filter(App::mcp)
+        .filter(app -> app.callerQueries().catalogConnection().isPresent())
+        .filter(app -> access.allows(caller, app))
+        .flatMap(
+            app ->
+                own(caller, app, Selector.NONE).operations.stream()
+                    .map(operation -> new Tool(catalog.toolName(app, operation), app, operation)));
+  }
+
+  private GatewayException unknownTool(Caller caller, String name) {
+    var known = tools(caller).stream().map(Tool::name).toList();
+    return catalog
+        .appsWithTool(name)
+        .filter(app -> access.allows(caller, app))
+        .flatMap(app -> app.health().unknownOperations().stream())
+        .findFirst()
+        .orElseGet(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_FOUND,
+                    "there is no tool '%s'.%s".formatted(name, NearMiss.hint(name, known))));
+  }
+
+  /** What an operation is called as a tool. */
+  public String toolName(Found found) {
+    return catalog.toolName(found.app(), found.operation());
+  }
+
+  private GatewayException unknownApp(Caller caller, String name) {
+    var known = apps(caller).stream().map(App::name).toList();
+    return new GatewayException(
+        ErrorCode.NOT_FOUND, "there is no app '%s'.%s".formatted(name, NearMiss.hint(name, known)));
+  }
+
+  /**
+   * The operations of an app for one caller.
+   *
+   * @param missing why those that the app has for this caller only are not among them
+   */
+  public record Listing(List<Operation> operations, Optional<GatewayException> missing) {
+    public Listing {
+      operations = List.copyOf(operations);
+    }
+  }
+
+  /** An operation, the app it belongs to, and why the caller may use it. */
+  public record Found(App app, Operation operation, Optional<CallContext.Access> access) {}
+}

@@ -1,0 +1,29 @@
+package org.integrationgateway.server.schema;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A value that is made when it is first needed, by one thread, and kept. */
+final class Once<T> implements Supplier<T> {
+  private final Supplier<T> maker;
+  private volatile @Nullable T made;
+
+  Once(Supplier<T> maker) {
+    this.maker = maker;
+  }
+
+  @Override
+  public T get() {
+    var known = made;
+    return known != null ? known : make();
+  }
+
+  private synchronized T make() {
+    var known = made;
+    if (known == null) {
+      known = maker.get();
+      made = known;
+    }
+    return known;
+  }
+}

@@ -1,0 +1,165 @@
+package org.integrationgateway.server.services;
+
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.server.builtin.agent.model.AnthropicModel;
+import org.integrationgateway.server.builtin.agent.model.Model;
+import org.integrationgateway.server.builtin.agent.model.ModelHttp;
+import org.integrationgateway.server.builtin.agent.model.OpenAiModel;
+import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
+import org.integrationgateway.server.builtin.agent.turn.AgentParts;
+import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
+import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.config.providers.AgentKeys;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.schema.UnusableSchemaException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes agents on the server's own database, each provider with stores of its own. Their turns run
+ * from when all apps are deployed until the first app is stopped.
+ */
+public final class AgentBuiltins implements AutoCloseable {
+  private final IndexedDb database;
+  private final Function<String, Apps> apps;
+  private final ToolCatalog catalog;
+  private final Function<URI, ModelHttp> ways;
+  private final InstantSource clock;
+  private final SchemaCompiler compiler = new SchemaCompiler();
+  private final List<ToolLoopAgent> made = new ArrayList<>();
+
+  /**
+   * Agents to be made.
+   *
+   * @param apps what the tools of a provider invoke, by its name
+   * @param catalog finds the tools of a caller
+   * @param ways makes the client of a model at a URL
+   */
+  public AgentBuiltins(
+      IndexedDb database,
+      Function<String, Apps> apps,
+      ToolCatalog catalog,
+      Function<URI, ModelHttp> ways,
+      InstantSource clock) {
+    this.database = database;
+    this.apps = apps;
+    this.catalog = catalog;
+    this.ways = ways;
+    this.clock = clock;
+  }
+
+  /** What {@code builtin:tool-loop} makes. */
+  public Agent toolLoop(String name, Settings config) {
+    return agent(name, config, model(config.get(AgentKeys.MODEL)));
+  }
+
+  private Model model(Settings config) {
+    var url = config.get(AgentKeys.URL);
+    var key = config.find(AgentKeys.API_KEY);
+    return config.get(AgentKeys.PROTOCOL).equals(AgentKeys.ANTHROPIC)
+        ? new AnthropicModel(ways.apply(url), url, key, clock)
+        : new OpenAiModel(ways.apply(url), url, key, clock);
+  }
+
+  /** What {@code builtin:scripted} makes. */
+  public Agent scripted(String name, Settings config) {
+    var scenes = config.get(AgentKeys.SCENES).stream().map(AgentBuiltins::scene).toList();
+    return agent(name, config, new ScriptedModel(scenes));
+  }
+
+  private static ScriptedModel.Scene scene(Settings scene) {
+    return new ScriptedModel.Scene(
+        scene.find(AgentKeys.WHEN).orElse(""),
+        scene.get(AgentKeys.STEPS).stream().map(AgentBuiltins::step).toList());
+  }
+
+  private static ScriptedModel.Step step(Settings step) {
+    return new ScriptedModel.Step(
+        step.find(AgentKeys.SAYS).orElse(""),
+        step.find(AgentKeys.REASONING).orElse(""),
+        step.get(AgentKeys.TOOL_CALLS).stream().map(AgentBuiltins::call).toList(),
+        step.find(AgentKeys.FAILS).orElse(""),
+        step.find(AgentKeys.PAUSE).map(Duration::toMillis).orElse(0L));
+  }
+
+  private static ScriptedModel.Call call(Settings call) {
+    return new ScriptedModel.Call(
+        call.get(AgentKeys.TOOL),
+        call.find(AgentKeys.ARGUMENTS)
+            .flatMap(arguments -> AgentJson.object(Json.MAPPER.writeValueAsString(arguments)))
+            .orElse(Map.of()));
+  }
+
+  private Agent agent(String name, Settings config, Model model) {
+    var agent =
+        new ToolLoopAgent(
+            new AgentParts(
+                database.database("agent-" + name),
+                model,
+                apps.apply(name),
+                catalog,
+                this::problems,
+                clock),
+            limits(config));
+    made.add(agent);
+    return agent;
+  }
+
+  private static TurnLimits limits(Settings config) {
+    var limits = config.get(AgentKeys.LIMITS);
+    return new TurnLimits(
+        config.get(AgentKeys.MODELS),
+        config.get(AgentKeys.OPTIONS),
+        TurnLimits.Approval.valueOf(config.get(AgentKeys.APPROVAL).toUpperCase(Locale.ROOT)),
+        config.get(AgentKeys.ASKS_PEOPLE),
+        limits.get(AgentKeys.TURNS),
+        limits.get(AgentKeys.TURN_TIME),
+        limits.get(AgentKeys.ANSWER_TIME),
+        limits.get(AgentKeys.ANSWERS),
+        limits.get(AgentKeys.CALLS),
+        limits.get(AgentKeys.TOOL_TIME),
+        limits.get(AgentKeys.RESULT_BYTES).intValue(),
+        limits.get(AgentKeys.REPAIRS),
+        limits.get(AgentKeys.ATTEMPTS),
+        TurnLimits.STANDARD.lease());
+  }
+
+  private List<Problem> problems(Map<String, @Nullable Object> schema, @Nullable Object value) {
+    try {
+      return compiler
+          .problems(
+              compiler.object(AgentJson.write(schema)),
+              Json.MAPPER.readTree(AgentJson.write(value)))
+          .stream()
+          .map(problem -> new Problem(problem.pointer(), problem.message()))
+          .toList();
+    } catch (UnusableSchemaException none) {
+      throw new IllegalArgumentException(none.getMessage(), none);
+    }
+  }
+
+  /** Resumes turns that were interrupted. */
+  public AgentBuiltins start() {
+    made.forEach(ToolLoopAgent::start);
+    return this;
+  }
+
+  @Override
+  public void close() {
+    made.forEach(ToolLoopAgent::close);
+  }
+}

@@ -1,0 +1,72 @@
+package org.integrationgateway.server.services;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.server.builtin.agent.model.AgentJson;
+import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The operations that the subject of the call in force may use, as tools of an agent. Every
+ * operation can be named as a tool; without names, the tools are those of {@code /mcp}.
+ */
+public final class CallerTools implements ToolCatalog {
+  /** The subject where no context is in force. */
+  private static final Subject HOST = Subject.of("system:gateway");
+
+  private final VisibleCatalog directory;
+
+  public CallerTools(VisibleCatalog directory) {
+    this.directory = directory;
+  }
+
+  private static Caller caller() {
+    return Caller.of(CallContext.current().map(CallContext::subject).orElse(HOST));
+  }
+
+  @Override
+  public Optional<Tool> find(ToolRef ref) {
+    try {
+      var found = directory.operation(caller(), ref.app(), ref.operation());
+      return Optional.of(tool(directory.toolName(found), found.app(), found.operation()));
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.PROVIDER_UNAVAILABLE) {
+        throw ServiceFailures.of(refused);
+      }
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public List<Tool> all() {
+    return directory.tools(caller()).stream()
+        .map(tool -> tool(tool.name(), tool.app(), tool.operation()))
+        .toList();
+  }
+
+  private static Tool tool(String name, App app, Operation operation) {
+    return new Tool(
+        name,
+        new ToolRef(app.name(), operation.id()),
+        operation.description().or(operation::title).orElse(""),
+        schema(operation),
+        operation.hints());
+  }
+
+  private static Map<String, @Nullable Object> schema(Operation operation) {
+    return AgentJson.object(Json.MAPPER.writeValueAsString(operation.input().json())).orElseThrow();
+  }
+}

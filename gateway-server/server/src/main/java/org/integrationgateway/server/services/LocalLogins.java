@@ -1,0 +1,127 @@
+package org.integrationgateway.server.services;
+
+import java.net.URI;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.sdk.identity.CheckedIdentity;
+import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.server.api.login.LoginService;
+import org.integrationgateway.server.builtin.identity.LocalAccounts;
+import org.integrationgateway.server.builtin.identity.LocalClient;
+import org.integrationgateway.server.builtin.identity.LocalIdentity;
+import org.integrationgateway.server.builtin.identity.LocalSettings;
+import org.integrationgateway.server.builtin.identity.password.PasswordWork;
+import org.integrationgateway.server.config.providers.IdentityKeys;
+import org.integrationgateway.server.config.shape.Settings;
+import org.jspecify.annotations.Nullable;
+
+/** The local accounts, when the configuration has them, and the service of their login pages. */
+public final class LocalLogins implements LoginService {
+  private static final String CALLBACK = "/api/v1/auth/login/callback";
+
+  private final IndexedDb database;
+  private final Supplier<URI> baseUrl;
+  private final InstantSource time;
+  private @Nullable LocalIdentity identity;
+
+  public LocalLogins(IndexedDb database, Supplier<URI> baseUrl, InstantSource time) {
+    this.database = database;
+    this.baseUrl = baseUrl;
+    this.time = time;
+  }
+
+  /** The factory of {@code builtin:local}. */
+  Identity make(String name, Settings config) {
+    if (identity != null) {
+      throw new IllegalStateException(
+          "there is another local identity already, and both need the same login pages: keep one of them");
+    }
+    var local =
+        new LocalIdentity(
+            database.database("identity-" + name),
+            new LocalSettings(
+                baseUrl,
+                clients(config),
+                config.get(IdentityKeys.ACCESS_TOKEN_LIFE),
+                config.get(IdentityKeys.GRANT_LIFE),
+                PasswordWork.RECOMMENDED),
+            time);
+    identity = local;
+    return new CheckedIdentity(local);
+  }
+
+  private List<LocalClient> clients(Settings config) {
+    var clients = new ArrayList<LocalClient>();
+    clients.add(
+        LocalClient.gateway(
+            List.of(
+                baseUrl.get().toString().replaceFirst("/$", "") + CALLBACK,
+                "http://127.0.0.1/callback",
+                "http://[::1]/callback")));
+    Map<String, Settings> declared = config.get(IdentityKeys.CLIENTS);
+    declared.forEach(
+        (id, client) ->
+            clients.add(
+                new LocalClient(
+                    id,
+                    client.find(IdentityKeys.DISPLAY_NAME).orElse(id),
+                    client.get(IdentityKeys.REDIRECT_URIS),
+                    client.find(IdentityKeys.SECRET),
+                    client.find(IdentityKeys.SERVICE_ACCOUNT).map("service_account:"::concat),
+                    client.get(IdentityKeys.SCOPES))));
+    return clients;
+  }
+
+  /** Whether there are local accounts. */
+  public boolean isConfigured() {
+    return identity != null;
+  }
+
+  /** The link with which the first account can be made; empty when there is an account. */
+  public Optional<URI> firstAdminLink() {
+    return Optional.ofNullable(identity)
+        .flatMap(local -> local.accounts().firstAdminLink(baseUrl.get()));
+  }
+
+  @Override
+  public String client(AuthorizeRequest request) {
+    // The page refuses every request that the provider refuses on the wire.
+    new CheckedIdentity(local()).authorize(request);
+    return local().accept(request).displayName();
+  }
+
+  @Override
+  public Login login(AuthorizeRequest request, String login, Secret password, String address) {
+    var done = local().login(request, login, password, address);
+    return new Login(done.subject(), done.end());
+  }
+
+  @Override
+  public boolean isFirstAdminLink(Secret link) {
+    return accounts().isFirstAdminLink(link);
+  }
+
+  @Override
+  public String firstAdmin(Secret link, String login, Secret password) {
+    return accounts().firstAdmin(link, login, password).subject();
+  }
+
+  private LocalAccounts accounts() {
+    return local().accounts();
+  }
+
+  private LocalIdentity local() {
+    var local = identity;
+    if (local == null) {
+      throw new IllegalStateException("there is no local identity");
+    }
+    return local;
+  }
+}

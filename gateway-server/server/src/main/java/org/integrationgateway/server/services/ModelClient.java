@@ -1,0 +1,76 @@
+package org.integrationgateway.server.services;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.builtin.agent.model.ModelException;
+import org.integrationgateway.server.builtin.agent.model.ModelHttp;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.Outbound;
+import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundRequest;
+
+/** Sends requests to the host of one model. */
+public final class ModelClient {
+  /** Deadline of a request that has none. */
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private final Outbound outbound;
+
+  private ModelClient(Outbound outbound) {
+    this.outbound = outbound;
+  }
+
+  /** A client that reaches the host of this URL only. */
+  public static ModelHttp to(URI url, OutboundClient client, ServerConfig.Egress egress) {
+    var host = url.getHost().replaceAll("^\\[|]$", "");
+    var policy = new EgressPolicy(egress, Optional.of(Set.of(host)));
+    return new ModelClient(client.forApp(policy))::post;
+  }
+
+  private ModelHttp.Reply post(URI uri, Map<String, String> headers, byte[] json)
+      throws IOException, InterruptedException {
+    var all = new HashMap<>(headers);
+    all.put("Accept", "text/event-stream");
+    var body = new OutboundRequest.Body("application/json", json);
+    try {
+      return reply(
+          outbound.send(
+              OutboundRequest.post(uri, all, body),
+              Deadline.current().orElseGet(() -> Deadline.in(PATIENCE))));
+    } catch (GatewayException failure) {
+      if (Thread.interrupted()) {
+        throw interrupted(failure);
+      }
+      if (failure.code() == ErrorCode.EGRESS_DENIED) {
+        throw ModelException.lasting(failure.detail());
+      }
+      throw new IOException(failure.detail(), failure);
+    }
+  }
+
+  private static InterruptedException interrupted(GatewayException cause) {
+    var interrupted = new InterruptedException("the turn was canceled");
+    interrupted.initCause(cause);
+    return interrupted;
+  }
+
+  private static ModelHttp.Reply reply(Reply reply) {
+    var headers = new HashMap<String, String>();
+    reply
+        .headers()
+        .forEach(
+            header -> headers.putIfAbsent(header.name().toLowerCase(Locale.ROOT), header.value()));
+    return new ModelHttp.Reply(reply.status(), headers, reply.body().open());
+  }
+}

@@ -1,0 +1,128 @@
+package org.integrationgateway.server.services;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.ServiceProcess;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.status.ProviderStatus;
+import org.integrationgateway.server.status.ProviderStatuses;
+
+/** The states of all providers of this server: of its services and of apps. */
+public final class ProviderOverview implements ProviderStatuses {
+  /** Without providers of these kinds no caller can be admitted. */
+  private static final List<ProviderKind<?>> NEEDED =
+      List.of(ProviderKind.IDENTITY, ProviderKind.AUTHORIZATION);
+
+  private final DeclaredProviders declared;
+  private final RunningProviders running;
+  private final ServerConfig.Readiness awaited;
+  private volatile boolean allWereReady;
+
+  /**
+   * @param awaited which providers the server waits for before it is ready
+   */
+  public ProviderOverview(
+      DeclaredProviders declared, RunningProviders running, ServerConfig.Readiness awaited) {
+    this.declared = declared;
+    this.running = running;
+    this.awaited = awaited;
+  }
+
+  @Override
+  public List<ProviderStatus> all() {
+    var all = new ArrayList<ProviderStatus>();
+    running.services().ifPresent(there -> all.addAll(there.statuses()));
+    running.apps().ifPresent(there -> all.addAll(there.statuses()));
+    return all;
+  }
+
+  /**
+   * Why the server should get no calls now; empty when it should. Before every provider was ready
+   * once, each that was not is a reason; afterwards only those that the server itself needs are.
+   */
+  public List<String> obstacles() {
+    var statuses = all();
+    boolean starting = awaited == ServerConfig.Readiness.ALL && !allWereReady;
+    var obstacles =
+        statuses.stream()
+            .filter(
+                status ->
+                    (!status.serves() && isNeeded(status)) || (starting && !status.wasReady()))
+            .map(
+                status ->
+                    "the server waits for %s provider '%s', which is %s: %s"
+                        .formatted(status.kind(), status.name(), status.state(), status.reason()))
+            .toList();
+    if (starting && statuses.stream().allMatch(ProviderStatus::wasReady)) {
+      allWereReady = true;
+    }
+    return obstacles;
+  }
+
+  private boolean isNeeded(ProviderStatus status) {
+    return NEEDED.stream()
+        .filter(kind -> kind.text().equals(status.kind()))
+        .flatMap(kind -> declared.defaultOf(kind).stream())
+        .map(ProviderConfig::name)
+        .anyMatch(status.name()::equals);
+  }
+
+  @Override
+  public void restart(String kind, String name, Restart how) {
+    var status =
+        all().stream()
+            .filter(one -> one.kind().equals(kind) && one.name().equals(name))
+            .findFirst()
+            .orElseThrow(() -> ProviderStatuses.unknown(kind, name));
+    if (status.process().isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.INVALID_STATE,
+          "%s provider '%s' has no process to restart: the server itself does its work"
+              .formatted(kind, name));
+    }
+    restarted(status, replacement(how))
+        .ifPresent(
+            reason -> {
+              throw new GatewayException(
+                  ErrorCode.PROVIDER_UNAVAILABLE,
+                  "a new process of %s provider '%s' does not serve: %s"
+                      .formatted(kind, name, reason));
+            });
+  }
+
+  private Optional<String> restarted(ProviderStatus status, Replacement how) {
+    if (status.kind().equals(ProviderKind.APP.text())) {
+      return running
+          .apps()
+          .flatMap(there -> there.supervisor(status.name()))
+          .flatMap(supervisor -> supervisor.restart(how).join());
+    }
+    return running
+        .services()
+        .flatMap(there -> process(there, status))
+        .flatMap(one -> one.restart(how));
+  }
+
+  private Optional<ServiceProcess<?>> process(ProviderDirectory there, ProviderStatus status) {
+    return declared.all().stream()
+        .filter(one -> one.kind().text().equals(status.kind()))
+        .filter(one -> one.name().equals(status.name()))
+        .findFirst()
+        .flatMap(one -> there.process(one.kind(), one.name()));
+  }
+
+  private static Replacement replacement(Restart how) {
+    return switch (how) {
+      case ROLLING -> Replacement.ROLLING;
+      case HELD -> Replacement.HELD;
+      case STOP_FIRST -> Replacement.STOP_FIRST;
+    };
+  }
+}

@@ -1,0 +1,49 @@
+package org.integrationgateway.server.services;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.granted.ServiceFinder;
+
+/**
+ * The providers that this server has started: empty at first, because the routes for operators
+ * answer during the start, and because a provider process may call the server and other providers
+ * while it is being started.
+ */
+public final class RunningProviders implements ServiceFinder {
+  private volatile Optional<ProviderDirectory> services = Optional.empty();
+  private volatile Optional<Providers> apps = Optional.empty();
+
+  /** Adds the providers of services, all started. */
+  public void started(ProviderDirectory directory) {
+    services = Optional.of(directory);
+  }
+
+  /** Adds the providers of apps, all started. */
+  public void started(Providers providers) {
+    apps = Optional.of(providers);
+  }
+
+  /** The providers of services, once they are started. */
+  public Optional<ProviderDirectory> services() {
+    return services;
+  }
+
+  /** The default identity provider, once it is started. */
+  public Optional<Identity> identity() {
+    return services.flatMap(there -> there.byDefault(ProviderKind.IDENTITY));
+  }
+
+  /** The provider of this kind and name; an empty name means the default one. */
+  @Override
+  public <P> Optional<P> find(ProviderKind<P> kind, String name) {
+    return services.flatMap(
+        there -> name.isEmpty() ? there.byDefault(kind) : there.find(kind, name));
+  }
+
+  /** The providers of apps, once they are started. */
+  Optional<Providers> apps() {
+    return apps;
+  }
+}

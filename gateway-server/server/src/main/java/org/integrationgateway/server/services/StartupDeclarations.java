@@ -1,0 +1,73 @@
+package org.integrationgateway.server.services;
+
+import java.util.List;
+import org.integrationgateway.sdk.authorization.Authorization;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.authorization.AuthorizationConfig;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.workflows.WorkflowConfig;
+
+/**
+ * Gives providers the authorization model, relationships and workflow definitions of the
+ * configuration. Every provider gets them at the start; a provider process gets them again whenever
+ * it is started, before it serves, because it may have no store.
+ */
+public final class StartupDeclarations implements ProviderDirectory.Preparation {
+  private final DeclaredProviders declared;
+  private final AuthorizationConfig authorization;
+  private final List<WorkflowConfig> workflows;
+  private volatile boolean given;
+
+  public StartupDeclarations(GatewayConfig config) {
+    this.declared = config.providers();
+    this.authorization = config.authorization();
+    this.workflows = config.workflows();
+  }
+
+  /**
+   * Gives them to all providers.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONFIGURED} with what
+   *     one refuses
+   */
+  public void give(ProviderDirectory providers) {
+    given = true;
+    Relationships.set(providers, authorization);
+    WorkflowDefinitions.apply(providers, workflows);
+  }
+
+  @Override
+  public void prepare(ProviderConfig provider, Object service) {
+    if (!given) {
+      return;
+    }
+    if (service instanceof Authorization facts && isDefault(ProviderKind.AUTHORIZATION, provider)) {
+      authorization
+          .model()
+          .ifPresent(model -> facts.setState(model, authorization.relationships()));
+    }
+    if (service instanceof Workflow runs) {
+      workflows.stream()
+          .filter(definition -> isFor(definition, provider))
+          .forEach(definition -> WorkflowDefinitions.apply(runs, definition));
+    }
+  }
+
+  private boolean isFor(WorkflowConfig definition, ProviderConfig provider) {
+    return definition
+        .provider()
+        .map(provider.name()::equals)
+        .orElseGet(() -> isDefault(ProviderKind.WORKFLOW, provider));
+  }
+
+  private boolean isDefault(ProviderKind<?> kind, ProviderConfig provider) {
+    return declared
+        .defaultOf(kind)
+        .map(ProviderConfig::name)
+        .filter(provider.name()::equals)
+        .isPresent();
+  }
+}

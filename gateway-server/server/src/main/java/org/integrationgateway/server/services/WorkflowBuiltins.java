@@ -1,0 +1,86 @@
+package org.integrationgateway.server.services;
+
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.workflow.CheckedWorkflow;
+import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.server.builtin.workflow.DurableWorkflow;
+import org.integrationgateway.server.builtin.workflow.WorkflowSettings;
+import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
+import org.integrationgateway.server.config.providers.BuiltinKeys;
+import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.schema.UnusableSchemaException;
+
+/**
+ * Makes workflows on the server's own database, each provider with stores of its own. Their runs
+ * continue from when all apps are deployed until the first app is stopped.
+ */
+public final class WorkflowBuiltins implements Builtins.Factory<Workflow>, AutoCloseable {
+  private final IndexedDb database;
+  private final Function<String, Apps> apps;
+  private final AgentProviders agents;
+  private final InstantSource clock;
+  private final SchemaCompiler compiler = new SchemaCompiler();
+  private final List<DurableWorkflow> made = new ArrayList<>();
+
+  /**
+   * @param apps the apps that steps invoke, by the name of the workflow provider
+   * @param agents the agents that steps take turns with
+   */
+  public WorkflowBuiltins(
+      IndexedDb database, Function<String, Apps> apps, AgentProviders agents, InstantSource clock) {
+    this.database = database;
+    this.apps = apps;
+    this.agents = agents;
+    this.clock = clock;
+  }
+
+  @Override
+  public Workflow make(String name, Settings config) {
+    var defaults = WorkflowSettings.DEFAULTS;
+    var workflow =
+        new DurableWorkflow(
+            database.database("workflow-" + name),
+            apps.apply(name),
+            agents,
+            this::problems,
+            clock,
+            new WorkflowSettings(
+                config.get(BuiltinKeys.WORKFLOW_ATTEMPTS),
+                config.get(BuiltinKeys.WORKFLOW_RUNS),
+                defaults.attemptTimeout(),
+                defaults.lease(),
+                defaults.poll(),
+                config.get(BuiltinKeys.WORKFLOW_RETENTION)));
+    made.add(workflow);
+    return new CheckedWorkflow(workflow);
+  }
+
+  /** Starts the engines: steps invoke apps. */
+  public WorkflowBuiltins start() {
+    made.forEach(DurableWorkflow::start);
+    return this;
+  }
+
+  @Override
+  public void close() {
+    made.forEach(DurableWorkflow::close);
+  }
+
+  private List<Problem> problems(String schema, String document) {
+    try {
+      return compiler.problems(compiler.object(schema), Json.MAPPER.readTree(document)).stream()
+          .map(problem -> new Problem(problem.pointer(), problem.message()))
+          .toList();
+    } catch (UnusableSchemaException none) {
+      throw new IllegalArgumentException(none.getMessage(), none);
+    }
+  }
+}

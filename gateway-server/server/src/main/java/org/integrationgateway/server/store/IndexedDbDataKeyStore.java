@@ -1,0 +1,78 @@
+package org.integrationgateway.server.store;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.seal.DataKey;
+import org.integrationgateway.server.seal.DataKeyStore;
+import org.integrationgateway.server.seal.Sealed;
+
+/** Wrapped data keys in the object store {@code keys}. */
+final class IndexedDbDataKeyStore implements DataKeyStore {
+  private static final StoreSchema SCHEMA = StoreSchema.of("keys", KeyPath.of("id"));
+
+  private final Records records;
+
+  IndexedDbDataKeyStore(IndexedDb database) {
+    this.records = new Records(database, SCHEMA);
+  }
+
+  /** Reads one key; throws when the database does not answer. */
+  static void check(IndexedDb database) {
+    database.<Boolean>read(
+        SCHEMA.name(), store -> store.getAllKeys(KeyRange.ALL, 1, Direction.NEXT).isEmpty());
+  }
+
+  boolean isEmpty() {
+    return records.isEmpty();
+  }
+
+  @Override
+  public List<DataKey> all() {
+    return records.read(IndexedDbDataKeyStore::all);
+  }
+
+  private static List<DataKey> all(ObjectStore store) {
+    return store.getAll(KeyRange.ALL).stream()
+        .map(IndexedDbDataKeyStore::key)
+        .sorted(Comparator.comparing(DataKey::createdAt).thenComparing(DataKey::id))
+        .toList();
+  }
+
+  @Override
+  public List<DataKey> complete(UnaryOperator<List<DataKey>> missing) {
+    return records.write(
+        store -> {
+          var keys = new ArrayList<>(all(store));
+          var added = missing.apply(List.copyOf(keys));
+          added.forEach(key -> store.add(document(key)));
+          keys.addAll(added);
+          return keys;
+        });
+  }
+
+  private static Document document(DataKey key) {
+    return Document.builder()
+        .put("id", key.id())
+        .put("purpose", key.purpose().name())
+        .put("wrapped", key.wrapped().bytes())
+        .put("createdAt", key.createdAt())
+        .build();
+  }
+
+  private static DataKey key(Document document) {
+    return new DataKey(
+        document.text("id").orElseThrow(),
+        DataKey.Purpose.valueOf(document.text("purpose").orElseThrow()),
+        Sealed.of(document.bytes("wrapped").orElseThrow()),
+        document.instant("createdAt").orElseThrow());
+  }
+}

@@ -1,0 +1,126 @@
+package org.integrationgateway.server.surface.rest;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A path with placeholders, split once. What is put into a segment stays in it: slashes are
+ * encoded, and a segment that would mean "here" or "one up" is refused.
+ */
+final class PathTemplate {
+  private final List<Segment> segments;
+
+  private record Segment(List<Part> parts, boolean fixed) {}
+
+  /** Encoded text as it is, or the name of a parameter. */
+  private record Part(String text, boolean parameter) {}
+
+  private PathTemplate(List<Segment> segments) {
+    this.segments = List.copyOf(segments);
+  }
+
+  /**
+   * Splits a template such as {@code /projects/{project}/items}.
+   *
+   * @param fixed values of placeholders that no caller may set
+   */
+  static PathTemplate parse(String template, Map<String, String> fixed) {
+    var segments = new ArrayList<Segment>();
+    var path = template.startsWith("/") ? template.substring(1) : template;
+    for (var segment : path.split("/", -1)) {
+      var parts = parts(segment, fixed);
+      segments.add(new Segment(parts, parts.stream().noneMatch(Part::parameter)));
+    }
+    return new PathTemplate(segments);
+  }
+
+  /** Names of its placeholders that are not fixed. */
+  Set<String> parameters() {
+    var names = new LinkedHashSet<String>();
+    for (var segment : segments) {
+      segment.parts.stream().filter(Part::parameter).map(Part::text).forEach(names::add);
+    }
+    return names;
+  }
+
+  /**
+   * Writes the path, each segment after a slash.
+   *
+   * @param given a value that replaces the input's, by placeholder
+   * @throws GatewayException {@code INVALID_PARAMETERS} when a value cannot stand in a path
+   */
+  void append(StringBuilder target, ObjectNode input, Function<String, Optional<String>> given) {
+    for (var segment : segments) {
+      target.append('/');
+      int begin = target.length();
+      for (var part : segment.parts) {
+        if (part.parameter) {
+          PercentEncoding.append(
+              target, given.apply(part.text).orElseGet(() -> value(part.text, input)));
+        } else {
+          target.append(part.text);
+        }
+      }
+      if (!segment.fixed && isDots(target, begin)) {
+        throw refused(
+            segment.parts.stream().filter(Part::parameter).findFirst().orElseThrow().text,
+            "must not be '.' or '..': it names one segment of the upstream's path");
+      }
+    }
+  }
+
+  private static String value(String name, ObjectNode input) {
+    var node = input.get(name);
+    var text = node == null || node.isNull() ? "" : ParameterText.of(node);
+    if (text.isEmpty()) {
+      throw refused(name, "must not be empty: it is part of the upstream's path");
+    }
+    return text;
+  }
+
+  private static GatewayException refused(String parameter, String message) {
+    return new GatewayException(
+            ErrorCode.INVALID_PARAMETERS, "parameter '" + parameter + "' " + message)
+        .errors(List.of(new FieldProblem("/" + parameter, message)));
+  }
+
+  private static boolean isDots(StringBuilder text, int begin) {
+    int length = text.length() - begin;
+    return length >= 1
+        && length <= 2
+        && text.charAt(begin) == '.'
+        && text.charAt(text.length() - 1) == '.';
+  }
+
+  private static List<Part> parts(String segment, Map<String, String> fixed) {
+    var parts = new ArrayList<Part>();
+    int from = 0;
+    while (from < segment.length()) {
+      int open = segment.indexOf('{', from);
+      int close = segment.indexOf('}', Math.max(open, from));
+      if (open < 0 || close < 0) {
+        parts.add(new Part(segment.substring(from), false));
+        break;
+      }
+      if (open > from) {
+        parts.add(new Part(segment.substring(from, open), false));
+      }
+      var name = segment.substring(open + 1, close);
+      @Nullable String value = fixed.get(name);
+      parts.add(
+          value == null ? new Part(name, true) : new Part(PercentEncoding.encode(value), false));
+      from = close + 1;
+    }
+    return List.copyOf(parts);
+  }
+}

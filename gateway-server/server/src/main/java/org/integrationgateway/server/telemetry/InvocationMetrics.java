@@ -1,0 +1,93 @@
+package org.integrationgateway.server.telemetry;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Gauge;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.util.Locale;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.invoke.InvocationObserver;
+import org.integrationgateway.server.invoke.InvocationRecord;
+
+/**
+ * Counts and times invocations. Labels come from the catalog, never from the caller, and operations
+ * beyond {@value #MOST_OPERATIONS} share one label, so that the metrics stay small.
+ */
+final class InvocationMetrics implements InvocationObserver {
+  private static final int MOST_OPERATIONS = 1000;
+  private static final String OTHERS = "other";
+  private static final String NONE = "none";
+  private static final double[] SECONDS = {
+    .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60
+  };
+
+  private final Set<String> counted = ConcurrentHashMap.newKeySet();
+  private final Counter invocations;
+  private final Histogram duration;
+  private final Histogram upstream;
+  private final Gauge inFlight;
+
+  InvocationMetrics(PrometheusRegistry registry) {
+    invocations =
+        Counter.builder()
+            .name("gateway_invocations_total")
+            .help("Invocations by door, operation and outcome")
+            .labelNames("door", "app", "operation", "code")
+            .register(registry);
+    duration =
+        Histogram.builder()
+            .name("gateway_invocation_duration_seconds")
+            .help("From the arrival of a call at the core to its answer")
+            .labelNames("door", "app")
+            .classicOnly()
+            .classicUpperBounds(SECONDS)
+            .register(registry);
+    upstream =
+        Histogram.builder()
+            .name("gateway_upstream_duration_seconds")
+            .help("The part of an invocation that its upstream or provider took")
+            .labelNames("app")
+            .classicOnly()
+            .classicUpperBounds(SECONDS)
+            .register(registry);
+    inFlight =
+        Gauge.builder()
+            .name("gateway_invocations_in_flight")
+            .help("Invocations under way")
+            .labelNames("door")
+            .register(registry);
+  }
+
+  @Override
+  public void began(Call call) {
+    inFlight.labelValues(door(call)).inc();
+  }
+
+  @Override
+  public void ended(InvocationRecord invocation) {
+    var door = door(invocation.call());
+    inFlight.labelValues(door).dec();
+    var app = invocation.operation().map(Operation::app).orElse(NONE);
+    var operation = invocation.operation().map(this::bounded).orElse(NONE);
+    invocations.labelValues(door, app, operation, invocation.outcome().label()).inc();
+    duration.labelValues(door, app).observe(invocation.took().toNanos() / 1e9);
+    if (!invocation.upstream().isZero()) {
+      upstream.labelValues(app).observe(invocation.upstream().toNanos() / 1e9);
+    }
+  }
+
+  private String bounded(Operation operation) {
+    var id = operation.id();
+    if (counted.contains(id)) {
+      return id;
+    }
+    return counted.size() < MOST_OPERATIONS && counted.add(id) ? id : OTHERS;
+  }
+
+  private static String door(Call call) {
+    return call.door().name().toLowerCase(Locale.ROOT);
+  }
+}

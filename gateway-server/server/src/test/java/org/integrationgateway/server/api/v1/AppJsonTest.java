@@ -1,0 +1,52 @@
+package org.integrationgateway.server.api.v1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.connection.AppConnections;
+import org.integrationgateway.server.connection.ConnectionStatus;
+import org.integrationgateway.server.status.AppHealth;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The status of an app, from its health and its connections. */
+class AppJsonTest {
+  @ParameterizedTest
+  @CsvSource({
+    "HEALTHY, READY, ready, healthy",
+    "NOT_APPLICABLE, READY, ready, not_applicable",
+    "DEGRADED, READY, degraded, unhealthy",
+    "DEGRADED, NEEDS_USER_CONNECTION, needs_user_connection, unhealthy",
+    "UNHEALTHY, READY, unavailable, unhealthy",
+    "UNHEALTHY, NEEDS_USER_CONNECTION, unavailable, unhealthy",
+    "UNKNOWN, READY, unknown, unknown",
+  })
+  void saysWhetherItCanBeCalled(
+      AppHealth.State health, ConnectionStatus.Status standing, String status, String healthState) {
+    var json =
+        AppJson.of(
+            app(health),
+            new AppConnections(
+                new ConnectionStatus(standing, ConnectionStatus.CredentialState.UNKNOWN, List.of()),
+                List.of()));
+    assertThat(json.get("status").asString()).isEqualTo(status);
+    assertThat(json.get("healthState").asString()).isEqualTo(healthState);
+  }
+
+  private static App app(AppHealth.State health) {
+    return new App(
+        "weather",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        Map.of(),
+        Optional.empty(),
+        Map.of(),
+        Optional.empty(),
+        () -> health);
+  }
+}

@@ -1,0 +1,34 @@
+package org.integrationgateway.server.identity;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+
+/** A clock with a time that tests set. */
+final class SettableClock extends Clock {
+  private volatile Instant now;
+
+  SettableClock(Instant now) {
+    this.now = now;
+  }
+
+  void set(Instant then) {
+    now = then;
+  }
+
+  @Override
+  public Instant instant() {
+    return now;
+  }
+
+  @Override
+  public ZoneId getZone() {
+    return ZoneOffset.UTC;
+  }
+
+  @Override
+  public Clock withZone(ZoneId zone) {
+    return this;
+  }
+}

@@ -1,0 +1,143 @@
+package org.integrationgateway.server.invoke;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.InstanceOfAssertFactories.type;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.status.AppHealth;
+import org.junit.jupiter.api.Test;
+
+/** An app whose provider was never ready is listed, and says why it cannot be called. */
+class UnknownOperationsTest {
+  private static final Caller ADA = new Caller(Subject.of("user:ada"), Optional.empty(), List.of());
+
+  @Test
+  void saysWhyInsteadOfThatThereIsNoSuchOperation() {
+    var directory = directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
+    assertThat(directory.app(ADA, "weather").operations()).isEmpty();
+    assertThatThrownBy(() -> directory.operation(ADA, "weather", "forecast"))
+        .hasMessage("it ended with exit code 3 before it was ready")
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_UNAVAILABLE));
+  }
+
+  @Test
+  void saysWhyInsteadOfThatThereIsNoSuchTool() {
+    var directory = directory(Optional.of(ErrorCode.PROVIDER_UNAVAILABLE));
+    assertThat(directory.offersTools()).isTrue();
+    assertThatThrownBy(() -> directory.tool(ADA, "weather_forecast"))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.PROVIDER_UNAVAILABLE));
+    assertThatThrownBy(() -> directory.tool(ADA, "wether_forecast"))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
+  }
+
+  @Test
+  void saysThatThereIsNoneWhenTheOperationsAreKnown() {
+    assertThatThrownBy(() -> directory(Optional.empty()).operation(ADA, "weather", "forecast"))
+        .asInstanceOf(type(GatewayException.class))
+        .satisfies(refused -> assertThat(refused.code()).isEqualTo(ErrorCode.NOT_FOUND));
+  }
+
+  @Test
+  void whoHasTimeWaitsUntilItIsThere() {
+    var catalog = catalog(app(starting(), Map.of()));
+    var directory =
+        new VisibleCatalog(catalog, new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
+    var found =
+        directory.operation(
+            ADA,
+            "weather",
+            "op",
+            Selector.NONE,
+            waitedFor -> {
+              assertThat(waitedFor.name()).isEqualTo("weather");
+              var known =
+                  TestApps.operation(
+                      "weather", "op", call -> new Reply(200, List.of(), Reply.Body.EMPTY));
+              catalog.replace(List.of(app(starting(), Map.of("op", known))));
+            });
+    assertThat(found.operation().id()).isEqualTo("op");
+  }
+
+  @Test
+  void doesNotWaitForAnAppThatServes() {
+    var directory = directory(Optional.empty());
+    assertThatThrownBy(
+            () ->
+                directory.operation(
+                    ADA,
+                    "weather",
+                    "forecast",
+                    Selector.NONE,
+                    app -> {
+                      throw new AssertionError("waited for " + app);
+                    }))
+        .isInstanceOf(GatewayException.class);
+  }
+
+  private static AppHealth starting() {
+    return new AppHealth() {
+      @Override
+      public State state() {
+        return State.UNKNOWN;
+      }
+
+      @Override
+      public boolean holdsCalls() {
+        return true;
+      }
+    };
+  }
+
+  private static VisibleCatalog directory(Optional<ErrorCode> obstacle) {
+    var health =
+        new AppHealth() {
+          @Override
+          public State state() {
+            return obstacle.isPresent() ? State.UNHEALTHY : State.HEALTHY;
+          }
+
+          @Override
+          public Optional<GatewayException> unknownOperations() {
+            return obstacle.map(
+                code ->
+                    new GatewayException(code, "it ended with exit code 3 before it was ready"));
+          }
+        };
+    return new VisibleCatalog(
+        catalog(app(health, Map.of())), new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
+  }
+
+  private static App app(AppHealth health, Map<String, Operation> operations) {
+    return new App(
+        "weather",
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        Map.of(),
+        Optional.empty(),
+        operations,
+        Optional.empty(),
+        health);
+  }
+
+  private static AppCatalog catalog(App app) {
+    return new AppCatalog(List.of(app));
+  }
+}

@@ -1,0 +1,150 @@
+package org.integrationgateway.server.invoke;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.integrationgateway.server.invoke.TestApps.app;
+import static org.integrationgateway.server.invoke.TestApps.caller;
+import static org.integrationgateway.server.invoke.TestApps.operation;
+
+import java.util.List;
+import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.junit.jupiter.api.Test;
+
+final class VisibleCatalogTest {
+  private static final Upstream OK = invocation -> new Reply(200, List.of(), Reply.Body.EMPTY);
+  private final AccessPolicy access =
+      new AccessPolicy(
+          List.of(
+              new PolicyConfig(
+                  "team",
+                  false,
+                  List.of(
+                      new PolicyConfig.Member("user:alice", "admin"),
+                      new PolicyConfig.Member("user:bob", "reader"))),
+              new PolicyConfig(
+                  "open", true, List.of(new PolicyConfig.Member("user:alice", "admin")))));
+  private final VisibleCatalog directory =
+      new VisibleCatalog(
+          new AppCatalog(
+              List.of(
+                  app(
+                      "team",
+                      Optional.of("team"),
+                      operation("team", "read", OK),
+                      operation("team", "wipe", OK, "admin", "owner")),
+                  app("open", Optional.of("open"), operation("open", "run", OK, "admin")),
+                  app("free", Optional.empty(), operation("free", "run", OK, "admin")),
+                  app("lost", Optional.of("unwritten"), operation("lost", "run", OK)))),
+          access,
+          TestApps.NO_CREDENTIALS);
+
+  @Test
+  void listsWhatACallerMayUse() {
+    assertThat(directory.apps(caller("user:alice")))
+        .extracting(App::name)
+        .containsExactly("team", "open", "free");
+    assertThat(directory.apps(caller("user:carol")))
+        .extracting(App::name)
+        .containsExactly("open", "free");
+    assertThat(directory.apps(caller("user:alice", "team/read")))
+        .extracting(App::name)
+        .containsExactly("team");
+    assertThat(directory.operations(caller("user:bob"), "team", Selector.NONE).operations())
+        .extracting(Operation::id)
+        .containsExactly("read");
+    assertThat(
+            directory
+                .operations(caller("user:alice", "team/wipe"), "team", Selector.NONE)
+                .operations())
+        .extracting(Operation::id)
+        .containsExactly("wipe");
+    assertThat(directory.tools(caller("user:bob")))
+        .extracting(Tool::name)
+        .containsExactly("team_read", "free_run");
+  }
+
+  @Test
+  void letsRolesCountOnlyWhereAPolicyGivesThem() {
+    directory.operation(caller("user:carol"), "free", "run");
+    assertThat(code(() -> directory.operation(caller("user:carol"), "open", "run")))
+        .isEqualTo(ErrorCode.FORBIDDEN);
+    directory.operation(caller("user:alice"), "open", "run");
+    assertThat(code(() -> directory.operation(caller("user:bob"), "team", "wipe")))
+        .isEqualTo(ErrorCode.FORBIDDEN);
+  }
+
+  @Test
+  void hidesAnAppWhosePolicyDoesNotExist() {
+    assertThat(code(() -> directory.operation(caller("user:alice"), "lost", "run")))
+        .isEqualTo(ErrorCode.NOT_FOUND);
+  }
+
+  @Test
+  void tellsHiddenAppsFromUnknownOnesInNoWay() {
+    for (var app : List.of("free", "team", "no-such-app")) {
+      for (var caller : List.of(caller("user:alice", "open"), caller("user:bob", "open"))) {
+        var unknown = "there is no app '" + app + "'.";
+        assertThat(detail(() -> directory.operation(caller, app, "run"))).isEqualTo(unknown);
+        assertThat(detail(() -> directory.app(caller, app))).isEqualTo(unknown);
+        assertThat(detail(() -> directory.operations(caller, app, Selector.NONE)))
+            .isEqualTo(unknown);
+        assertThat(detail(() -> directory.tool(caller, app + "_run")))
+            .isEqualTo("there is no tool '" + app + "_run'.");
+      }
+    }
+  }
+
+  @Test
+  void namesADeniedOperationAndNeitherPolicyNorRole() {
+    var denied =
+        catchThrowableOfType(
+            GatewayException.class, () -> directory.operation(caller("user:bob"), "team", "wipe"));
+    assertThat(denied.code()).isEqualTo(ErrorCode.FORBIDDEN);
+    assertThat(denied.detail()).contains("'wipe'").doesNotContain("policy", "admin", "owner");
+    assertThat(
+            code(
+                () -> directory.operation(caller("user:alice", "team/read"), "team", "no-such-op")))
+        .isEqualTo(ErrorCode.SCOPE_DENIED);
+  }
+
+  @Test
+  void suggestsOnlyWhatTheCallerMaySee() {
+    assertThat(detail(() -> directory.app(caller("user:alice"), "taem")))
+        .contains("Did you mean 'team'?");
+    assertThat(detail(() -> directory.app(caller("user:carol"), "taem"))).doesNotContain("team'?");
+    assertThat(detail(() -> directory.operation(caller("user:alice"), "team", "wpe")))
+        .contains("Did you mean 'wipe'?");
+    assertThat(detail(() -> directory.operation(caller("user:bob"), "team", "wpe")))
+        .doesNotContain("wipe");
+    assertThat(detail(() -> directory.tool(caller("user:bob"), "team_wpe"))).doesNotContain("wipe");
+  }
+
+  @Test
+  void findsToolsByTheirName() {
+    var tool = directory.tool(caller("user:alice"), "team_wipe");
+    assertThat(tool.app().name()).isEqualTo("team");
+    assertThat(tool.operation().id()).isEqualTo("wipe");
+  }
+
+  private static ErrorCode code(ThrowingCallable attempt) {
+    return catchThrowableOfType(GatewayException.class, attempt).code();
+  }
+
+  private static String detail(ThrowingCallable attempt) {
+    var problem = catchThrowableOfType(GatewayException.class, attempt);
+    assertThat(problem.code()).isEqualTo(ErrorCode.NOT_FOUND);
+    return problem.detail();
+  }
+}

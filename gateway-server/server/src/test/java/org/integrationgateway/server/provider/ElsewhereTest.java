@@ -1,0 +1,93 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.InetAddress;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.runtime.RuntimeSession;
+import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
+import org.integrationgateway.server.builtin.runtime.LocalRuntime;
+import org.integrationgateway.server.builtin.runtime.LocalRuntimeConfig;
+import org.integrationgateway.server.http.Listeners;
+import org.integrationgateway.server.http.ServerReadiness;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.provider.host.Relays;
+import org.integrationgateway.server.provider.launch.Hosting;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The same providers, run by a runtime: the gateway calls them over TCP with certificates on both
+ * sides, and they ask their host at its public port.
+ */
+class ElsewhereTest extends HostServicesTest {
+  private LocalRuntime runtime;
+
+  @Override
+  Optional<String> runtime() {
+    return Optional.of("far");
+  }
+
+  @Override
+  Hosting hosting(Path home) {
+    runtime =
+        open(new LocalRuntime(home.resolve("far"), overTcp(), System.getenv(), Clock.systemUTC()));
+    var relays = new Relays(this::isTheirs, Clock.systemUTC());
+    var nothing = Routes.builder().build();
+    var listeners =
+        open(
+            Listeners.open(
+                FixturePackage.config(home).listening(hostAddress(), 0).server(),
+                nothing,
+                nothing,
+                new ServerReadiness(List::of),
+                (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL)));
+    return new Hosting(name -> Optional.of(runtime), relays, listeners::uri, Clock.systemUTC());
+  }
+
+  private LocalRuntimeConfig overTcp() {
+    return new LocalRuntimeConfig(
+        8,
+        Duration.ofHours(1),
+        Duration.ofSeconds(1),
+        new LocalRuntimeConfig.Checkouts(List.of("https"), Duration.ofMinutes(1), 1 << 20),
+        Optional.of(address()));
+  }
+
+  /** Where the providers listen. */
+  String address() {
+    return "127.0.0.1";
+  }
+
+  /** Where their host listens. */
+  String hostAddress() {
+    return "127.0.0.1";
+  }
+
+  /** Whether they may ask from there. */
+  boolean isTheirs(InetAddress from) {
+    return from.getHostAddress().equals(address());
+  }
+
+  @Override
+  int tokenLength() {
+    return 32 + ".".length() + super.tokenLength();
+  }
+
+  @Test
+  void runsThemInSessionsOfTheRuntime() {
+    assertThat(runtime.list(RuntimeSessionQuery.ACTIVE).sessions())
+        .hasSize(3)
+        .allSatisfy(
+            session -> {
+              assertThat(session.state()).isEqualTo(RuntimeSession.State.RUNNING);
+              assertThat(session.labels()).containsEntry("purpose", "app");
+            })
+        .extracting(session -> session.app().orElseThrow())
+        .containsExactlyInAnyOrder("ping", "pong", "poor");
+  }
+}

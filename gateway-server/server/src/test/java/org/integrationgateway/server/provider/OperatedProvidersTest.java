@@ -1,0 +1,181 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.provider.Eventually.eventually;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.environment.Environment;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What operators see of providers in processes, and do to them. */
+@DisabledOnOs(OS.WINDOWS)
+final class OperatedProvidersTest {
+  @TempDir static Path home;
+  private static OperatedGateway gateway;
+
+  @BeforeAll
+  static void start() throws Exception {
+    FixturePackage.write(home.resolve("fixture"));
+    gateway = new OperatedGateway(config());
+  }
+
+  private static GatewayConfig config() throws Exception {
+    var file =
+        Files.writeString(
+            home.resolve("gateway.yaml"),
+            """
+            server:
+              public: {host: 127.0.0.1, port: 0}
+              management: {host: 127.0.0.1, port: 0}
+              encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+            providers:
+              cache:
+                memory: {source: builtin:memory}
+            apps:
+              good:
+                provider: {source: {path: fixture}}
+                env: {FIXTURE_MODE: GOOD}
+              bad:
+                mcp: true
+                provider: {source: {path: fixture}}
+                env: {FIXTURE_MODE: REFUSE_CONFIGURATION}
+              frail:
+                provider: {source: {path: fixture}}
+                env: {FIXTURE_MODE: GOOD}
+                runtime: {pool: {restartPolicy: never, startupTimeout: 20s, drainTimeout: 1s}}
+              varied:
+                provider: {source: {path: fixture}}
+                env: {FIXTURE_MODE: NO_SESSION_CATALOG}
+              demo:
+                provider: {source: builtin:demo}
+            """);
+    var read = ConfigReader.read(List.of(file), new Environment(Map.of(), home, home));
+    assertThat(read.problems()).isEmpty();
+    return read.config().orElseThrow();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    gateway.close();
+    eventually(() -> assertThat(ProcessHandle.current().descendants()).isEmpty());
+  }
+
+  @Test
+  void listsEveryProviderWithItsState() {
+    var list = gateway.manage("GET", "/admin/api/v1/providers").body();
+    assertThat(list)
+        .contains(
+            "{\"kind\":\"cache\",\"name\":\"memory\",\"runs\":\"builtin\",\"state\":\"ready\"}")
+        .contains("{\"kind\":\"app\",\"name\":\"demo\",\"runs\":\"builtin\",\"state\":\"ready\"}")
+        .contains("\"state\":\"failed\",\"reason\":\"it refuses its configuration\"")
+        .doesNotContain("lastLines", "'city' is missing");
+    var good = gateway.status("app", "good");
+    assertThat(good.path("pid").asLong()).isPositive();
+    assertThat(good.path("package").path("name").asString())
+        .isEqualTo("github.com/acme/providers/fixture");
+    assertThat(good.path("starts").asInt()).isPositive();
+  }
+
+  @Test
+  void isNotReadyBeforeEveryAppWasReadyOnceAndTellsOperatorsWhichWasNot() {
+    var detailed = gateway.manage("GET", "/ready");
+    assertThat(detailed.statusCode()).isEqualTo(503);
+    assertThat(detailed.body())
+        .contains("app provider 'bad', which is failed: it refuses its configuration")
+        .doesNotContain("good", "'city' is missing");
+  }
+
+  @Test
+  void saysThatTheToolsOfAnAppThatWasNeverReadyAreUnavailable() {
+    var known =
+        gateway.mcp(
+            """
+            {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "bad_say"}}
+            """);
+    assertThat(known.body())
+        .contains("\"isError\":true", "provider_unavailable")
+        .doesNotContain("no tool");
+    var unknown =
+        gateway.mcp(
+            """
+            {"jsonrpc": "2.0", "id": 1, "method": "tools/call", "params": {"name": "worse_say"}}
+            """);
+    assertThat(unknown.body()).contains("-32602", "there is no tool 'worse_say'");
+  }
+
+  @Test
+  void namesTheReasonWhenTheOperationsOfThisCallerAreMissingFromAListing() {
+    var partial = gateway.send("GET", "/api/v1/apps/varied/operations");
+    assertThat(partial.statusCode()).as(partial.body()).isEqualTo(200);
+    assertThat(partial.body()).contains("\"id\":\"say\"").doesNotContain("is lost");
+    assertThat(partial.headers().allValues("X-Gateway-Catalog"))
+        .containsExactly("partial; reason=provider_failed");
+    var whole = gateway.send("GET", "/api/v1/apps/good/operations");
+    assertThat(whole.body()).contains("\"id\":\"say\"");
+    assertThat(whole.headers().firstValue("X-Gateway-Catalog")).isEmpty();
+  }
+
+  @Test
+  void measuresProviders() {
+    assertThat(gateway.manage("GET", "/metrics").body())
+        .contains("gateway_provider_state{kind=\"app\",name=\"good\",state=\"ready\"} 1.0")
+        .contains("gateway_provider_state{kind=\"app\",name=\"bad\",state=\"failed\"} 1.0")
+        .contains("gateway_provider_state{kind=\"cache\",name=\"memory\",state=\"ready\"} 1.0")
+        .contains("gateway_provider_restarts_total{kind=\"app\",name=\"good\"} 0.0")
+        .contains("gateway_provider_starts_seconds_count{kind=\"app\",name=\"good\"}")
+        .contains("gateway_provider_calls_held{kind=\"app\",name=\"good\"} 0.0")
+        .contains("gateway_provider_egress_refused_total{kind=\"app\",name=\"good\"} 0.0");
+  }
+
+  @Test
+  void anOperatorRestartsWhatHasEnded() throws Exception {
+    assertThat(gateway.invoke("frail", "crash").body())
+        .contains("provider_failed", "\"app\":\"frail\"", "\"operation\":\"crash\"");
+    eventually(
+        () ->
+            assertThat(gateway.status("app", "frail").path("state").asString())
+                .isEqualTo("failed"));
+    var failed = gateway.status("app", "frail");
+    assertThat(failed.path("reason").asString()).isEqualTo("it ended with exit code 7");
+    assertThat(failed.path("lastEnd").path("reason").asString())
+        .isEqualTo("it ended with exit code 7");
+    assertThat(failed.has("pid")).isFalse();
+    assertThat(gateway.invoke("frail", "say").body())
+        .contains("provider_unavailable", "exit code 7");
+    var restarted = gateway.manage("POST", "/admin/api/v1/providers/app/frail:restart");
+    assertThat(restarted.statusCode()).as(restarted.body()).isEqualTo(200);
+    assertThat(restarted.body()).contains("\"state\":\"ready\"");
+    var first = gateway.invoke("frail", "say").body();
+    assertThat(
+            gateway
+                .manage("POST", "/admin/api/v1/providers/app/frail:restart?how=stop-first")
+                .statusCode())
+        .isEqualTo(200);
+    assertThat(gateway.invoke("frail", "say").body()).contains("pid").isNotEqualTo(first);
+  }
+
+  @Test
+  void refusesWhatCannotBeRestarted() {
+    var path = "/admin/api/v1/providers/";
+    assertThat(gateway.manage("POST", path + "app/bad:restart").body())
+        .contains("provider_unavailable", "it refuses its configuration");
+    assertThat(gateway.manage("POST", path + "app/demo:restart").body())
+        .contains("invalid_state", "no process to restart");
+    assertThat(gateway.manage("POST", path + "app/unknown:restart").statusCode()).isEqualTo(404);
+    assertThat(gateway.manage("POST", path + "app/good").statusCode()).isEqualTo(405);
+    assertThat(gateway.manage("POST", path + "app/good:restart?how=softly").body())
+        .contains("invalid_parameters", "stop-first");
+    assertThat(gateway.manage("GET", path + "app/unknown").statusCode()).isEqualTo(404);
+    assertThat(gateway.send("GET", path + "app/good").statusCode()).isEqualTo(404);
+  }
+}

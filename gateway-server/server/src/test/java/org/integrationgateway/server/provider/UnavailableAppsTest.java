@@ -1,0 +1,134 @@
+package org.integrationgateway.server.provider;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A server whose configuration names packages that cannot be served. */
+final class UnavailableAppsTest {
+  private static final String SERVER =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        management: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+      """;
+
+  private static final String APPS =
+      """
+      apps:
+        demo: {provider: {source: builtin:demo}}
+        gone: {provider: {source: {path: broken}}}
+        unpinned: {provider: {source: {url: 'https://packages.example/release.yaml'}}}
+        graph: {provider: {source: {path: graph}}}
+      """;
+
+  @TempDir Path home;
+
+  @Test
+  void doNotKeepTheServerFromStarting() throws Exception {
+    write("broken", "spec: []");
+    write("graph", "spec: {surfaces: {graphql: {url: 'https://api.example.com/graphql'}}}");
+    try (var gateway = new OperatedGateway(config(SERVER + APPS))) {
+      assertThat(gateway.send("POST", "/api/v1/demo/hello.greet").statusCode()).isEqualTo(200);
+      for (var app : List.of("gone", "unpinned", "graph")) {
+        var refused = gateway.invoke(app, "anything");
+        assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
+        assertThat(refused.body())
+            .contains("provider_unavailable", "app '" + app + "' is not available")
+            .doesNotContain(home.toString());
+        assertThat(gateway.status("app", app).path("state").asString()).isEqualTo("unavailable");
+      }
+      assertThat(reason(gateway, "gone")).contains("manifest", home.resolve("broken").toString());
+      assertThat(reason(gateway, "unpinned")).contains("'gateway lock' pins it");
+      assertThat(reason(gateway, "graph")).contains("graphql");
+      assertThat(gateway.send("GET", "/api/v1/apps").body())
+          .contains("\"name\":\"gone\"", "\"status\":\"unavailable\"");
+    }
+  }
+
+  @Test
+  void keepTheServerFromBeingReadyUnlessOnlyItsCoreIsAwaited() throws Exception {
+    write("broken", "spec: []");
+    write("graph", "spec: {surfaces: {graphql: {url: 'https://api.example.com/graphql'}}}");
+    try (var gateway = new OperatedGateway(config(SERVER + APPS))) {
+      var ready = gateway.manage("GET", "/ready");
+      assertThat(ready.statusCode()).isEqualTo(503);
+      assertThat(ready.body())
+          .contains("the server waits for app provider 'gone', which is unavailable");
+    }
+    try (var gateway = new OperatedGateway(config(SERVER + "  readiness: core\n" + APPS))) {
+      assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void areServedWhenTheyAreReplacedAndTheServerIsReadyThenAndStaysIt() throws Exception {
+    write("later", "spec: []");
+    var config = config(SERVER + "apps: {later: {provider: {source: {path: later}}}}\n");
+    try (var gateway = new OperatedGateway(config)) {
+      assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(503);
+      write(
+          "later",
+          "spec: {surfaces: {rest: {baseUrl: 'http://127.0.0.1:9', operations: [{name: now, method: GET, path: /now}]}}}");
+      var app = config.apps().get("later");
+      assertThat(gateway.gateway().replace(app, Replacement.ROLLING)).isEmpty();
+      assertThat(gateway.status("app", "later").path("state").asString()).isEqualTo("ready");
+      assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void aMisconfiguredAppStopsTheStartWithAllProblemsAtOnce() throws Exception {
+    write("broken", "spec: []");
+    var config =
+        config(
+            SERVER
+                + """
+                apps:
+                  gone: {provider: {source: {path: broken}}}
+                  sly: {provider: {source: {path: broken}}, env: {SERVICE_HOST_TOKEN: mine}}
+                """);
+    assertThatThrownBy(() -> Gateway.start(config).close())
+        .isInstanceOf(ProvidersException.class)
+        .hasMessageContaining("app 'gone': ")
+        .hasMessageContaining("app 'sly': its env sets SERVICE_HOST_TOKEN");
+  }
+
+  private static String reason(OperatedGateway gateway, String app) {
+    return gateway.status("app", app).path("reason").asString();
+  }
+
+  private void write(String name, String spec) throws IOException {
+    var folder = Files.createDirectories(home.resolve(name));
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: github.com/acme/providers/%s
+        version: 1.0.0
+        %s
+        """
+            .formatted(name, spec));
+  }
+
+  private GatewayConfig config(String text) throws IOException {
+    var file = Files.writeString(home.resolve("gateway.yaml"), text);
+    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+    var read = ConfigReader.read(List.of(file), environment);
+    assertThat(read.problems()).isEmpty();
+    return read.config().orElseThrow();
+  }
+}

@@ -1,0 +1,126 @@
+package org.integrationgateway.server.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.testing.TestApps;
+import org.integrationgateway.server.testing.Upstreams;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Replicas of a gateway on one PostgreSQL. */
+final class SharedDatabaseTest {
+  private static final String CONNECT =
+      "{\"integration\": \"vault\", \"instance\": \"main\", \"credential\": \"s3cr3t\"}";
+
+  private static Upstreams upstreams;
+
+  @TempDir private Path folder;
+  private final HttpClient http = HttpClient.newHttpClient();
+  private String token = "";
+
+  @BeforeAll
+  static void startServers() throws IOException {
+    upstreams = new Upstreams();
+  }
+
+  @AfterAll
+  static void stopServers() throws Exception {
+    upstreams.close();
+  }
+
+  @Test
+  void knowEveryReplicasTokensAndConnectionsAlsoAfterARestart() throws Exception {
+    var database = Postgres.shared().database();
+    var first = config("first", database);
+    token = token(first);
+    try (var one = Gateway.start(first);
+        var other = Gateway.start(config("other", database))) {
+      assertThat(post(one, "/api/v1/auth/connect-manual", CONNECT).statusCode()).isEqualTo(200);
+      assertThat(invoke(other).body()).contains("s3cr3t");
+    }
+    try (var again = Gateway.start(config("third", database))) {
+      assertThat(invoke(again).body()).contains("s3cr3t");
+    }
+  }
+
+  private HttpResponse<String> invoke(Gateway gateway) throws Exception {
+    return post(gateway, "/api/v1/vault/look", "{}");
+  }
+
+  private HttpResponse<String> post(Gateway gateway, String path, String body) throws Exception {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body))
+            .build();
+    return http.send(request, BodyHandlers.ofString());
+  }
+
+  private static String token(GatewayConfig config) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var tokens =
+            new ApiTokens(
+                new IndexedDbTokenStore(state),
+                state.keys().hash(),
+                Duration.ofDays(1),
+                Clock.systemUTC())) {
+      var request = new TokenRequest("test", Optional.empty(), List.of());
+      return tokens.mint(Subject.of("user:alice"), request).plaintext().use(text -> text);
+    }
+  }
+
+  /** The configuration of a replica, with a home of its own. */
+  private GatewayConfig config(String replica, PostgresqlConfig database) throws IOException {
+    var home = Files.createDirectories(folder.resolve(replica));
+    Files.writeString(home.resolve("manifest.yaml"), TestApps.vault(upstreams));
+    var file =
+        Files.writeString(
+            home.resolve("gateway.yaml"),
+            """
+            server:
+              public: {host: 127.0.0.1, port: 0}
+              egress: {allowPrivateNetworks: true}
+              encryption:
+                keys:
+                - {id: k1, key: MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=}
+            providers:
+              indexeddb:
+                shared:
+                  source: builtin:postgresql
+                  config: {url: "%s", user: postgres, password: postgres}
+            apps:
+              vault: {provider: {source: {path: manifest.yaml}}}
+            """
+                .formatted(database.url()));
+    var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+    var read = ConfigReader.read(List.of(file), environment);
+    assertThat(read.problems()).isEmpty();
+    return read.config().orElseThrow();
+  }
+}

@@ -1,0 +1,267 @@
+package org.integrationgateway.server.testing;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.authorization.AuthorizationConfig;
+import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.grants.Grants;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.providers.PoolConfig;
+import org.integrationgateway.server.config.providers.Sandbox;
+import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.PackagesConfig;
+import org.integrationgateway.server.config.server.RelayConfig;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.config.server.StorageConfig;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.store.State;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A gateway on a free port with a home of its own, apps from manifests in the test, and upstreams
+ * of the test.
+ */
+public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
+  private final Map<String, Function<Upstreams, String>> manifests = new LinkedHashMap<>();
+  private final Map<String, String> boundTo = new LinkedHashMap<>();
+  private final Map<String, PolicyConfig> policies = new LinkedHashMap<>();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private Optional<ServerConfig.Listener> management = Optional.empty();
+  private Duration patience = Duration.ofMillis(1500);
+  private Upstreams upstreams;
+  private Path home;
+  private GatewayConfig config;
+  private Gateway gateway;
+  private String alice;
+  private String bob;
+
+  /** A gateway with the apps of the door contract. */
+  public static TestGateway withEveryApp() {
+    return new TestGateway()
+        .app("echo", TestApps::echo)
+        .app("vault", TestApps::vault)
+        .app("guarded", TestApps::guarded)
+        .bind(
+            "guarded", new PolicyConfig("readers", false, List.of(member("user:alice", "reader"))))
+        .app("slow", upstreams -> TestApps.single("slow", upstreams.good()))
+        .app("broken", upstreams -> TestApps.single("broken", upstreams.broken()))
+        .app("garbage", upstreams -> TestApps.single("garbage", upstreams.garbage()))
+        .app("absent", upstreams -> TestApps.single("absent", upstreams.absent()));
+  }
+
+  private static PolicyConfig.Member member(String subject, String role) {
+    return new PolicyConfig.Member(subject, role);
+  }
+
+  public TestGateway app(String name, Function<Upstreams, String> manifest) {
+    manifests.put(name, manifest);
+    return this;
+  }
+
+  public TestGateway bind(String app, PolicyConfig policy) {
+    policies.put(policy.name(), policy);
+    boundTo.put(app, policy.name());
+    return this;
+  }
+
+  public TestGateway withManagement() {
+    management = Optional.of(new ServerConfig.Listener("127.0.0.1", 0));
+    return this;
+  }
+
+  /** Sets the timeout of calls. */
+  public TestGateway patient(Duration longest) {
+    patience = longest;
+    return this;
+  }
+
+  @Override
+  public void beforeAll(ExtensionContext context) throws IOException {
+    upstreams = new Upstreams();
+    home = Files.createTempDirectory("gateway-test");
+    var apps = new LinkedHashMap<String, AppConfig>();
+    for (var manifest : manifests.entrySet()) {
+      var folder = Files.createDirectories(home.resolve("source").resolve(manifest.getKey()));
+      Files.writeString(folder.resolve("manifest.yaml"), manifest.getValue().apply(upstreams));
+      apps.put(manifest.getKey(), app(manifest.getKey(), folder));
+    }
+    config =
+        new GatewayConfig(
+            home,
+            server(),
+            storage(),
+            DeclaredProviders.NONE,
+            policies,
+            AuthorizationConfig.NONE,
+            List.of(),
+            apps,
+            PackagesConfig.NONE,
+            RelayConfig.OPEN);
+    gateway = Gateway.start(config);
+    alice = token("user:alice");
+    bob = token("user:bob");
+  }
+
+  private AppConfig app(String name, Path folder) {
+    return new AppConfig(
+        name,
+        new Source.Local(folder),
+        Json.object(),
+        Map.of(),
+        Optional.empty(),
+        Optional.ofNullable(boundTo.get(name)),
+        Optional.empty(),
+        Optional.empty(),
+        Map.of(),
+        PoolConfig.USUAL,
+        Grants.NONE,
+        Optional.empty(),
+        Sandbox.OFF,
+        Optional.empty());
+  }
+
+  private ServerConfig server() {
+    var limits = ServerConfig.Limits.DEFAULT;
+    return new ServerConfig(
+        new ServerConfig.Listener("127.0.0.1", 0),
+        management,
+        Optional.empty(),
+        List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4)))),
+        Duration.ofDays(1),
+        new ServerConfig.Mcp(true),
+        new ServerConfig.Egress(true, true),
+        new ServerConfig.Limits(
+            limits.requestBodyBytes(),
+            limits.upstreamResponseBytes(),
+            patience,
+            Duration.ofSeconds(1),
+            limits.invocationDepth(),
+            limits.perAppConcurrency()));
+  }
+
+  private StorageConfig storage() {
+    return new StorageConfig(home.resolve("gateway.db"));
+  }
+
+  @Override
+  public void afterAll(ExtensionContext context) throws Exception {
+    if (gateway != null) {
+      gateway.close();
+    }
+    upstreams.close();
+    try (var files = Files.walk(home)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+
+  /** The file of the embedded store. */
+  public Path database() {
+    return config.storage().sqliteFile();
+  }
+
+  public URI uri() {
+    return gateway.uri();
+  }
+
+  /** The HTTP status of {@code /ready} on the management listener. */
+  public int ready() {
+    var uri = gateway.managementUri().orElseThrow().resolve("/ready");
+    return send(HttpRequest.newBuilder(uri).build()).statusCode();
+  }
+
+  public Gateway gateway() {
+    return gateway;
+  }
+
+  public String alice() {
+    return alice;
+  }
+
+  public String bob() {
+    return bob;
+  }
+
+  /** Creates a token in the store, beside the server, as the command line does. */
+  public String token(String subject, Caller.Scope... scopes) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var tokens =
+            new ApiTokens(
+                new IndexedDbTokenStore(state),
+                state.keys().hash(),
+                Duration.ofDays(1),
+                Clock.systemUTC())) {
+      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
+      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
+    }
+  }
+
+  /** Sends a request with a token and a JSON body, unless they are null. */
+  public HttpResponse<String> send(String method, String path, String token, JsonNode body) {
+    var request = HttpRequest.newBuilder(uri().resolve(path));
+    if (token != null) {
+      request.header("Authorization", "Bearer " + token);
+    }
+    if (body != null) {
+      request.header("Content-Type", "application/json");
+    }
+    request.method(
+        method,
+        body == null
+            ? HttpRequest.BodyPublishers.noBody()
+            : HttpRequest.BodyPublishers.ofByteArray(Json.write(body)));
+    return send(request.build());
+  }
+
+  public HttpResponse<String> send(HttpRequest request) {
+    try {
+      return http.send(request, BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Stores a credential for the owner of the token. */
+  public void connect(String token, String app, String instance, String credential) {
+    var body =
+        Json.object()
+            .put("integration", app)
+            .put("instance", instance)
+            .put("credential", credential);
+    var answer = send("POST", "/api/v1/auth/connect-manual", token, body);
+    if (answer.statusCode() != 200) {
+      throw new AssertionError("not connected: " + answer.body());
+    }
+  }
+}

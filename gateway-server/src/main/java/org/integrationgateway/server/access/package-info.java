@@ -1,5 +1,0 @@
-/** May they: token scopes, policies and roles. */
-@NullMarked
-package org.integrationgateway.server.access;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** JSON from outside and to outside: one strict parser with limits, one writer. */
-@NullMarked
-package org.integrationgateway.server.json;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,5 +1,0 @@
-/** The server's own records over {@code IndexedDb}. */
-@NullMarked
-package org.integrationgateway.server.store;
-
-import org.jspecify.annotations.NullMarked;

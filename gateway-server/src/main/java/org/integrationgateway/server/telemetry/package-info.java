@@ -1,5 +1,0 @@
-/** Metrics, and one log line for each invocation. */
-@NullMarked
-package org.integrationgateway.server.telemetry;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,77 @@
+package org.integrationgateway.manifest.reader;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.Artifact;
+import org.integrationgateway.manifest.Entrypoint;
+import org.integrationgateway.manifest.Kind;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.PackageSource;
+import org.integrationgateway.manifest.Phases;
+import org.integrationgateway.manifest.SemanticVersion;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.rules.ManifestRule;
+import org.integrationgateway.manifest.ui.UiSpec;
+
+/** Reads the members that every kind has, and the {@code spec} by kind. */
+final class TopLevelReader {
+  private static final PackageSource NO_SOURCE = new PackageSource("none/none/none/none");
+  private static final SemanticVersion NO_VERSION = new SemanticVersion("0.0.0");
+
+  private TopLevelReader() {}
+
+  static Manifest read(Fields fields) {
+    fields.require("kind", "source", "version");
+    var kind = fields.choice("kind", Kind.class);
+    var source =
+        fields.parsed(
+            "source", "<host>/<org>/<repo>/<path>", ManifestRule.SOURCE, PackageSource::new);
+    var version =
+        fields.parsed("version", "a semantic version", ManifestRule.VERSION, SemanticVersion::new);
+    // An unknown kind is already reported; its spec is read as that of an app, which has the most
+    // members.
+    var type = kind.orElse(Kind.APP);
+    var spec =
+        fields.object("spec", block -> SpecReader.read(block, type)).orElse(SpecReader.EMPTY);
+    fields.belongElsewhere("under 'spec'", SpecReader.members());
+    var artifacts = fields.objects("artifacts", TopLevelReader::artifact);
+    var phases = phases(fields);
+    return new Manifest(
+        type,
+        source.orElse(NO_SOURCE),
+        version.orElse(NO_VERSION),
+        fields.string("displayName"),
+        fields.string("description"),
+        fields.string("iconFile"),
+        artifacts,
+        fields.object("entrypoint", TopLevelReader::entrypoint),
+        // A manifest with both is reported by a rule at a better position.
+        artifacts.isEmpty() ? phases : Phases.NONE,
+        spec.configSchemaPath(),
+        spec.staticRoot(),
+        type == Kind.APP ? spec.app().or(() -> Optional.of(AppSpec.EMPTY)) : Optional.empty(),
+        type == Kind.UI ? spec.ui().or(() -> Optional.of(UiSpec.EMPTY)) : Optional.empty());
+  }
+
+  private static Phases phases(Fields fields) {
+    return new Phases(
+        PhaseReader.steps(fields, "install"),
+        PhaseReader.steps(fields, "build"),
+        PhaseReader.steps(fields, "run"));
+  }
+
+  private static Entrypoint entrypoint(Fields fields) {
+    fields.require("artifactPath");
+    return new Entrypoint(fields.string("artifactPath").orElse(""), fields.strings("args"));
+  }
+
+  private static Artifact artifact(Fields fields) {
+    fields.require("os", "arch", "path");
+    return new Artifact(
+        fields.string("os").orElse(""),
+        fields.string("arch").orElse(""),
+        fields.string("libc"),
+        fields.string("path").orElse(""),
+        fields.string("sha256"));
+  }
+}

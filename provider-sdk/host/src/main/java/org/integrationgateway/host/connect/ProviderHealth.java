@@ -1,0 +1,23 @@
+package org.integrationgateway.host.connect;
+
+/**
+ * The health of a provider.
+ *
+ * @param message the reason, for people; may be empty
+ */
+public record ProviderHealth(State state, String message) {
+  /** Whether calls make sense. */
+  public enum State {
+    /** It takes calls. */
+    READY,
+    /** It is reachable and does not take calls now. */
+    NOT_READY,
+    /** The connection is lost. Final. */
+    LOST
+  }
+
+  /** Whether calls make sense. */
+  public boolean ready() {
+    return state == State.READY;
+  }
+}

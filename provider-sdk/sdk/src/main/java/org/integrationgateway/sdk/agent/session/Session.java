@@ -1,0 +1,41 @@
+package org.integrationgateway.sdk.agent.session;
+
+import java.time.Instant;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A session with an agent.
+ *
+ * @param id chosen by the provider
+ * @param model name of the model of its turns, where they name none
+ * @param clientRef the client's own
+ * @param metadata the client's own
+ * @param createdBy canonical id of the subject that opened it
+ * @param updatedAt when it was changed, or a turn began
+ * @param lastTurnAt when its newest turn began
+ * @param workspace what was checked out for it
+ */
+public record Session(
+    String id,
+    String model,
+    State state,
+    Optional<String> clientRef,
+    Map<String, String> metadata,
+    String createdBy,
+    Instant createdAt,
+    Instant updatedAt,
+    Optional<Instant> lastTurnAt,
+    Optional<SourceWorkspace> workspace) {
+  public Session {
+    metadata = Map.copyOf(metadata);
+  }
+
+  /** The state of a session. */
+  public enum State {
+    /** The session takes turns. */
+    ACTIVE,
+    /** The session takes no turns. */
+    ARCHIVED
+  }
+}

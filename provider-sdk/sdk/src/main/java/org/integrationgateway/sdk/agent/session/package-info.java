@@ -1,0 +1,5 @@
+/** Sessions with an agent. */
+@NullMarked
+package org.integrationgateway.sdk.agent.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,212 @@
+package org.integrationgateway.sdk.internal.wire.call;
+
+import io.grpc.Context;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ServerCallStreamObserver;
+import io.grpc.stub.StreamObserver;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Phaser;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Cancellation;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.internal.wire.value.Failures;
+import org.integrationgateway.sdk.internal.wire.value.Failures.Told;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+
+/**
+ * Runs user code away from the event loop, and turns its result or exception into one gRPC answer.
+ */
+public final class Workers implements AutoCloseable {
+  private static final System.Logger log = System.getLogger(Workers.class.getName());
+
+  private final ExecutorService threads;
+
+  /**
+   * One party for each call until its answer is on the wire, and one for the thread that waits for
+   * them.
+   */
+  private final Phaser unanswered = new Phaser(1);
+
+  public Workers(ExecutorService threads) {
+    this.threads = threads;
+  }
+
+  /** Work for one call. */
+  public interface Work<T> {
+    T answer(Cancellation cancellation);
+  }
+
+  /** Work for one call whose answer comes in pieces. */
+  public interface Streaming<A> {
+    void answer(Sink<A> answers, Cancellation cancellation) throws InterruptedException;
+  }
+
+  /** Work for one call with a streamed request and a streamed answer. */
+  public interface Conversation<Q, A> {
+    void hold(Inbox<Q> requests, Sink<A> answers, Cancellation cancellation)
+        throws InterruptedException;
+  }
+
+  /** Work of any form. */
+  private interface Body {
+    void carryOut() throws InterruptedException;
+  }
+
+  /**
+   * Answers with the result or the exception of {@code work}; interrupts it when the caller leaves
+   * or the deadline passes.
+   *
+   * @param what names the call, for messages
+   */
+  public <T> void run(String what, Failures<?> failures, StreamObserver<T> answer, Work<T> work) {
+    var attempt = new Attempt();
+    var call = opened(answer, attempt::cancel);
+    submit(what, failures, call, attempt, () -> call.onNext(work.answer(attempt)));
+  }
+
+  /** As {@link #run}, with a streamed answer at the caller's pace. */
+  public <A> void stream(
+      String what, Failures<?> failures, StreamObserver<A> answer, Streaming<A> work) {
+    var attempt = new Attempt();
+    var call = opened(answer, attempt::cancel);
+    var sink = new Sink<>(call);
+    submit(what, failures, call, attempt, () -> work.answer(sink, attempt));
+  }
+
+  /**
+   * As {@link #stream}, with a streamed request too, of which one message at a time is read.
+   *
+   * @return the receiver of the request's messages
+   */
+  public <Q, A> StreamObserver<Q> converse(
+      String what, Failures<?> failures, StreamObserver<A> answer, Conversation<Q, A> talk) {
+    var attempt = new Attempt();
+    var call = opened(answer, attempt::cancel);
+    call.disableAutoRequest();
+    var inbox = new Inbox<Q>(() -> call.request(1));
+    var sink = new Sink<>(call);
+    submit(what, failures, call, attempt, () -> talk.hold(inbox, sink, attempt));
+    return inbox;
+  }
+
+  private <A> ServerCallStreamObserver<A> opened(StreamObserver<A> answer, Runnable onCancel) {
+    var call = (ServerCallStreamObserver<A>) answer;
+    unanswered.register();
+    call.setOnCloseHandler(unanswered::arriveAndDeregister);
+    call.setOnCancelHandler(
+        () -> {
+          unanswered.arriveAndDeregister();
+          onCancel.run();
+        });
+    return call;
+  }
+
+  private void submit(
+      String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
+    var deadline = Calls.incoming();
+    var underContext = Contexts.incoming().map(context -> under(context, body)).orElse(body);
+    // Carries the gRPC context of the call to its thread.
+    var call = Context.current();
+    try {
+      threads.execute(
+          call.wrap(
+              () ->
+                  attempt.run(
+                      () -> carryOut(what, failures, answer, attempt, deadline, underContext))));
+    } catch (RejectedExecutionException full) {
+      answer.onError(refusal(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait"));
+    }
+  }
+
+  @SuppressWarnings("CatchingUnchecked")
+  private static void carryOut(
+      String what,
+      Failures<?> failures,
+      StreamObserver<?> answer,
+      Attempt attempt,
+      Deadline deadline,
+      Body body) {
+    try {
+      deadline.during(
+          () -> {
+            uninterrupted(body);
+            return null;
+          });
+    } catch (StatusRuntimeException status) {
+      answer.onError(status);
+      return;
+    } catch (Throwable failure) {
+      answer.onError(told(failures, failure).orElseGet(() -> hidden(what, failure, attempt)));
+      return;
+    }
+    answer.onCompleted();
+  }
+
+  private static Body under(CallContext context, Body body) {
+    return () ->
+        context.during(
+            () -> {
+              uninterrupted(body);
+              return null;
+            });
+  }
+
+  private static void uninterrupted(Body body) {
+    try {
+      body.carryOut();
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    }
+  }
+
+  private static Optional<StatusRuntimeException> told(Failures<?> failures, Throwable failure) {
+    return failure instanceof RuntimeException said ? failures.toStatus(said) : Optional.empty();
+  }
+
+  /** Details of a defect are written to the provider's log, not to callers. */
+  private static StatusRuntimeException hidden(String what, Throwable defect, Attempt attempt) {
+    if (!attempt.requested()) {
+      log.log(Level.ERROR, what + " failed", defect);
+    }
+    return refusal(Reason.FAILED, what + " failed inside the provider: its log has the reason");
+  }
+
+  private static StatusRuntimeException refusal(Reason reason, String message) {
+    return ServiceFailures.ALL.status(new Told<>(reason, message, List.of()));
+  }
+
+  public static StatusRuntimeException notNow(String message) {
+    return Status.FAILED_PRECONDITION.withDescription(message).asRuntimeException();
+  }
+
+  /** Waits until all work has ended and is answered, at most this long. */
+  public void awaitEnd(long nanos) throws InterruptedException {
+    long latest = System.nanoTime() + nanos;
+    threads.shutdown();
+    if (!threads.awaitTermination(nanos, TimeUnit.NANOSECONDS)) {
+      return;
+    }
+    try {
+      int phase = unanswered.arriveAndDeregister();
+      unanswered.awaitAdvanceInterruptibly(
+          phase, Math.max(0, latest - System.nanoTime()), TimeUnit.NANOSECONDS);
+    } catch (TimeoutException slow) {
+      log.log(Level.DEBUG, "answers were still on their way when the time was up");
+    }
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,27 @@
+package org.integrationgateway.sdk.internal.wire.transport;
+
+import io.grpc.BindableService;
+import io.grpc.Channel;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.internal.wire.call.Workers;
+
+/**
+ * Both adapters of one kind.
+ *
+ * @param <P> the kind's interface
+ */
+public interface Adapter<P> {
+  /**
+   * Serves a provider over the protocol.
+   *
+   * @param serving returns the provider, or throws while it does not serve
+   */
+  BindableService service(Supplier<P> serving, Workers workers);
+
+  /**
+   * A provider on the other side of a channel.
+   *
+   * @param name of the provider, for messages
+   */
+  P client(Channel channel, String name);
+}

@@ -1,0 +1,108 @@
+package org.integrationgateway.sdk.workflow;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.workflow.expression.Expression;
+import org.integrationgateway.sdk.workflow.expression.ExpressionException;
+import org.integrationgateway.sdk.workflow.expression.Template;
+import org.jspecify.annotations.Nullable;
+
+/** Checks that the references of a definition exist. */
+final class StepReferences {
+  private static final List<String> IN_RUNS = List.of("input", "steps", "run", "event");
+  private static final List<String> IN_TRIGGERS = List.of("event");
+  private static final Set<String> OF_STEPS = Set.of("outputs", "status");
+
+  private final List<Problem> problems = new ArrayList<>();
+
+  private StepReferences() {}
+
+  static List<Problem> problems(WorkflowSpec spec) {
+    var references = new StepReferences();
+    references.check(spec);
+    return references.problems;
+  }
+
+  private void check(WorkflowSpec spec) {
+    var needs = StepOrder.needs(spec.steps());
+    for (int i = 0; i < spec.steps().size(); i++) {
+      var step = spec.steps().get(i);
+      var at = "/steps/" + i;
+      var known = StepOrder.before(step.id(), needs);
+      if (step.condition().isPresent()) {
+        condition(at + "/condition", step.condition().get(), known);
+      }
+      action(at, step.action(), known);
+    }
+    for (int i = 0; i < spec.activations().size(); i++) {
+      var input = spec.activations().get(i).input();
+      template("/activations/" + i + "/input", input, IN_TRIGGERS, Set.of());
+    }
+    template("/output", spec.output(), IN_RUNS, needs.keySet());
+  }
+
+  private void action(String at, StepAction action, Set<String> known) {
+    if (action instanceof StepAction.Invoke invoke) {
+      template(at + "/invoke/input", invoke.input(), IN_RUNS, known);
+    } else if (action instanceof StepAction.WaitUntil until) {
+      template(at + "/wait/timestamp", until.timestamp(), IN_RUNS, known);
+    } else if (action instanceof StepAction.AgentTurn turn) {
+      template(at + "/agentTurn/prompt", turn.prompt(), IN_RUNS, known);
+    }
+  }
+
+  private void condition(String at, String text, Set<String> known) {
+    try {
+      paths(at, List.of(Expression.parse(text)), IN_RUNS, known);
+    } catch (ExpressionException wrong) {
+      problems.add(new Problem(at, String.valueOf(wrong.getMessage())));
+    }
+  }
+
+  private void template(String at, @Nullable Object value, List<String> roots, Set<String> known) {
+    try {
+      paths(at, Template.parse(value).expressions(), roots, known);
+    } catch (ExpressionException wrong) {
+      problems.add(new Problem(at, String.valueOf(wrong.getMessage())));
+    }
+  }
+
+  private void paths(
+      String at, List<Expression> expressions, List<String> roots, Set<String> known) {
+    for (var expression : expressions) {
+      for (var path : expression.paths()) {
+        path(at, expression, path, roots, known);
+      }
+    }
+  }
+
+  private void path(
+      String at, Expression expression, List<Object> path, List<String> roots, Set<String> known) {
+    if (!roots.contains(path.get(0))) {
+      problems.add(
+          new Problem(
+              at,
+              "'%s' refers to '%s': what can be referred to here is %s"
+                  .formatted(expression, path.get(0), String.join(", ", roots))));
+      return;
+    }
+    if (!path.get(0).equals("steps")) {
+      return;
+    }
+    if (path.size() < 3 || !OF_STEPS.contains(path.get(2))) {
+      problems.add(
+          new Problem(
+              at,
+              "'%s' is neither steps.<id>.outputs nor steps.<id>.status".formatted(expression)));
+    }
+    if (path.size() > 1 && !known.contains(path.get(1))) {
+      problems.add(
+          new Problem(
+              at,
+              "'%s' refers to step '%s', which has not ended for sure by then: name it under needs"
+                  .formatted(expression, path.get(1))));
+    }
+  }
+}

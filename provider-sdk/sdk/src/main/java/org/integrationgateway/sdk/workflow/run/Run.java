@@ -1,0 +1,53 @@
+package org.integrationgateway.sdk.workflow.run;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.internal.rules.JsonCopy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A run.
+ *
+ * @param id chosen by the provider
+ * @param generation of its definition when it began
+ * @param currentStepId the first step under way; may be empty
+ * @param output its output; null until it succeeded
+ * @param steps in the order of the definition
+ * @param cause what started it
+ * @param statusMessage the reason for the status, for people; may be empty
+ * @param runAs canonical id of the subject that it acts as
+ * @param createdBy canonical id of the subject that started it
+ * @param createdAt when it was requested
+ * @param startedAt when its first step began
+ * @param completedAt when it came to its final status
+ */
+public record Run(
+    String id,
+    String definitionId,
+    long generation,
+    RunStatus status,
+    Optional<String> currentStepId,
+    Map<String, @Nullable Object> input,
+    @Nullable Object output,
+    List<StepRun> steps,
+    RunCause cause,
+    String statusMessage,
+    Optional<String> runAs,
+    Optional<String> createdBy,
+    Optional<String> runKey,
+    Instant createdAt,
+    Optional<Instant> startedAt,
+    Optional<Instant> completedAt) {
+  public Run {
+    input = JsonCopy.object(input);
+    output = JsonCopy.value(output);
+    steps = List.copyOf(steps);
+  }
+
+  /** The step with this id. */
+  public Optional<StepRun> step(String stepId) {
+    return steps.stream().filter(step -> step.id().equals(stepId)).findFirst();
+  }
+}

@@ -1,0 +1,5 @@
+/** The contract of identity providers. */
+@NullMarked
+package org.integrationgateway.testkit.identity;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,92 @@
+package org.integrationgateway.samples.mvstore;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+
+/** Admits one writer at a time. A writer that is idle for too long loses its turn. */
+final class WriterTurn {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final Duration maxIdle;
+  private final ReentrantLock lock = new ReentrantLock(true);
+  private final Condition freed = lock.newCondition();
+  private Optional<MvTransaction> writer = Optional.empty();
+  private boolean over;
+
+  WriterTurn(Duration maxIdle) {
+    this.maxIdle = maxIdle;
+  }
+
+  void enter(MvTransaction next) {
+    long patience = PATIENCE.toNanos();
+    while (true) {
+      MvTransaction idle;
+      lock.lock();
+      try {
+        requireOpen();
+        if (writer.isEmpty()) {
+          writer = Optional.of(next);
+          return;
+        }
+        idle = writer.get();
+        long left = maxIdle.toNanos() - idle.idleNanos();
+        if (left > 0) {
+          patience = pause(left, patience);
+          continue;
+        }
+      } finally {
+        lock.unlock();
+      }
+      // Called without the lock, which it takes itself.
+      idle.closeIfIdle(maxIdle);
+    }
+  }
+
+  private long pause(long left, long patience) {
+    if (patience <= 0) {
+      throw new IndexedDbException(
+          Reason.UNAVAILABLE, "others write for longer than " + PATIENCE + ": try again");
+    }
+    try {
+      long pause = Math.min(left, patience);
+      return patience - (pause - freed.awaitNanos(pause));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new IndexedDbException(Reason.UNAVAILABLE, "interrupted while others write");
+    }
+  }
+
+  void leave(MvTransaction transaction) {
+    lock.lock();
+    try {
+      if (writer.filter(transaction::equals).isPresent()) {
+        writer = Optional.empty();
+        freed.signalAll();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Refuses new writers; returns the current one. */
+  Optional<MvTransaction> end() {
+    lock.lock();
+    try {
+      over = true;
+      freed.signalAll();
+      return writer;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void requireOpen() {
+    if (over) {
+      throw new IndexedDbException(Reason.UNAVAILABLE, "the database is closed");
+    }
+  }
+}

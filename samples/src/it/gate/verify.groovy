@@ -1,0 +1,8 @@
+// What the sample itself says of its archive.
+def samples = new File(basedir, '../../..').canonicalFile
+['inventory-rest'].each { name ->
+  def sample = new File(samples, name)
+  assert new GroovyShell(new Binding(basedir: sample)).evaluate(new File(sample, 'verify.groovy')) : name
+}
+assert new File(samples, 'weather-java/target/dist').listFiles().any { it.name.startsWith('weather-') }
+true

@@ -1,0 +1,43 @@
+package org.integrationgateway.rules.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The rules that the sources of every module keep. A module keeps them by a test class {@code
+ * SourcesTest} that implements this interface; {@code ProjectSourcesTest} finds a module without
+ * one.
+ */
+public interface SourceRules {
+  /** Files of one package, at most, without {@code package-info.java}. */
+  int FILES_OF_A_PACKAGE = 20;
+
+  /** The folder of the module. Tests run in it. */
+  Path MODULE = Path.of("").toAbsolutePath();
+
+  @Test
+  default void sourcesHaveNoForbiddenWord() throws IOException {
+    assertThat(ForbiddenWords.ofTheProject().below(MODULE, path -> false)).isEmpty();
+  }
+
+  @Test
+  default void packagesAreSmall() throws IOException {
+    assertThat(layout().packagesOver(FILES_OF_A_PACKAGE)).isEmpty();
+  }
+
+  @Test
+  default void eachClassNameHasOneMeaning() throws IOException {
+    assertThat(layout().repeatedNames()).isEmpty();
+  }
+
+  private static SourceLayout layout() throws IOException {
+    var folder = MODULE.resolve("src/main/java");
+    assertThat(MODULE.resolve("src")).isDirectory();
+    return Files.isDirectory(folder) ? SourceLayout.of(folder) : new SourceLayout(List.of());
+  }
+}

@@ -1,0 +1,73 @@
+package org.integrationgateway.rules.source;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The sources outside of the modules that check their own: docs, scripts, samples, archetypes. */
+final class ProjectSourcesTest {
+  private static final Path ROOT = SourceRules.MODULE.getParent();
+
+  /** Folders whose projects this test checks: no test of their own runs in the gate. */
+  private static final Set<Path> CHECKED_HERE =
+      Set.of(Path.of("archetypes"), Path.of("it"), Path.of("samples"));
+
+  @Test
+  void everyModuleChecksItsSources() throws IOException {
+    assertThat(modules())
+        .contains(Path.of("manifest-schema"), Path.of("gateway-server/server"))
+        .allSatisfy(
+            module -> {
+              try (var tests = Files.walk(ROOT.resolve(module).resolve("src/test/java"))) {
+                assertThat(tests.filter(file -> file.endsWith("SourcesTest.java")))
+                    .as("SourcesTest of %s", module)
+                    .hasSize(1);
+              }
+            });
+  }
+
+  @Test
+  void sourcesOutsideOfTheModulesHaveNoForbiddenWord() throws IOException {
+    var modules = modules();
+
+    assertThat(ForbiddenWords.ofTheProject().below(ROOT, modules::contains)).isEmpty();
+  }
+
+  @Test
+  void packagesOutsideOfTheModulesAreSmall() throws IOException {
+    var layout = SourceLayout.of(ROOT.resolve("it/bench/src/main/java"));
+
+    assertThat(layout.packagesOver(SourceRules.FILES_OF_A_PACKAGE)).isEmpty();
+    assertThat(layout.repeatedNames()).isEmpty();
+  }
+
+  @Test
+  void samplesCopyTheProtocolExactly() throws IOException {
+    var copies = ROOT.resolve("samples/quotes-python/proto");
+    var protocol = ROOT.resolve("provider-sdk/protocol/src/main/protobuf");
+    try (var files = Files.walk(copies.resolve("gateway"))) {
+      assertThat(files.filter(Files::isRegularFile))
+          .isNotEmpty()
+          .allSatisfy(
+              copy ->
+                  assertThat(copy)
+                      .hasSameTextualContentAs(protocol.resolve(copies.relativize(copy))));
+    }
+  }
+
+  /** Folders of the modules with Java code, below the project's folder. */
+  private static List<Path> modules() throws IOException {
+    try (var folders = Files.walk(ROOT, 2)) {
+      return folders
+          .filter(folder -> Files.isDirectory(folder.resolve("src/main/java")))
+          .map(ROOT::relativize)
+          .filter(folder -> CHECKED_HERE.stream().noneMatch(folder::startsWith))
+          .toList();
+    }
+  }
+}

@@ -1,0 +1,3 @@
+package org.integrationgateway.rules.source;
+
+final class SourcesTest implements SourceRules {}
