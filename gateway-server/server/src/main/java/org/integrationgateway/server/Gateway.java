@@ -75,6 +75,8 @@ import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.server.services.WorkflowBuiltins;
 import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.status.ProviderStatus;
+import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.surface.http.OutboundClient;
@@ -91,6 +93,7 @@ public final class Gateway implements AutoCloseable {
   private final ReentrantLock deploying = new ReentrantLock();
   private final CloseStack opened;
   private final Telemetry telemetry;
+  private final ProviderStatuses statuses;
   private final PackageSources packages;
   private final Listeners listeners;
   private final List<String> routes;
@@ -124,6 +127,7 @@ public final class Gateway implements AutoCloseable {
     var identities = new IdentityTokens(state.keys().hash(), running::identity, baseUrl);
     var authenticator = new Authenticator(tokens, identities::find);
     var overview = new ProviderOverview(config.providers(), running, server.readiness());
+    statuses = overview;
     telemetry = new Telemetry(ProductVersion.NUMBER, overview);
     var audit = new LoggedAuditTrail();
     var callers = new CallerResolver(authenticator, telemetry.and(new AuditedRefusals(audit)));
@@ -379,6 +383,11 @@ public final class Gateway implements AutoCloseable {
     } finally {
       deploying.unlock();
     }
+  }
+
+  /** The states of all providers. */
+  public List<ProviderStatus> statuses() {
+    return statuses.all();
   }
 
   /** The URI of the public listener on this machine. */

@@ -14,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.status.ProviderStatus.Runs;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
@@ -76,8 +78,7 @@ public final class GatewayUnderTest implements AutoCloseable {
     var home = TemporaryHome.create();
     try {
       var config = home.configure(provided, upstream.uri(), configJson, mount);
-      var gateway = Gateway.start(config);
-      return new GatewayUnderTest(home, gateway, home.token(config));
+      return serving(home, config);
     } catch (RuntimeException refused) {
       home.close();
       throw new AssertionError("the gateway refuses the package: " + refused.getMessage(), refused);
@@ -85,6 +86,17 @@ public final class GatewayUnderTest implements AutoCloseable {
       home.close();
       throw refused;
     }
+  }
+
+  private static GatewayUnderTest serving(TemporaryHome home, GatewayConfig config) {
+    var gateway = Gateway.start(config);
+    for (var status : gateway.statuses()) {
+      if (status.runs() == Runs.NOWHERE) {
+        gateway.close();
+        throw new AssertionError("the gateway refuses the package: " + status.reason());
+      }
+    }
+    return new GatewayUnderTest(home, gateway, home.token(config));
   }
 
   /** The operations of the app that a caller sees, by id. */

@@ -23,6 +23,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.integrationgateway.server.provider.faults.Fault.Then;
 import org.integrationgateway.server.provider.faults.Fault.When;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Providers misbehave in every way that is known, in an order that a seed decides, while others are
  * called. Longer: {@code -Dgateway.faults.rounds=500 -Dgateway.faults.seed=8}.
  */
+@Tag("nightly")
 @EnabledOnOs(OS.LINUX)
 class FaultsTest {
   private static final int ROUNDS =

@@ -9,6 +9,7 @@ import com.google.rpc.ErrorInfo;
 import com.google.rpc.RetryInfo;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
+import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -120,6 +121,11 @@ public final class Failures<R extends Enum<R>> {
           new Told<>(reason.get(), message, problemsOf(failure), retryAfter(failure)), failure);
     }
     var code = failure.getStatus().getCode();
+    if (code == io.grpc.Status.Code.UNKNOWN
+        && failure.getStatus().getCause() instanceof ClosedChannelException) {
+      // What gRPC reports of a request that it was sending while the connection broke.
+      return lost(what, failure);
+    }
     return switch (code) {
       case UNAVAILABLE -> lost(what, failure);
       case CANCELLED ->
