@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The grants of apps and of packages of other kinds, used by real processes. */
+@MayUse(seconds = 40, because = "it starts a gateway with providers of every kind in processes")
 final class GrantsTest {
   private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final String CONFIG =

@@ -44,7 +44,7 @@ public final class ServiceException extends RuntimeException {
     NO_CAPACITY,
     /** This provider does not do that. */
     NOT_SUPPORTED,
-    /** A code, password or refresh token that does not work, or works no longer. */
+    /** A code, password or refresh token that is unknown or no longer valid. */
     INVALID_GRANT,
     /** Nothing is stored that could be presented upstream: connect first. */
     NOT_CONNECTED,
@@ -52,7 +52,7 @@ public final class ServiceException extends RuntimeException {
     RECONNECT_REQUIRED,
     /** Several are stored: name one. */
     INSTANCE_SELECTION_REQUIRED,
-    /** A token that does not work, or works no longer. */
+    /** A token that is unknown or no longer valid. */
     INVALID_TOKEN,
     /** Too many attempts: wait. */
     LOCKED,

@@ -294,6 +294,6 @@ final class TokenStore {
 
   private static ServiceException invalid() {
     return new ServiceException(
-        Reason.INVALID_GRANT, "this code or token does not work, or works no longer: log in again");
+        Reason.INVALID_GRANT, "this code or token is unknown or no longer valid: log in again");
   }
 }

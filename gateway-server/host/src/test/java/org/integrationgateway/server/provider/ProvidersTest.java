@@ -18,6 +18,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
@@ -41,6 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The whole way from configured apps to calls of real processes. */
 @DisabledOnOs(OS.WINDOWS)
+@MayUse(seconds = 40, because = "each case starts provider processes")
 class ProvidersTest {
   private static final SupervisionTimes TIMES =
       SupervisionTimes.DEFAULT.startup(Duration.ofSeconds(20));

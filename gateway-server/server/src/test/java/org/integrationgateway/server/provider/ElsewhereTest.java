@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.server.builtin.runtime.LocalRuntime;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
  * The same providers, run by a runtime: the gateway calls them over TCP with certificates on both
  * sides, and they ask their host at its public port.
  */
+@MayUse(seconds = 40, because = "it runs the contract of the host services over TLS")
 class ElsewhereTest extends HostServicesTest {
   private LocalRuntime runtime;
 

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.provider.fixture.FixtureProvider.Mode;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Apps that are other ones from one call to the next, on real processes, and callers meanwhile. */
 @DisabledOnOs(OS.WINDOWS)
+@MayUse(seconds = 40, because = "each case starts and replaces provider processes")
 final class ReplacedAppsTest {
   private static final int PER_SECOND = 50;
 

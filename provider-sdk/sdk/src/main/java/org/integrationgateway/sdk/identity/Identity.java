@@ -41,10 +41,10 @@ public interface Identity {
    * Issues a token.
    *
    * @throws ServiceException {@code INVALID_GRANT} for a code, token, verifier or client secret
-   *     that does not work, or works no longer: a code or refresh token that comes a second time
-   *     ends the grant under it; {@code INVALID_INPUT} for more scopes than there are; {@code
-   *     DENIED} for a grant type that this client may not use; {@code NOT_SUPPORTED} for a grant
-   *     type or kind of token that this provider does not know
+   *     that is unknown or no longer valid: a code or refresh token that comes a second time ends
+   *     the grant under it; {@code INVALID_INPUT} for more scopes than there are; {@code DENIED}
+   *     for a grant type that this client may not use; {@code NOT_SUPPORTED} for a grant type or
+   *     kind of token that this provider does not know
    */
   Tokens token(TokenRequest request);
 

@@ -7,12 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.server.process.isolation.Liveness;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The versions that a build tool sends are served. */
+@MayUse(seconds = 40, because = "each case runs builds and starts what they built")
 class DrivenDevTest {
   @TempDir Path folder;
   private Path manifest;

@@ -12,7 +12,9 @@ import java.util.ArrayList;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -23,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * replaces it.
  */
 @DisabledOnOs(OS.WINDOWS)
+@MayUse(seconds = 40, because = "it compiles and restarts a provider several times")
 class SourceDevTest {
   private static final String PHASES =
       DevProcess.MANIFEST
@@ -97,6 +100,7 @@ class SourceDevTest {
 
   /** The number of replacements, such as {@code -Ddev.swaps=20}. */
   @Test
+  @Tag("nightly")
   void noCallFailsWhileVersionsComeAndGo() throws Exception {
     int swaps = Integer.getInteger("dev.swaps", 2);
     var clock = Executors.newSingleThreadScheduledExecutor();

@@ -17,6 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
@@ -46,6 +47,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Real processes that behave badly, each leaving a clear message and nothing else. */
 @DisabledOnOs(OS.WINDOWS)
+@MayUse(seconds = 40, because = "each case starts a provider process")
 class ProcessLauncherTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final Duration SHORT = Duration.ofMillis(1500);

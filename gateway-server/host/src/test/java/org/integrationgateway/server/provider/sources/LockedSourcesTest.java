@@ -172,7 +172,7 @@ class LockedSourcesTest {
   }
 
   @Test
-  @DisabledOnOs(OS.WINDOWS)
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its program is a shell script")
   void sourcesAreBuiltWhenTheyAreLockedAndServedAsTheyWereThen() throws IOException {
     var sources = folder.resolve("tool");
     Files.createDirectories(sources);
@@ -211,7 +211,7 @@ class LockedSourcesTest {
   }
 
   @Test
-  @DisabledOnOs(OS.WINDOWS)
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its program is a shell script")
   void syncRestoresChangedPackagesAndPrunesThoseThatAreNotLocked() throws IOException {
     var source = new Source.Local(dist);
     write(source);
@@ -235,7 +235,7 @@ class LockedSourcesTest {
   }
 
   @Test
-  @DisabledOnOs(OS.WINDOWS)
+  @DisabledOnOs(value = OS.WINDOWS, disabledReason = "its program is a shell script")
   void refusesAStoreWhosePackageAndListWereChangedTogether() throws IOException {
     var source = new Source.Local(dist);
     write(source);
