@@ -260,6 +260,13 @@ public final class Gateway implements AutoCloseable {
     always.add(mcp::mount);
     doors = new PublicRoutes(always, new FrontendRoutes(callers, directory, timeout));
     showPages();
+    // Late: an app that is tried again is deployed like a replaced one, with its routes.
+    running.retryBy(
+        name ->
+            providers
+                .app(name)
+                .map(ProvidedApp::config)
+                .flatMap(app -> replace(app, Replacement.ROLLING)));
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
     listeners.serve(doors.routes());

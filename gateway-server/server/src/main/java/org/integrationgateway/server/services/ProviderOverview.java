@@ -81,7 +81,7 @@ public final class ProviderOverview implements ProviderStatuses {
             .filter(one -> one.kind().equals(kind) && one.name().equals(name))
             .findFirst()
             .orElseThrow(() -> ProviderStatuses.unknown(kind, name));
-    if (status.process().isEmpty()) {
+    if (status.process().isEmpty() && status.runs() != ProviderStatus.Runs.NOWHERE) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
           "%s provider '%s' has no process to restart: the server itself does its work"
@@ -92,12 +92,15 @@ public final class ProviderOverview implements ProviderStatuses {
             reason -> {
               throw new GatewayException(
                   ErrorCode.PROVIDER_UNAVAILABLE,
-                  "a new process of %s provider '%s' does not serve: %s"
+                  "%s provider '%s' was started again and does not serve: %s"
                       .formatted(kind, name, reason));
             });
   }
 
   private Optional<String> restarted(ProviderStatus status, Replacement how) {
+    if (status.runs() == ProviderStatus.Runs.NOWHERE) {
+      return running.retry(status.name());
+    }
     if (status.kind().equals(ProviderKind.APP.text())) {
       return running
           .apps()

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.services;
 
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.provider.Providers;
@@ -14,6 +15,8 @@ import org.integrationgateway.server.provider.granted.ServiceFinder;
 public final class RunningProviders implements ServiceFinder {
   private volatile Optional<ProviderDirectory> services = Optional.empty();
   private volatile Optional<Providers> apps = Optional.empty();
+  private volatile Function<String, Optional<String>> retry =
+      app -> Optional.of("the server is starting");
 
   /** Adds the providers of services, all started. */
   public void started(ProviderDirectory directory) {
@@ -23,6 +26,20 @@ public final class RunningProviders implements ServiceFinder {
   /** Adds the providers of apps, all started. */
   public void started(Providers providers) {
     apps = Optional.of(providers);
+  }
+
+  /**
+   * Sets how an app that could not be served is tried again.
+   *
+   * @param again takes the name of an app; gives the reason when the app still cannot be served
+   */
+  public void retryBy(Function<String, Optional<String>> again) {
+    retry = again;
+  }
+
+  /** Tries an app again; the reason when it still cannot be served. */
+  Optional<String> retry(String app) {
+    return retry.apply(app);
   }
 
   /** The providers of services, once they are started. */

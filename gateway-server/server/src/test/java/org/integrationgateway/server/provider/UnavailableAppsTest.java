@@ -82,11 +82,32 @@ final class UnavailableAppsTest {
       assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(503);
       write(
           "later",
-          "spec: {surfaces: {rest: {baseUrl: 'http://127.0.0.1:9', operations: [{name: now, method: GET, path: /now}]}}}");
+          "spec: {surfaces: {rest: {baseUrl: 'http://127.0.0.1:9', operations: [{name: now, method:"
+              + " GET, path: /now}]}}}");
       var app = config.apps().get("later");
       assertThat(gateway.gateway().replace(app, Replacement.ROLLING)).isEmpty();
       assertThat(gateway.status("app", "later").path("state").asString()).isEqualTo("ready");
       assertThat(gateway.manage("GET", "/ready").statusCode()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void areTriedAgainByARestartOfTheirProvider() throws Exception {
+    write("later", "spec: []");
+    var config = config(SERVER + "apps: {later: {provider: {source: {path: later}}}}\n");
+    try (var gateway = new OperatedGateway(config)) {
+      var restart = "/admin/api/v1/providers/app/later:restart";
+      var refused = gateway.manage("POST", restart);
+      assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
+      assertThat(refused.body()).contains("does not serve", "manifest.yaml");
+      write(
+          "later",
+          "spec: {surfaces: {rest: {baseUrl: 'http://127.0.0.1:9', operations: [{name: now, method:"
+              + " GET, path: /now}]}}}");
+      var served = gateway.manage("POST", restart);
+      assertThat(served.statusCode()).as(served.body()).isLessThan(300);
+      assertThat(gateway.status("app", "later").path("state").asString()).isEqualTo("ready");
+      assertThat(gateway.send("GET", "/api/v1/apps/later/operations").body()).contains("now");
     }
   }
 
