@@ -24,6 +24,11 @@ final class Agent implements AutoCloseable {
     client.initialize();
   }
 
+  /** The version that the server names. */
+  String serverVersion() {
+    return client.getServerInfo().version();
+  }
+
   List<String> tools() {
     return client.listTools().tools().stream().map(McpSchema.Tool::name).toList();
   }

@@ -23,6 +23,10 @@ final class FirstStartIT {
       assertThat(answer.statusCode()).isEqualTo(200);
       assertThat(answer.body()).contains("Ada");
 
+      try (var agent = new Agent(server, token)) {
+        assertThat(agent.serverVersion()).isEqualTo(System.getProperty("gateway.version"));
+      }
+
       for (var secret : new String[] {"token", "gateway.yaml"}) {
         assertThat(
                 PosixFilePermissions.toString(
