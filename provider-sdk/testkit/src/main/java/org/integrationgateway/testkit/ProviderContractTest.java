@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /** The contract of every provider towards its host, for any kind. */
-@ExtendWith(NamedExceptions.class)
+@ExtendWith({NamedExceptions.class, SkippedCases.class})
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class ProviderContractTest {
   /** The contract is two seconds; the third is for a busy machine. */

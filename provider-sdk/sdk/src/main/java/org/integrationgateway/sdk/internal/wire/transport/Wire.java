@@ -55,8 +55,12 @@ public final class Wire {
    */
   private static final Logger BOOTSTRAP = Logger.getLogger("io.netty.bootstrap");
 
+  /** Says at its first use which native transports are absent: this one needs none. */
+  private static final Logger NETTY = Logger.getLogger("io.grpc.netty");
+
   static {
     BOOTSTRAP.setLevel(Level.SEVERE);
+    NETTY.setLevel(Level.WARNING);
   }
 
   private Wire() {}
