@@ -20,6 +20,7 @@ public final class DevLoop implements AutoCloseable {
   private final DevTarget served;
   private final Display display;
   private final Deployment deployment;
+  private final VersionHeader version;
   private final ExecutorService worker =
       Executors.newSingleThreadExecutor(
           work -> {
@@ -47,10 +48,16 @@ public final class DevLoop implements AutoCloseable {
   /** The action that ends the waiting of calls; null while calls do not wait. */
   private record Change(Runnable release, long since) {}
 
-  public DevLoop(DevTarget served, Display display, Deployment deployment) {
+  /**
+   * A loop without a version.
+   *
+   * @param version told whether the newest version serves
+   */
+  public DevLoop(DevTarget served, Display display, Deployment deployment, VersionHeader version) {
     this.served = served;
     this.display = display;
     this.deployment = deployment;
+    this.version = version;
   }
 
   /** Lets calls wait until {@link #launch}, {@link #problem} or {@link #unchanged}. */
@@ -91,6 +98,7 @@ public final class DevLoop implements AutoCloseable {
 
   /** Reports why there is no new version. */
   public void problem(String text) {
+    version.failed();
     display.problem(text);
     over();
   }
@@ -119,16 +127,20 @@ public final class DevLoop implements AutoCloseable {
       var app = deployment.app(launch.manifest()).from(launch.source());
       var refused = served.replace(app, last.isEmpty() ? Replacement.ROLLING : launch.how());
       if (refused.isPresent()) {
+        version.failed();
         display.refused(app.name(), refused.get());
         return;
       }
       var before = name.filter(other -> !other.equals(app.name()));
       name = Optional.of(app.name());
       before.ifPresent(served::remove);
+      version.current();
       display.swapped(app.name(), Duration.ofNanos(System.nanoTime() - now.since()));
     } catch (ProjectException wrong) {
+      version.failed();
       display.problem(String.valueOf(wrong.getMessage()));
     } catch (RuntimeException failure) {
+      version.failed();
       display.refused(name.orElse("the app"), String.valueOf(failure.getMessage()));
     } finally {
       last = Optional.of(launch);

@@ -173,6 +173,8 @@ final class DevConfig {
         encryption: {keys: [{id: dev, key: "${file:%s}"}]}
         # Calls wait while a new version starts: all of them are to get through.
         limits: {perAppConcurrency: 2000}
+        # An upstream under development listens on this machine or in its network.
+        egress: {allowPrivateNetworks: true}
       """;
 
   private static final String APP =

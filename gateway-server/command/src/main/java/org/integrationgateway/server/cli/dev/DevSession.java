@@ -20,6 +20,7 @@ import org.integrationgateway.server.dev.DevLoop;
 import org.integrationgateway.server.dev.DevTarget;
 import org.integrationgateway.server.dev.DriverProtocol;
 import org.integrationgateway.server.dev.SourceLoop;
+import org.integrationgateway.server.dev.VersionHeader;
 import org.integrationgateway.server.dev.pages.PageRoutes;
 import org.integrationgateway.server.dev.pages.PageServers;
 import org.integrationgateway.server.dev.project.Project;
@@ -77,9 +78,17 @@ final class DevSession implements AutoCloseable {
     try {
       var start = start(project);
       FirstToken.ensure(host, start);
-      this.running = opened(host.start(start, pages::mount));
+      var version = new VersionHeader();
+      this.running =
+          opened(
+              host.start(
+                  start,
+                  routes -> {
+                    routes.first(version::set);
+                    pages.mount(routes);
+                  }));
       running.observe(new CallNotes(display));
-      this.loop = opened(new DevLoop(served(), display, this::deployed));
+      this.loop = opened(new DevLoop(served(), display, this::deployed, version));
       show(Optional.empty());
     } catch (RuntimeException | ProjectException failure) {
       close();

@@ -6,6 +6,7 @@ import java.time.Duration;
 /** Prints lines, for pipes, files and terminals without cursor control. */
 public final class PlainDisplay implements Display {
   private final PrintStream out;
+  private volatile boolean serves;
 
   public PlainDisplay(PrintStream out) {
     this.out = out;
@@ -24,17 +25,20 @@ public final class PlainDisplay implements Display {
 
   @Override
   public void swapped(String app, Duration took) {
+    serves = true;
     print("serving", app + ", new version after " + took.toMillis() + " ms");
   }
 
   @Override
   public void refused(String app, String reason) {
     print("refused", app + ": " + reason);
+    goesOn();
   }
 
   @Override
   public void problem(String text) {
     print("problem", text);
+    goesOn();
   }
 
   @Override
@@ -53,6 +57,12 @@ public final class PlainDisplay implements Display {
   @Override
   public void logged(String line) {
     print("log", line);
+  }
+
+  private void goesOn() {
+    if (serves) {
+      print("serving", "the last good version goes on");
+    }
   }
 
   private synchronized void print(String what, String text) {

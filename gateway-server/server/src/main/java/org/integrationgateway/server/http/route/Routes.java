@@ -2,6 +2,7 @@ package org.integrationgateway.server.http.route;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -63,6 +64,15 @@ public final class Routes {
       input.check(exchange);
       handler.handle(exchange);
       exchange.end();
+    }
+
+    private Route first(Consumer<Exchange> action) {
+      RouteHandler both =
+          exchange -> {
+            action.accept(exchange);
+            handler.handle(exchange);
+          };
+      return new Route(method, template, label, names, input, both);
     }
 
     /** The value of a parameter among those of a match. */
@@ -226,6 +236,16 @@ public final class Routes {
       return grown;
     }
 
+    /** Runs an action before every handler below. */
+    private void first(Consumer<Exchange> action) {
+      routes.replaceAll(route -> route.first(action));
+      literals.forEach(child -> child.first(action));
+      named.forEach(child -> child.first(action));
+      if (rest != null) {
+        rest.first(action);
+      }
+    }
+
     private static String verb(String part) {
       return part.substring(part.indexOf('}') + 1);
     }
@@ -235,8 +255,15 @@ public final class Routes {
   public static final class Builder {
     private final Node root = new Node("", "", 0, 0);
     private final List<String> listed = new ArrayList<>();
+    private @Nullable Consumer<Exchange> first;
 
     private Builder() {}
+
+    /** Sets an action that runs before the handler of every route, for instance sets a header. */
+    public Builder first(Consumer<Exchange> action) {
+      first = action;
+      return this;
+    }
 
     public Builder get(String template, RouteHandler handler) {
       return add("GET", template, handler);
@@ -288,6 +315,9 @@ public final class Routes {
     }
 
     public Routes build() {
+      if (first != null) {
+        root.first(first);
+      }
       return new Routes(root, listed);
     }
   }
