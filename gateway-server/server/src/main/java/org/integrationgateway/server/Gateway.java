@@ -164,15 +164,20 @@ public final class Gateway implements AutoCloseable {
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
             server.baseUrl());
-    var connections = new Connections(directory::app, vault, audit, directory::connectionsChanged);
+    var mcp =
+        new McpEndpoint(
+            callers, invoker, directory, server.baseUrl(), timeout, ProductVersion.NUMBER);
+    Consumer<String> connected =
+        subject -> {
+          directory.connectionsChanged(subject);
+          mcp.toolsChanged(subject);
+        };
+    var connections = new Connections(directory::app, vault, audit, connected);
     var hosts =
         new ProviderHosts(
             invoker,
             new StoredCredentials(directory::app, connections, vault, credentials),
             running);
-    var mcp =
-        new McpEndpoint(
-            callers, invoker, directory, server.baseUrl(), timeout, ProductVersion.NUMBER);
     apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),

@@ -19,6 +19,9 @@ import tools.jackson.databind.node.ArrayNode;
 
 /** {@code /mcp}: Streamable HTTP. It is 404 unless an app contributes tools. */
 public final class McpEndpoint {
+  private static final String TOOLS_CHANGED =
+      "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
+
   private static final String SESSION_HEADER = "Mcp-Session-Id";
   private static final String REVISION_HEADER = "MCP-Protocol-Version";
   private static final int MOST_IN_BATCH = 50;
@@ -57,7 +60,16 @@ public final class McpEndpoint {
 
   /** Notifies every listening client that the list of tools has changed. */
   public void toolsChanged() {
-    streams.send("{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}");
+    streams.send(TOOLS_CHANGED);
+  }
+
+  /**
+   * Notifies the listening clients of a subject that its list of tools may have changed.
+   *
+   * @param subject canonical id
+   */
+  public void toolsChanged(String subject) {
+    streams.send(subject, TOOLS_CHANGED);
   }
 
   private void listen(Exchange exchange) {

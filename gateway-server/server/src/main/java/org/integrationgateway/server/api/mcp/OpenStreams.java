@@ -50,4 +50,14 @@ final class OpenStreams {
   void send(String message) {
     listeners.keySet().forEach(stream -> stream.send("message", message));
   }
+
+  /** Sends a message to the streams of one subject. */
+  void send(String subject, String message) {
+    listeners.forEach(
+        (stream, listener) -> {
+          if (listener.subject.equals(subject)) {
+            stream.send("message", message);
+          }
+        });
+  }
 }

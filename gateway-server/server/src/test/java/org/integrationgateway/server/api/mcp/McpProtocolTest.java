@@ -36,6 +36,7 @@ class McpProtocolTest {
   static final TestGateway gateway =
       new TestGateway()
           .app("echo", TestApps::echo)
+          .app("vault", TestApps::vault)
           .app("large", upstreams -> TestApps.single("large", LARGE.at("").toString()));
 
   @AfterAll
@@ -229,6 +230,20 @@ class McpProtocolTest {
       assertThat(lines.readLine()).isEmpty();
       assertThat(alice().delete("Mcp-Session-Id", session).statusCode()).isEqualTo(204);
       assertThat(lines.readLine()).as("ends with its session").isNull();
+    }
+  }
+
+  @Test
+  void saysOnTheStreamOfASubjectThatItsToolsMayHaveChangedWhenItConnects() throws Exception {
+    var session = session(alice());
+    var request =
+        alice().request("Accept", "text/event-stream", "Mcp-Session-Id", session).GET().build();
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofInputStream());
+    try (var lines = new BufferedReader(new InputStreamReader(answer.body(), UTF_8))) {
+      gateway.connect(gateway.alice(), "vault", "default", "k-1");
+      assertThat(lines.lines().filter(line -> line.startsWith("data: ")).findFirst())
+          .hasValueSatisfying(
+              line -> assertThat(line).contains("notifications/tools/list_changed"));
     }
   }
 }

@@ -117,6 +117,20 @@ final class OpenStreamsTest {
     assertThat(whole(listen())).isEqualTo(OPENED + "event: message\ndata: {}\n\n");
   }
 
+  @Test
+  void sendsAMessageForOneSubjectToItsStreamsOnly() throws Exception {
+    var session = session();
+    doors.add(
+        exchange -> {
+          open(exchange, session);
+          streams.send("user:mallory", "{\"for\":\"mallory\"}");
+          streams.send(session.subject(), "{\"for\":\"its owner\"}");
+          end(session);
+        });
+    assertThat(whole(listen()))
+        .isEqualTo(OPENED + "event: message\ndata: {\"for\":\"its owner\"}\n\n");
+  }
+
   private McpSession session() {
     return sessions.begin(Caller.of(Subject.of("user:ada")), Revision.DEFAULT);
   }
