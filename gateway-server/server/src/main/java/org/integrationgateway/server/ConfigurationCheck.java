@@ -34,6 +34,7 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 
 /**
  * Finds why a server would refuse the apps and providers of a configuration. It loads packages and
@@ -92,9 +93,7 @@ public final class ConfigurationCheck {
     try (var work = new WorkFolder();
         var outbound =
             new OutboundClient(
-                limits.upstreamResponseBytes(),
-                limits.upstreamConnectTimeout(),
-                Clock.systemUTC())) {
+                limits.upstreamResponseBytes(), OutboundLimits.of(limits), Clock.systemUTC())) {
       var check =
           new ConfigurationCheck(
               config,

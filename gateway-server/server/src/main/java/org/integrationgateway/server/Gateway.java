@@ -46,6 +46,7 @@ import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.invoke.Admission;
+import org.integrationgateway.server.invoke.GetReadsOnly;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -80,6 +81,7 @@ import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.server.telemetry.Telemetry;
 
 /**
@@ -134,6 +136,7 @@ public final class Gateway implements AutoCloseable {
 
     var access = new AccessPolicy(config.policies().values());
     var probe = new StoreProbe(state);
+    telemetry.watchStore(() -> probe.problem().isEmpty());
     var operators =
         new OperatorDoors(
             config,
@@ -150,8 +153,7 @@ public final class Gateway implements AutoCloseable {
 
     var outbound =
         opened.add(
-            new OutboundClient(
-                limits.upstreamResponseBytes(), limits.upstreamConnectTimeout(), clock));
+            new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var credentials = new CredentialResolver(vault);
     var directory = new VisibleCatalog(catalog, access, credentials);
@@ -159,7 +161,7 @@ public final class Gateway implements AutoCloseable {
         new Invoker(
             directory,
             credentials,
-            Admission.ALL,
+            server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL,
             telemetry,
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
