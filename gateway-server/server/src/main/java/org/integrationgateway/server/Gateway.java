@@ -35,6 +35,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
+import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -178,6 +179,7 @@ public final class Gateway implements AutoCloseable {
     apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
+            new RoleWarnings(config.policies()),
             catalog,
             mcp::toolsChanged);
 

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.config.apps.AppConfig;
 
 /**
  * Who is calling, as the presented token proves it.
@@ -16,7 +17,7 @@ public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scop
    * The name that stands in a scope for the connections of apps, whose names follow in place of
    * operations: {@code connections:inventory}. No app has this name.
    */
-  public static final String CONNECTIONS = "connections";
+  public static final String CONNECTIONS = AppConfig.CONNECTIONS;
 
   public Caller {
     scopes = List.copyOf(scopes);

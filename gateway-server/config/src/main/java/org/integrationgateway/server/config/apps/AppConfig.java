@@ -42,6 +42,9 @@ public record AppConfig(
     Sandbox sandbox,
     Optional<String> runtime,
     AppLimits limits) {
+  /** The name that scopes of tokens have for the connections of apps. */
+  public static final String CONNECTIONS = "connections";
+
   /**
    * Names that an app cannot have: the first segments of the server's own paths, and the scope of
    * connections.
@@ -52,7 +55,7 @@ public record AppConfig(
           "agent",
           "apps",
           "auth",
-          "connections",
+          CONNECTIONS,
           "mcp",
           "service-accounts",
           "tokens",
