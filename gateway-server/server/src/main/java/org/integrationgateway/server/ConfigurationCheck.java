@@ -16,11 +16,14 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.deployment.AppBuilder;
+import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.PrivateFolders;
@@ -34,6 +37,7 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 
 /**
  * Finds why a server would refuse the apps and providers of a configuration. It loads packages and
@@ -59,13 +63,18 @@ public final class ConfigurationCheck {
   }
 
   /**
-   * A reason for which a server would refuse the configuration.
+   * A reason for which a server would refuse the configuration, or a warning.
    *
    * @param path the keys that lead to the entry of the configuration
+   * @param rule {@link ConfigRule#PACKAGE}, or one whose breach is a warning
    */
-  public record Finding(List<String> path, String message) {
+  public record Finding(List<String> path, String message, ConfigRule rule) {
     public Finding {
       path = List.copyOf(path);
+    }
+
+    Finding(List<String> path, String message) {
+      this(path, message, ConfigRule.PACKAGE);
     }
   }
 
@@ -92,9 +101,7 @@ public final class ConfigurationCheck {
     try (var work = new WorkFolder();
         var outbound =
             new OutboundClient(
-                limits.upstreamResponseBytes(),
-                limits.upstreamConnectTimeout(),
-                Clock.systemUTC())) {
+                limits.upstreamResponseBytes(), OutboundLimits.of(limits), Clock.systemUTC())) {
       var check =
           new ConfigurationCheck(
               config,
@@ -208,16 +215,28 @@ public final class ConfigurationCheck {
     try {
       ready.ifPresent(
           one ->
-              builder.packaged(
+              roles(
                   app,
-                  one.manifest(),
-                  one.root(),
-                  Optional.empty(),
-                  () -> AppHealth.State.NOT_APPLICABLE));
+                  builder.packaged(
+                      app,
+                      one.manifest(),
+                      one.root(),
+                      Optional.empty(),
+                      () -> AppHealth.State.NOT_APPLICABLE)));
     } catch (AppLoadException refused) {
       refused.problems().forEach(problem -> refuse(app, problem));
     }
     pages(app, ready);
+  }
+
+  private void roles(AppConfig app, App built) {
+    for (var warning : new RoleWarnings(config.policies()).of(built)) {
+      var path =
+          app.authorizationPolicy().isPresent()
+              ? List.of("apps", app.name(), "authorizationPolicy")
+              : List.of("apps", app.name());
+      findings.add(new Finding(path, message(app, warning.message()), warning.rule()));
+    }
   }
 
   private void pages(AppConfig app, Optional<PreparedPackage> ready) {

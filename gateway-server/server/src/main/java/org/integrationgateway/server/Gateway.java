@@ -35,6 +35,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
+import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -46,6 +47,7 @@ import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.invoke.Admission;
+import org.integrationgateway.server.invoke.GetReadsOnly;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -80,6 +82,7 @@ import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.server.telemetry.Telemetry;
 
 /**
@@ -134,6 +137,7 @@ public final class Gateway implements AutoCloseable {
 
     var access = new AccessPolicy(config.policies().values());
     var probe = new StoreProbe(state);
+    telemetry.watchStore(() -> probe.problem().isEmpty());
     var operators =
         new OperatorDoors(
             config,
@@ -150,8 +154,7 @@ public final class Gateway implements AutoCloseable {
 
     var outbound =
         opened.add(
-            new OutboundClient(
-                limits.upstreamResponseBytes(), limits.upstreamConnectTimeout(), clock));
+            new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var credentials = new CredentialResolver(vault);
     var directory = new VisibleCatalog(catalog, access, credentials);
@@ -159,7 +162,7 @@ public final class Gateway implements AutoCloseable {
         new Invoker(
             directory,
             credentials,
-            Admission.ALL,
+            server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL,
             telemetry,
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
@@ -181,6 +184,7 @@ public final class Gateway implements AutoCloseable {
     apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
+            new RoleWarnings(config.policies()),
             catalog,
             mcp::toolsChanged);
 

@@ -34,8 +34,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "validate",
     description = {
-      "Check a configuration and the packages it names, or packages alone, without starting anything;"
-          + " every problem is printed at once."
+      "Check a configuration and the packages it names, or packages alone, without starting"
+          + " anything; every problem is printed at once."
     })
 final class ValidateCommand implements Runnable {
   private final CommandSession session;
@@ -63,7 +63,8 @@ final class ValidateCommand implements Runnable {
   @Parameters(
       paramLabel = "PATH",
       description =
-          "A package, as with --manifest, or a configuration, as with --config: a YAML or JSON file that is not named as a manifest.")
+          "A package, as with --manifest, or a configuration, as with --config: a YAML or JSON file"
+              + " that is not named as a manifest.")
   private List<Path> named = List.of();
 
   ValidateCommand(CommandSession session) {
@@ -140,8 +141,8 @@ final class ValidateCommand implements Runnable {
 
   private static Problem problem(ConfigReader.Result read, ConfigurationCheck.Finding finding) {
     return new Problem(
-        ConfigRule.PREFIX + ConfigRule.PACKAGE.number(),
-        ConfigRule.PACKAGE.severity(),
+        ConfigRule.PREFIX + finding.rule().number(),
+        finding.rule().severity(),
         read.at(finding.path()),
         finding.message(),
         "");

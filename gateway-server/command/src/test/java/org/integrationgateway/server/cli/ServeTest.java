@@ -60,6 +60,20 @@ final class ServeTest {
   }
 
   @Test
+  void startsWithWarningsAndPrintsThem() {
+    cli.file(
+        "gateway.yaml",
+        """
+        server: {encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}}
+        authorization: {policies: {staff: {members: [{subject: alice, role: admin}]}}}
+        """);
+    var ran = cli.run("serve");
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    assertThat(host.started).hasSize(1);
+    assertThat(ran.err()).contains("GWC1409 warning: policy 'staff' names the subject 'alice'");
+  }
+
+  @Test
   void everyFirstStartHasAKeyOfItsOwn() {
     cli.run("serve");
     new Cli(folder.resolve("other"), host).run("serve");

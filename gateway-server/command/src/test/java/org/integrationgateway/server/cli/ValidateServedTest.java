@@ -10,7 +10,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code gateway validate} refuses each configuration that {@code gateway serve} would refuse. */
 final class ValidateServedTest {
   private static final String SERVER =
-      "server: {encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef0123456789ab}]}}\n";
+      "server: {encryption: {keys: [{id: k1, key:"
+          + " 0123456789abcdef0123456789abcdef0123456789ab}]}}\n";
   private static final String REST =
       """
       kind: app
@@ -240,5 +241,32 @@ final class ValidateServedTest {
     var ran = cli.run("validate", "--sarif");
     assertThat(ran.exit()).isEqualTo(5);
     assertThat(ran.out()).contains("\"ruleId\" : \"GWC1408\"").contains("gateway.yaml");
+  }
+
+  @Test
+  void warnsAboutRolesThatGuardNothingOrAdmitNoCaller() {
+    cli.file(
+        "stock/manifest.yaml",
+        REST + "        - {name: change, method: POST, path: /items, allowedRoles: [editor]}\n");
+    var open = validate("apps: {stock: {provider: {source: {path: stock}}}}\n");
+    assertThat(open.exit()).as(open.err()).isZero();
+    assertThat(open.out()).contains("gateway.yaml");
+    assertThat(open.err())
+        .contains("gateway.yaml:2:8 GWC1410 warning: 'apps.stock'", "change: editor")
+        .contains("every caller may use them");
+
+    var closed =
+        validate(
+            """
+            authorization: {policies: {staff: {members: [{subject: "user:al", role: reader}]}}}
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                authorizationPolicy: staff
+            """);
+    assertThat(closed.exit()).as(closed.err()).isZero();
+    assertThat(closed.err())
+        .contains("gateway.yaml:6:5 GWC1409 warning: 'apps.stock': operation 'change'")
+        .contains("no member of policy 'staff'");
   }
 }

@@ -8,6 +8,7 @@ import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.AppKeys;
+import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.apps.FrontendRecords;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
@@ -70,7 +71,8 @@ final class AppRecords {
                     granted,
                     frontend,
                     ConfinementKeys.sandbox(app),
-                    runtime));
+                    runtime,
+                    AppLimits.of(app)));
   }
 
   /** The runtime that the app names, else {@code runtime.defaultProvider}. */

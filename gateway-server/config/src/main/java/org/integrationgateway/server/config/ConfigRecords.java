@@ -50,9 +50,13 @@ final class ConfigRecords {
             .definitions(root.get(WorkflowKeys.WORKFLOWS));
     var server = root.find(ConfigKeys.SERVER);
     server.ifPresent(this::checkKeys);
+    server.ifPresent(new ListenerChecks(reading)::check);
     server
         .flatMap(block -> block.find(ServerKeys.ADMIN))
-        .ifPresent(admin -> checkPolicy(admin, policies.keySet()));
+        .ifPresent(admin -> checkAdmin(admin, policies));
+    var callers = new CallerChecks(reading);
+    callers.checkPolicies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
+    callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
     if (reading.problems().hasErrors() || server.isEmpty()) {
       return Optional.empty();
     }
@@ -77,6 +81,11 @@ final class ConfigRecords {
 
   private static Position nowhere() {
     return Source.withoutText("gateway.yaml").whole();
+  }
+
+  private void checkAdmin(Settings admin, Map<String, PolicyConfig> policies) {
+    checkPolicy(admin, policies.keySet());
+    new CallerChecks(reading).checkAdmin(admin, policies);
   }
 
   private void checkPolicy(Settings admin, Set<String> policies) {

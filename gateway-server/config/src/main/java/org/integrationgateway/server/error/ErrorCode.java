@@ -41,6 +41,7 @@ public enum ErrorCode {
   PROVIDER_FAILED("The provider failed"),
   NOT_READY("Not ready yet"),
   OVERLOADED("Overloaded"),
+  STORE_UNAVAILABLE("The gateway's store is not available"),
   PROVIDER_UNAVAILABLE("The provider is not available");
 
   private final String title;

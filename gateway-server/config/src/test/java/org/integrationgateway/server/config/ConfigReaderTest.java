@@ -10,6 +10,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.environment.ConfigFiles;
 import org.integrationgateway.server.config.environment.Environment;
@@ -21,7 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Reads whole configurations. */
 final class ConfigReaderTest {
   private static final String KEYS =
-      "  encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key-of-32-bytes}]}\n";
+      "  encryption: {keys: [{id: k1, key:"
+          + " sesame-open-sesame-long-enough-for-a-key-of-32-bytes}]}\n";
 
   @TempDir Path folder;
   private final Map<String, String> variables = new HashMap<>();
@@ -76,7 +79,8 @@ final class ConfigReaderTest {
               apiTokenTtl: 12h
               mcp: {toolNames: plain}
               egress: {defaultAction: deny, allowPrivateNetworks: true}
-              limits: {requestBodyBytes: 2MiB, requestTimeout: 1500ms, perAppConcurrency: 8}
+              limits: {requestBodyBytes: 2MiB, requestTimeout: 1500ms, perAppConcurrency: 8,
+                upstreamResponseTimeout: 7s, upstreamTries: 1}
               providers: {indexeddb: main}
             providers:
               indexeddb:
@@ -98,6 +102,7 @@ final class ConfigReaderTest {
                 mcp: false
                 connections: {default: {ref: shared, auth: {tokenPrefix: new}}}
                 runtime: {pool: {startupTimeout: 5s}}
+                limits: {upstreamResponseTimeout: 50s, upstreamTries: 4}
               demo: {provider: {source: builtin:demo}}
             """);
     var server = config.server();
@@ -111,6 +116,8 @@ final class ConfigReaderTest {
     assertThat(server.limits().requestBodyBytes()).isEqualTo(2 << 20);
     assertThat(server.limits().requestTimeout()).isEqualTo(Duration.ofMillis(1500));
     assertThat(server.limits().perAppConcurrency()).isEqualTo(8);
+    assertThat(server.limits().upstreamResponseTimeout()).isEqualTo(Duration.ofSeconds(7));
+    assertThat(server.limits().upstreamTries()).isEqualTo(1);
     assertThat(config.storage().sqliteFile()).isEqualTo(folder.resolve("db/main.db"));
     assertThat(config.policies().get("staff").members())
         .containsExactly(new PolicyConfig.Member("user:alice", "admin"));
@@ -120,6 +127,8 @@ final class ConfigReaderTest {
     assertThat(app.config()).hasToString("{\"nested\":{\"number\":1,\"list\":[true,null]}}");
     assertThat(app.env()).isEqualTo(Map.of("LEVEL", "3", "NAME", "x"));
     assertThat(app.allowedHosts().orElseThrow()).containsExactly("127.0.0.1");
+    assertThat(app.limits())
+        .isEqualTo(new AppLimits(Optional.of(Duration.ofSeconds(50)), Optional.of(4)));
     assertThat(app.authorizationPolicy()).contains("staff");
     assertThat(app.baseUrl().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
     assertThat(app.mcp()).contains(false);

@@ -124,7 +124,9 @@ final class ConfigReference {
       values replace, null deletes.
 
       **Problems** (unknown keys, wrong types, dangling references, unset variables) are reported all at
-      once, each with file, line, column and rule; the exit code is 5.
+      once, each with file, line, column and rule; the exit code is 5. Warnings alone leave it at 0:
+      `gateway serve` starts, and prints them too. It logs the warnings about roles of operations,
+      also of those that a provider names only when it is ready.
 
       **Variables**: `${VAR}`, `${VAR:-default}` and `${file:PATH}` stand for the value of a variable and
       the text of a file, anywhere in a value; `$${VAR}` is the text `${VAR}` itself. The result

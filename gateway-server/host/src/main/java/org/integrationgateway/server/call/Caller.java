@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.config.apps.AppConfig;
 
 /**
  * Who is calling, as the presented token proves it.
@@ -12,6 +13,12 @@ import org.integrationgateway.sdk.Subject;
  * @param scopes the limits of the token; empty: not limited
  */
 public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scopes) {
+  /**
+   * The name that stands in a scope for the connections of apps, whose names follow in place of
+   * operations: {@code connections:inventory}. No app has this name.
+   */
+  public static final String CONNECTIONS = AppConfig.CONNECTIONS;
+
   public Caller {
     scopes = List.copyOf(scopes);
   }
@@ -28,13 +35,24 @@ public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scop
 
   /** Whether the token may be used for anything of this app. */
   public boolean mayUse(String app) {
-    return scopes.isEmpty() || scopes.stream().anyMatch(scope -> scope.app().equals(app));
+    return scopes.stream().anyMatch(scope -> scope.app().equals(app)) || mayConnect(app);
   }
 
   /**
-   * One app, and some or all of its operations.
+   * Whether the token may store and remove the subject's credentials for this app: it is not
+   * limited, or limited to the whole app, or has the scope {@code connections} for it.
+   */
+  public boolean mayConnect(String app) {
+    return scopes.isEmpty()
+        || scopes.stream()
+            .anyMatch(scope -> scope.isWhole(app) || scope.includes(CONNECTIONS, app));
+  }
+
+  /**
+   * One app, and some or all of its operations; or the connections of some or all apps.
    *
-   * @param operations empty: all operations
+   * @param app the app; {@link #CONNECTIONS} for connections
+   * @param operations empty: all operations; of {@link #CONNECTIONS} names of apps, empty: all apps
    */
   public record Scope(String app, Set<String> operations) {
     public Scope {
@@ -47,6 +65,10 @@ public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scop
       return colon < 0
           ? new Scope(spelled, Set.of())
           : new Scope(spelled.substring(0, colon), Set.of(spelled.substring(colon + 1)));
+    }
+
+    boolean isWhole(String otherApp) {
+      return app.equals(otherApp) && operations.isEmpty();
     }
 
     boolean includes(String otherApp, String operation) {

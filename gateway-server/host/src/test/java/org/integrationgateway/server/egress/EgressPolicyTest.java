@@ -22,6 +22,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -307,20 +308,22 @@ final class EgressPolicyTest {
   void dialsNothingThatWasNotChecked() throws Exception {
     var visits = new AtomicInteger();
     try (var upstream = new JettyUpstream((request, response) -> visits.incrementAndGet());
-        var client = new OutboundClient(1000, Duration.ofSeconds(2), Clock.systemUTC())) {
+        var client =
+            new OutboundClient(
+                1000, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC())) {
       var uri = URI.create("http://localhost:" + upstream.port() + "/");
       var request = new OutboundRequest("GET", uri, List.of(), Optional.empty());
-      assertThatThrownBy(() -> client.forApp(DEFAULT).send(request, soon()))
+      assertThatThrownBy(() -> client.under(DEFAULT).send(request, soon()))
           .isInstanceOfSatisfying(
               GatewayException.class,
               problem -> {
                 assertThat(problem.code()).isEqualTo(ErrorCode.EGRESS_DENIED);
                 assertThat(problem.detail()).contains("localhost").doesNotContain("127.0.0.1");
               });
-      assertThat(client.forApp(policy(true, false, "localhost")).send(request, soon()).status())
+      assertThat(client.under(policy(true, false, "localhost")).send(request, soon()).status())
           .isEqualTo(200);
       // The pooled connection of one app is not for another.
-      assertThatThrownBy(() -> client.forApp(DEFAULT).send(request, soon()))
+      assertThatThrownBy(() -> client.under(DEFAULT).send(request, soon()))
           .isInstanceOf(GatewayException.class);
       assertThat(visits).hasValue(1);
     }

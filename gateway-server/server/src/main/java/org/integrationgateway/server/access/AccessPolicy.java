@@ -40,6 +40,20 @@ public final class AccessPolicy {
   }
 
   /**
+   * Refuses with {@code SCOPE_DENIED} a caller whose token may not store and remove credentials for
+   * the app.
+   */
+  public static void checkConnections(Caller caller, App app) {
+    if (!caller.mayConnect(app.name())) {
+      throw new GatewayException(
+              ErrorCode.SCOPE_DENIED,
+              "this token is limited to operations of app '%s', so it cannot store or remove credentials; use one with the scope '%s:%s'"
+                  .formatted(app.name(), Caller.CONNECTIONS, app.name()))
+          .app(app.name());
+    }
+  }
+
+  /**
    * Refuses with {@code FORBIDDEN} a caller that has none of the operation's roles.
    *
    * @return the policy and role by which the caller may use the app; empty for an app without

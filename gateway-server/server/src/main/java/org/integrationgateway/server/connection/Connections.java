@@ -2,6 +2,7 @@ package org.integrationgateway.server.connection;
 
 import java.util.List;
 import java.util.function.Consumer;
+import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
@@ -42,9 +43,15 @@ public final class Connections {
    *
    * @throws GatewayException {@code NOT_FOUND}, {@code INVALID_PARAMETERS} with every problem,
    *     {@code INVALID_REQUEST} when the connection needs nothing, {@code INVALID_STATE} when there
-   *     are too many instances
+   *     are too many instances, {@code SCOPE_DENIED} when the token may not
    */
   public ConnectResult connect(Caller caller, ConnectRequest request) {
+    AccessPolicy.checkConnections(caller, apps.app(caller, request.app()));
+    return store(caller, request);
+  }
+
+  /** The same for an app that its host has granted this: the token of the call does not count. */
+  ConnectResult store(Caller caller, ConnectRequest request) {
     var app = apps.app(caller, request.app());
     var connection =
         request.connection().map(name -> named(app, name)).orElseGet(() -> preferred(app));
@@ -70,10 +77,11 @@ public final class Connections {
    * Removes a stored instance. The selector may leave out what is not needed to find it.
    *
    * @throws GatewayException {@code NOT_FOUND} when none fits, {@code INSTANCE_SELECTION_REQUIRED}
-   *     when several do
+   *     when several do, {@code SCOPE_DENIED} when the token may not
    */
   public void disconnect(Caller caller, String appName, Selector selector) {
     var app = apps.app(caller, appName);
+    AccessPolicy.checkConnections(caller, app);
     var fitting =
         vault.find(caller.subject().id(), app.name()).stream()
             .filter(held -> fits(selector, held))

@@ -49,7 +49,7 @@ public final class StoredCredentials implements ExternalCredentials {
     return answering(
         () -> {
           var made =
-              connections.connect(
+              connections.store(
                   caller,
                   new ConnectRequest(
                       ref.app(),

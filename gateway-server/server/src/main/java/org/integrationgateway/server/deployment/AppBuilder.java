@@ -172,7 +172,8 @@ public final class AppBuilder {
               .formatted(config.name()));
       return List.of();
     }
-    var way = outbound.forApp(new EgressPolicy(egress, config.allowedHosts()));
+    var policy = new EgressPolicy(egress, config.allowedHosts());
+    var way = outbound.forApp(config.name(), policy, config.limits());
     return new RestOperations(spec, rest, baseUrl.get(), connections, schemas, way, problems).all();
   }
 }

@@ -23,6 +23,7 @@ public final class Deployment {
   private static final Logger log = LoggerFactory.getLogger(Deployment.class);
 
   private final AppBuilder builder;
+  private final RoleWarnings roles;
   private final AppCatalog catalog;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<String, Optional<AppMetadata>> said = new HashMap<>();
@@ -31,10 +32,12 @@ public final class Deployment {
   private final Runnable changed;
 
   /**
+   * @param roles logged for each app
    * @param changed told of each change of the catalog after the first deployment
    */
-  public Deployment(AppBuilder builder, AppCatalog catalog, Runnable changed) {
+  public Deployment(AppBuilder builder, RoleWarnings roles, AppCatalog catalog, Runnable changed) {
     this.builder = builder;
+    this.roles = roles;
     this.catalog = catalog;
     this.changed = changed;
   }
@@ -145,7 +148,10 @@ public final class Deployment {
             .provider()
             .flatMap(
                 provider -> provided.metadata().map(said -> new ProviderOffer(provider, said)));
-    return builder.packaged(config, prepared.manifest(), prepared.root(), offer, provided.health());
+    var app =
+        builder.packaged(config, prepared.manifest(), prepared.root(), offer, provided.health());
+    roles.of(app).forEach(warning -> log.warn("app '{}': {}", app.name(), warning.message()));
+    return app;
   }
 
   /** An app without operations; each call is refused with the health's reason. */

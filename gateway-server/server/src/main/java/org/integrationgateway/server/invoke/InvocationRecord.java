@@ -77,6 +77,7 @@ public record InvocationRecord(
               OVERLOADED,
               PROVIDER_FAILED,
               PROVIDER_UNAVAILABLE,
+              STORE_UNAVAILABLE,
               UPSTREAM_UNREACHABLE,
               UPSTREAM_INVALID_RESPONSE,
               UPSTREAM_TIMEOUT,

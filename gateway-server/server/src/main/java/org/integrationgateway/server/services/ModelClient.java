@@ -35,7 +35,7 @@ public final class ModelClient {
   public static ModelHttp to(URI url, OutboundClient client, ServerConfig.Egress egress) {
     var host = url.getHost().replaceAll("^\\[|]$", "");
     var policy = new EgressPolicy(egress, Optional.of(Set.of(host)));
-    return new ModelClient(client.forApp(policy))::post;
+    return new ModelClient(client.under(policy))::post;
   }
 
   private ModelHttp.Reply post(URI uri, Map<String, String> headers, byte[] json)

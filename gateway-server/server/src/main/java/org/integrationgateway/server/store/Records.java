@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.builtin.indexeddb.DatabaseOutage;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.slf4j.Logger;
@@ -17,11 +18,13 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One object store of the server. Failures of the database are {@link GatewayException}s: {@code
- * OVERLOADED} when a later attempt may succeed, {@code INTERNAL} otherwise.
+ * STORE_UNAVAILABLE} when it cannot be used, {@code OVERLOADED} when it is busy, {@code INTERNAL}
+ * otherwise.
  */
 public final class Records {
   private static final Logger log = LoggerFactory.getLogger(Records.class);
   private static final String VERSION = "version";
+  private static final Duration OUTAGE = Duration.ofSeconds(5);
 
   private final IndexedDb database;
   private final String name;
@@ -87,11 +90,17 @@ public final class Records {
 
   private GatewayException failed(IndexedDbException e) {
     log.error("object store '{}' failed: {}", name, e.getMessage());
+    if (DatabaseOutage.is(e)) {
+      return new GatewayException(
+              ErrorCode.STORE_UNAVAILABLE,
+              "the gateway cannot use its store now; its operator finds the reason in its log and"
+                  + " in /ready",
+              e)
+          .retryAfter(OUTAGE);
+    }
     if (e.reason() == IndexedDbException.Reason.UNAVAILABLE) {
       return new GatewayException(
-              ErrorCode.OVERLOADED,
-              "the gateway's store is busy, full or not reachable: try again later",
-              e)
+              ErrorCode.OVERLOADED, "the gateway's store is busy: try again later", e)
           .retryAfter(Duration.ofSeconds(1));
     }
     return new GatewayException(ErrorCode.INTERNAL, "the gateway's store failed", e);

@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
 public final class StoreProbe {
   private static final Logger log = LoggerFactory.getLogger(StoreProbe.class);
   private static final Duration FRESH = Duration.ofSeconds(1);
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Runnable read;
   private final Duration fresh;

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.config.EscapingScheme;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
 import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
@@ -11,6 +12,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.BooleanSupplier;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
@@ -40,6 +42,19 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
         .register(registry)
         .addLabelValues(version);
     new ProviderMetrics(registry, providers);
+  }
+
+  /**
+   * Adds {@code gateway_store_up}.
+   *
+   * @param isUp asked at each scrape whether the store answers
+   */
+  public void watchStore(BooleanSupplier isUp) {
+    GaugeWithCallback.builder()
+        .name("gateway_store_up")
+        .help("1 while the store of the gateway answers, else 0")
+        .callback(gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0))
+        .register(registry);
   }
 
   /** Adds an observer of every call. */

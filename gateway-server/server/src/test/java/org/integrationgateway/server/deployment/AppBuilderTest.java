@@ -55,6 +55,7 @@ import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,7 +64,7 @@ import tools.jackson.databind.node.ObjectNode;
 
 final class AppBuilderTest {
   private static final OutboundClient CLIENT =
-      new OutboundClient(1 << 20, Duration.ofSeconds(2), Clock.systemUTC());
+      new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
   private static final JettyUpstream ECHO =
       new JettyUpstream(
           (request, response) -> {
@@ -160,7 +161,8 @@ final class AppBuilderTest {
     connections.put(
         "default",
         object(
-            "{\"displayName\":\"Ours\",\"auth\":{\"tokenPrefix\":\"Key \"},\"params\":{\"region\":{\"default\":\"eu\"}}}"));
+            "{\"displayName\":\"Ours\",\"auth\":{\"tokenPrefix\":\"Key"
+                + " \"},\"params\":{\"region\":{\"default\":\"eu\"}}}"));
     connections.put("spare", object("{\"auth\":{\"type\":\"manual\"},\"exposure\":\"internal\"}"));
     var app = build(WEATHER);
     var merged = app.connections().get("default");

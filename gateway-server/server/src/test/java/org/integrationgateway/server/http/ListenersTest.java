@@ -81,7 +81,15 @@ class ListenersTest {
         Duration.ofDays(30),
         new ServerConfig.Mcp(true),
         new ServerConfig.Egress(true, false),
-        new ServerConfig.Limits(1000, 1000, Duration.ofSeconds(5), Duration.ofSeconds(5), 5, 64));
+        new ServerConfig.Limits(
+            1000,
+            1000,
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(5),
+            3,
+            5,
+            64));
   }
 
   private static void echo(Exchange exchange, String text) {

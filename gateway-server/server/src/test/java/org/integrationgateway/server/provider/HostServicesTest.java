@@ -56,6 +56,7 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -157,7 +158,10 @@ class HostServicesTest {
     for (var name : config.apps().keySet()) {
       providers.supervisor(name).orElseThrow().whenServing().join();
     }
-    var outbound = open(new OutboundClient(1 << 20, Duration.ofSeconds(1), Clock.systemUTC()));
+    var outbound =
+        open(
+            new OutboundClient(
+                1 << 20, OutboundLimits.fixed(Duration.ofSeconds(1)), Clock.systemUTC()));
     var builder =
         new AppBuilder(new SchemaCompiler(), outbound, new ServerConfig.Egress(false, false));
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());

@@ -55,6 +55,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private final HttpClient http =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private Optional<ServerConfig.Listener> management = Optional.empty();
+  private boolean getReadsOnly;
   private Duration patience = Duration.ofMillis(1500);
   private Upstreams upstreams;
   private Path home;
@@ -94,6 +95,12 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
 
   public TestGateway withManagement() {
     management = Optional.of(new ServerConfig.Listener("127.0.0.1", 0));
+    return this;
+  }
+
+  /** Sets {@code server.invocation.getReadsOnly}. */
+  public TestGateway getReadsOnly() {
+    getReadsOnly = true;
     return this;
   }
 
@@ -163,8 +170,13 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.upstreamResponseBytes(),
             patience,
             Duration.ofSeconds(1),
+            limits.upstreamResponseTimeout(),
+            limits.upstreamTries(),
             limits.invocationDepth(),
-            limits.perAppConcurrency()));
+            limits.perAppConcurrency()),
+        Optional.empty(),
+        ServerConfig.Readiness.ALL,
+        new ServerConfig.Invocation(getReadsOnly));
   }
 
   private StorageConfig storage() {

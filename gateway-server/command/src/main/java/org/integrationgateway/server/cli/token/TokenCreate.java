@@ -23,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
     name = "create",
     description = {
       "Create an API token and print it. It cannot be printed again.",
-      "With --config or --subject it is made in the store itself, without a server or a token: this needs read access to the configuration and its key."
+      "With --config or --subject it is made in the store itself, without a server or a token: this"
+          + " needs read access to the configuration and its key."
     })
 public final class TokenCreate implements Runnable {
   private final CommandSession session;
@@ -46,7 +47,9 @@ public final class TokenCreate implements Runnable {
   @Option(
       names = "--scope",
       paramLabel = "APP[:OPERATION]",
-      description = "Limit it to an app, or to one operation of it; repeatable.")
+      description =
+          "Limit it to an app, or to one operation of it; repeatable. connections:APP lets a token"
+              + " that is limited to operations store and remove credentials of the app too.")
   private List<String> scopes = List.of();
 
   @Option(

@@ -24,6 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param frontend the path of the static files of its package; empty: they are not served
  * @param sandbox whether the processes of its provider run in a sandbox
  * @param runtime the runtime provider that runs its provider; empty: this host
+ * @param limits what replaces limits of the server for this app
  */
 public record AppConfig(
     String name,
@@ -39,15 +40,65 @@ public record AppConfig(
     Grants grants,
     Optional<FrontendConfig> frontend,
     Sandbox sandbox,
-    Optional<String> runtime) {
-  /** Names that an app cannot have: the first segments of the server's own paths. */
+    Optional<String> runtime,
+    AppLimits limits) {
+  /** The name that scopes of tokens have for the connections of apps. */
+  public static final String CONNECTIONS = "connections";
+
+  /**
+   * Names that an app cannot have: the first segments of the server's own paths, and the scope of
+   * connections.
+   */
   public static final Set<String> RESERVED_NAMES =
-      Set.of("admin", "agent", "apps", "auth", "mcp", "service-accounts", "tokens", "workflow");
+      Set.of(
+          "admin",
+          "agent",
+          "apps",
+          "auth",
+          CONNECTIONS,
+          "mcp",
+          "service-accounts",
+          "tokens",
+          "workflow");
 
   public AppConfig {
     env = Map.copyOf(env);
     allowedHosts = allowedHosts.map(Set::copyOf);
     connections = Map.copyOf(connections);
+  }
+
+  /** An app with the limits of the server. */
+  public AppConfig(
+      String name,
+      Source source,
+      ObjectNode config,
+      Map<String, String> env,
+      Optional<Set<String>> allowedHosts,
+      Optional<String> authorizationPolicy,
+      Optional<URI> baseUrl,
+      Optional<Boolean> mcp,
+      Map<String, ObjectNode> connections,
+      PoolConfig pool,
+      Grants grants,
+      Optional<FrontendConfig> frontend,
+      Sandbox sandbox,
+      Optional<String> runtime) {
+    this(
+        name,
+        source,
+        config,
+        env,
+        allowedHosts,
+        authorizationPolicy,
+        baseUrl,
+        mcp,
+        connections,
+        pool,
+        grants,
+        frontend,
+        sandbox,
+        runtime,
+        AppLimits.NONE);
   }
 
   /** A copy whose package comes from another source. */
@@ -66,7 +117,8 @@ public record AppConfig(
         grants,
         frontend,
         sandbox,
-        runtime);
+        runtime,
+        limits);
   }
 
   /** A copy that reaches only the hosts that its configuration names. */
@@ -85,7 +137,8 @@ public record AppConfig(
         grants,
         frontend,
         sandbox,
-        runtime);
+        runtime,
+        limits);
   }
 
   /** Leaves out configuration, environment and connections: they may hold secrets. */

@@ -6,12 +6,15 @@ import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
 import static org.integrationgateway.server.config.shape.Scalars.ANY_TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.DURATION;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
 import static org.integrationgateway.server.config.shape.Scalars.URL_PATH;
+import static org.integrationgateway.server.config.shape.Scalars.integer;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,7 +61,8 @@ public final class AppKeys {
       optional(
           "authorizationPolicy",
           TEXT,
-          "The policy in authorization.policies that bounds access to the app. Default: no policy.");
+          "The policy in authorization.policies that bounds access to the app. Default: no"
+              + " policy.");
 
   public static final Key<URI> BASE_URL =
       optional("baseUrl", HTTP_URL, "Replaces the manifest's base URL.");
@@ -89,7 +93,8 @@ public final class AppKeys {
       optional(
           "provider",
           TEXT,
-          "The provider in runtime.providers that runs it. Default: the one that runtime.defaultProvider names, else a process of this host.");
+          "The provider in runtime.providers that runs it. Default: the one that"
+              + " runtime.defaultProvider names, else a process of this host.");
   public static final Key<Settings> RUNTIME =
       block(
           "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL), "How an executable provider runs.");
@@ -104,6 +109,24 @@ public final class AppKeys {
           Block.of(MOUNT, PUBLIC),
           "Serves the static files of the package. A package of kind ui needs this block.");
 
+  static final Key<Duration> RESPONSE_TIMEOUT =
+      optional(
+          "upstreamResponseTimeout",
+          DURATION,
+          "The time limit until the first byte of an upstream's answer. Default:"
+              + " server.limits.upstreamResponseTimeout.");
+  static final Key<Integer> UPSTREAM_TRIES =
+      optional(
+          "upstreamTries",
+          integer(1, 10),
+          "How often an idempotent request is sent to an upstream at most. Default:"
+              + " server.limits.upstreamTries.");
+  static final Key<Settings> LIMITS =
+      block(
+          "limits",
+          Block.of(RESPONSE_TIMEOUT, UPSTREAM_TRIES),
+          "Limits of the declarative REST surface in place of those in server.limits.");
+
   public static final Block BLOCK =
       Block.of(
               PROVIDER,
@@ -117,6 +140,7 @@ public final class AppKeys {
               CONNECTIONS,
               RUNTIME,
               STATIC,
+              LIMITS,
               later("auth", "Route authentication by another provider."),
               later("allowedOperations", "Selection and renaming of operations."))
           .and(GrantKeys.OF_EVERY_KIND)

@@ -22,7 +22,8 @@ public record ServerConfig(
     Egress egress,
     Limits limits,
     Optional<Admin> admin,
-    Readiness readiness) {
+    Readiness readiness,
+    Invocation invocation) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     if (encryptionKeys.isEmpty()) {
@@ -51,7 +52,8 @@ public record ServerConfig(
         egress,
         limits,
         Optional.empty(),
-        Readiness.ALL);
+        Readiness.ALL,
+        Invocation.DEFAULT);
   }
 
   public ServerConfig listening(Listener listener) {
@@ -65,7 +67,8 @@ public record ServerConfig(
         egress,
         limits,
         admin,
-        readiness);
+        readiness,
+        invocation);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */
@@ -74,6 +77,16 @@ public record ServerConfig(
     ALL,
     /** Store, identity and authorization. */
     CORE
+  }
+
+  /**
+   * How operations are invoked.
+   *
+   * @param getReadsOnly whether {@code GET} invokes read-only operations only
+   */
+  public record Invocation(boolean getReadsOnly) {
+    /** {@code GET} invokes every operation. */
+    public static final Invocation DEFAULT = new Invocation(false);
   }
 
   /** Address and port of a listener; port 0 means any free port. */
@@ -99,16 +112,31 @@ public record ServerConfig(
     }
   }
 
-  /** Limits for requests, sizes in bytes. */
+  /**
+   * Limits for requests, sizes in bytes.
+   *
+   * @param upstreamResponseTimeout until the first byte of an upstream's answer
+   * @param upstreamTries how often an idempotent request is sent to an upstream at most
+   */
   public record Limits(
       int requestBodyBytes,
       long upstreamResponseBytes,
       Duration requestTimeout,
       Duration upstreamConnectTimeout,
+      Duration upstreamResponseTimeout,
+      int upstreamTries,
       int invocationDepth,
       int perAppConcurrency) {
     /** The defaults, which {@code docs/reference/configuration.md} lists. */
     public static final Limits DEFAULT =
-        new Limits(1_048_576, 52_428_800, Duration.ofSeconds(60), Duration.ofSeconds(5), 5, 64);
+        new Limits(
+            1_048_576,
+            52_428_800,
+            Duration.ofSeconds(60),
+            Duration.ofSeconds(5),
+            Duration.ofSeconds(30),
+            3,
+            5,
+            64);
   }
 }

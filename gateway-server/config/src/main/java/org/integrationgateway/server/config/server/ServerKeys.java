@@ -54,7 +54,8 @@ public final class ServerKeys {
               MANAGEMENT_HOST,
               MANAGEMENT_PORT,
               later("baseUrl", "The URL of the admin UI, which this version does not have.")),
-          "A second listener for /health, /ready, /metrics and /admin, which the public listener then does not serve.");
+          "A second listener for /health, /ready, /metrics and /admin, which the public listener"
+              + " then does not serve.");
 
   public static final Key<URI> BASE_URL =
       optional(
@@ -111,7 +112,8 @@ public final class ServerKeys {
           "allowPrivateNetworks",
           FLAG,
           false,
-          "Whether private, loopback and link-local addresses may be reached without being listed.");
+          "Whether private, loopback and link-local addresses may be reached without being"
+              + " listed.");
   public static final Key<Settings> EGRESS =
       block("egress", Block.of(DEFAULT_ACTION, PRIVATE_NETWORKS), "The hosts that apps may reach.");
 
@@ -135,6 +137,22 @@ public final class ServerKeys {
           DURATION,
           LIMIT.upstreamConnectTimeout(),
           "The time limit of connecting to an upstream.");
+  public static final Key<Duration> RESPONSE_TIMEOUT =
+      withDefault(
+          "upstreamResponseTimeout",
+          DURATION,
+          LIMIT.upstreamResponseTimeout(),
+          "The time limit until the first byte of an upstream's answer; requestTimeout ends the"
+              + " wait when it is shorter.");
+  public static final Key<Integer> UPSTREAM_TRIES =
+      withDefault(
+          "upstreamTries",
+          integer(1, 10),
+          LIMIT.upstreamTries(),
+          "How often a GET, HEAD, PUT, DELETE or OPTIONS is sent to an upstream at most: again"
+              + " after 429, 502, 503, 504, a refused connection or a connection that ends without"
+              + " an answer, as long as the call has time and retries are at most a tenth of the"
+              + " calls of the app. 1: no retries.");
   public static final Key<Integer> DEPTH =
       withDefault(
           "invocationDepth",
@@ -155,6 +173,8 @@ public final class ServerKeys {
               UPSTREAM_RESPONSE,
               REQUEST_TIMEOUT,
               CONNECT_TIMEOUT,
+              RESPONSE_TIMEOUT,
+              UPSTREAM_TRIES,
               DEPTH,
               CONCURRENCY,
               later("perSubjectRate", "A rate limit for each caller.")),
@@ -167,12 +187,14 @@ public final class ServerKeys {
       optional(
           "identity",
           TEXT,
-          "The provider in providers.identity whose access tokens the server accepts. Default: the default provider, or the only one.");
+          "The provider in providers.identity whose access tokens the server accepts. Default: the"
+              + " default provider, or the only one.");
   public static final Key<String> AUTHORIZATION =
       optional(
           "authorization",
           TEXT,
-          "The provider in providers.authorization that serves the server and gets authorization.model. Default: the default provider, or the only one.");
+          "The provider in providers.authorization that serves the server and gets"
+              + " authorization.model. Default: the default provider, or the only one.");
   public static final Key<Settings> PROVIDERS =
       block(
           "providers",
@@ -198,7 +220,8 @@ public final class ServerKeys {
       optional(
           "admin",
           Block.of(ADMIN_POLICY, ADMIN_ROLES),
-          "The callers that may use routes below /admin. Default: callers with a token that is not limited to apps.");
+          "The callers that may use routes below /admin. Default: callers with a token that is not"
+              + " limited to apps.");
 
   static final Key<String> READINESS =
       withDefault(
@@ -207,6 +230,16 @@ public final class ServerKeys {
           "all",
           "What /ready waits for at the start. all: every provider and app was ready once; core:"
               + " store, identity and authorization only.");
+
+  static final Key<Boolean> GET_READS_ONLY =
+      withDefault(
+          "getReadsOnly",
+          FLAG,
+          false,
+          "Whether GET /api/v1/{app}/{operation} refuses operations that are not read-only, with"
+              + " 405. false: a GET invokes every operation, one that deletes too.");
+  static final Key<Settings> INVOCATION =
+      block("invocation", Block.of(GET_READS_ONLY), "How operations are invoked.");
 
   public static final Block BLOCK =
       Block.of(
@@ -222,5 +255,6 @@ public final class ServerKeys {
           ignored("sessionTtl", "There are no browser sessions in this version."),
           ignored("trustedProxies", "This version ignores X-Forwarded headers."),
           ADMIN,
-          READINESS);
+          READINESS,
+          INVOCATION);
 }

@@ -42,7 +42,9 @@ public final class ServerRecords {
                         admin.get(ServerKeys.ADMIN_POLICY), admin.get(ServerKeys.ADMIN_ROLES))),
         server.get(ServerKeys.READINESS).equals("all")
             ? ServerConfig.Readiness.ALL
-            : ServerConfig.Readiness.CORE);
+            : ServerConfig.Readiness.CORE,
+        new ServerConfig.Invocation(
+            server.get(ServerKeys.INVOCATION).get(ServerKeys.GET_READS_ONLY)));
   }
 
   private static Limits limits(Settings limits) {
@@ -51,6 +53,8 @@ public final class ServerRecords {
         limits.get(ServerKeys.UPSTREAM_RESPONSE),
         limits.get(ServerKeys.REQUEST_TIMEOUT),
         limits.get(ServerKeys.CONNECT_TIMEOUT),
+        limits.get(ServerKeys.RESPONSE_TIMEOUT),
+        limits.get(ServerKeys.UPSTREAM_TRIES),
         limits.get(ServerKeys.DEPTH),
         limits.get(ServerKeys.CONCURRENCY));
   }

@@ -12,12 +12,8 @@ public enum ConfigRule implements Rule {
   NO_EFFECT(
       "1402",
       "without effect in this version",
-      "The key is known and harmless, but nothing reads it in this version.") {
-    @Override
-    public Severity severity() {
-      return Severity.WARNING;
-    }
-  },
+      "The key is known and harmless, but nothing reads it in this version.",
+      Severity.WARNING),
   REFERENCE(
       "1403",
       "dangling reference",
@@ -41,7 +37,19 @@ public enum ConfigRule implements Rule {
       "1408",
       "package cannot be served as configured",
       "The package of an app or provider, its manifest and the configuration must fit together:"
-          + " 'gateway serve' refuses them otherwise, for the same reason.");
+          + " 'gateway serve' refuses them otherwise, for the same reason."),
+  MATCHES_NOTHING(
+      "1409",
+      "matches no caller",
+      "A subject needs its kind, a role needs a member of the policy, a scope names an app:"
+          + " otherwise the entry has no effect.",
+      Severity.WARNING),
+  UNGUARDED(
+      "1410",
+      "open to every caller",
+      "Roles count only in an app that is bound to a policy: without it every caller may use the"
+          + " operations that name roles.",
+      Severity.WARNING);
 
   /** The first letters of the identifiers of these rules, and of those of every document. */
   public static final String PREFIX = "GWC";
@@ -49,11 +57,17 @@ public enum ConfigRule implements Rule {
   private final String number;
   private final String title;
   private final String explanation;
+  private final Severity severity;
 
   ConfigRule(String number, String title, String explanation) {
+    this(number, title, explanation, Severity.ERROR);
+  }
+
+  ConfigRule(String number, String title, String explanation, Severity severity) {
     this.number = number;
     this.title = title;
     this.explanation = explanation;
+    this.severity = severity;
   }
 
   @Override
@@ -63,7 +77,7 @@ public enum ConfigRule implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ERROR;
+    return severity;
   }
 
   @Override

@@ -17,6 +17,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 
 /**
@@ -25,7 +26,7 @@ import org.integrationgateway.server.surface.http.OutboundRequest;
  */
 final class PackageHttpClient implements AutoCloseable {
   private static final long LARGEST = 2L << 30;
-  private static final Duration CONNECT = Duration.ofSeconds(10);
+  private static final OutboundLimits LIMITS = OutboundLimits.fixed(Duration.ofSeconds(10));
   private static final Duration WHOLE = Duration.ofMinutes(15);
   private static final int MOST_REDIRECTS = 5;
   private static final int OK = 200;
@@ -108,9 +109,9 @@ final class PackageHttpClient implements AutoCloseable {
   private Outbound outbound() {
     starting.lock();
     try {
-      var started = client.orElseGet(() -> new OutboundClient(LARGEST, CONNECT, Clock.systemUTC()));
+      var started = client.orElseGet(() -> new OutboundClient(LARGEST, LIMITS, Clock.systemUTC()));
       client = Optional.of(started);
-      return started.forApp(policy);
+      return started.under(policy);
     } finally {
       starting.unlock();
     }

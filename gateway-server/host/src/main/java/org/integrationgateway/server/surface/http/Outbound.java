@@ -12,7 +12,6 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** The outbound requests of one app: the hosts it may reach, and its budget of retries. */
 public final class Outbound {
-  private static final int RETRIES = 2;
   private static final long FIRST_PAUSE_NANOS = Duration.ofMillis(100).toNanos();
 
   private static final int HTTP = 80;
@@ -20,12 +19,14 @@ public final class Outbound {
 
   private final OutboundClient client;
   private final EgressPolicy policy;
+  private final OutboundLimits limits;
   private final Clock clock;
   private final RetryBudget budget = new RetryBudget();
 
-  Outbound(OutboundClient client, EgressPolicy policy, Clock clock) {
+  Outbound(OutboundClient client, EgressPolicy policy, OutboundLimits limits, Clock clock) {
     this.client = client;
     this.policy = policy;
+    this.limits = limits;
     this.clock = clock;
   }
 
@@ -39,8 +40,8 @@ public final class Outbound {
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
-      var attempt = client.attempt(request, policy, deadline);
-      boolean mayRetry = request.idempotent() && retries < RETRIES;
+      var attempt = client.attempt(request, policy, limits, deadline);
+      boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {
           throw failed.problem();

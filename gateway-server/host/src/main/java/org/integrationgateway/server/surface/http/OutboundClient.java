@@ -2,6 +2,7 @@ package org.integrationgateway.server.surface.http;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.ContinueProtocolHandler;
 import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
@@ -19,6 +20,7 @@ import org.eclipse.jetty.util.thread.Invocable;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.ScheduledExecutorScheduler;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.egress.EgressPolicy;
 
 /**
@@ -32,13 +34,16 @@ public final class OutboundClient implements AutoCloseable {
   private static final int WAITING_PER_ORIGIN = 4096;
   private static final int HEADER_BYTES = 32 * 1024;
   private static final int THREADS = 32;
-  private static final long FIRST_BYTE_NANOS = Duration.ofSeconds(30).toNanos();
 
-  /** Longer than a call may be silent, so that only unused connections are closed. */
+  /** After this an unused connection is closed. */
   private static final Duration IDLE = Duration.ofSeconds(75);
+
+  /** Longer than a call may be silent, so that the limits of the call end it. */
+  private static final Duration SILENCE_MARGIN = Duration.ofSeconds(15);
 
   private final HttpClient client;
   private final long responseLimit;
+  private final OutboundLimits limits;
   private final Clock clock;
 
   /**
@@ -46,9 +51,11 @@ public final class OutboundClient implements AutoCloseable {
    *
    * @param responseLimit bytes of a body, after decoding
    */
-  public OutboundClient(long responseLimit, Duration connectTimeout, Clock clock) {
+  public OutboundClient(long responseLimit, OutboundLimits limits, Clock clock) {
     this.responseLimit = responseLimit;
+    this.limits = limits;
     this.clock = clock;
+    long connectMillis = limits.connect().time().toMillis();
     var threads = new QueuedThreadPool(THREADS, 2);
     threads.setName("outbound");
     threads.setDaemon(true);
@@ -61,10 +68,9 @@ public final class OutboundClient implements AutoCloseable {
     client = new HttpClient(transport);
     client.setExecutor(threads);
     client.setScheduler(scheduler);
-    client.setConnectTimeout(connectTimeout.toMillis());
+    client.setConnectTimeout(connectMillis);
     client.setSocketAddressResolver(
-        new GuardedResolver(
-            new SocketAddressResolver.Async(threads, scheduler, connectTimeout.toMillis())));
+        new GuardedResolver(new SocketAddressResolver.Async(threads, scheduler, connectMillis)));
     client.setIdleTimeout(IDLE.toMillis());
     client.setDestinationIdleTimeout(IDLE.toMillis());
     client.setMaxResponseHeadersSize(HEADER_BYTES);
@@ -81,13 +87,21 @@ public final class OutboundClient implements AutoCloseable {
     keepOnlyInterim(client.getProtocolHandlers());
   }
 
-  /** The outbound requests of one app, under its egress policy. */
-  public Outbound forApp(EgressPolicy policy) {
-    return new Outbound(this, policy, clock);
+  /** Outbound requests under this egress policy. */
+  public Outbound under(EgressPolicy policy) {
+    return new Outbound(this, policy, limits, clock);
   }
 
-  SendResult attempt(OutboundRequest outbound, EgressPolicy policy, Deadline deadline) {
+  /** The outbound requests of one app, under its egress policy and its limits. */
+  public Outbound forApp(String app, EgressPolicy policy, AppLimits own) {
+    return new Outbound(this, policy, limits.of(app, own), clock);
+  }
+
+  SendResult attempt(
+      OutboundRequest outbound, EgressPolicy policy, OutboundLimits within, Deadline deadline) {
     var request = client.newRequest(outbound.uri()).method(outbound.method()).tag(policy);
+    long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
+    request.idleTimeout(Math.max(IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
     request.headers(
         headers -> {
           for (HttpField field : outbound.headers()) {
@@ -97,8 +111,9 @@ public final class OutboundClient implements AutoCloseable {
     outbound
         .body()
         .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), body.bytes())));
-    return new OutboundExchange(request, outbound.uri(), responseLimit, deadline)
-        .await(FIRST_BYTE_NANOS);
+    var failures = new OutboundFailures(outbound.uri(), within);
+    return new OutboundExchange(request, failures, responseLimit, deadline)
+        .await(within.response().time().toNanos());
   }
 
   /** Redirects and challenges are answers for the caller: the client must not act on them. */

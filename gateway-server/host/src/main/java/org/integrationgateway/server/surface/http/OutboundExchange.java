@@ -1,6 +1,5 @@
 package org.integrationgateway.server.surface.http;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -37,7 +36,7 @@ final class OutboundExchange implements Response.Listener {
 
   private final Thread caller = Thread.currentThread();
   private final Request request;
-  private final URI uri;
+  private final OutboundFailures failures;
   private final long limit;
   private final Deadline deadline;
   private final List<Reply.Header> headers = new ArrayList<>(4);
@@ -49,9 +48,9 @@ final class OutboundExchange implements Response.Listener {
   private byte[] buffer = {};
   private int length;
 
-  OutboundExchange(Request request, URI uri, long limit, Deadline deadline) {
+  OutboundExchange(Request request, OutboundFailures failures, long limit, Deadline deadline) {
     this.request = request;
-    this.uri = uri;
+    this.failures = failures;
     this.limit = limit;
     this.deadline = deadline;
   }
@@ -67,11 +66,14 @@ final class OutboundExchange implements Response.Listener {
       }
       long now = System.nanoTime();
       long left = deadline.nanoTime() - now;
+      if (left <= 0) {
+        return abandon(new TimeoutException(), failures.deadline());
+      }
       if (!begun) {
         left = Math.min(left, firstByte - now);
       }
       if (left <= 0) {
-        return abandon(new TimeoutException(), OutboundFailures.timeout(uri));
+        return abandon(new TimeoutException(), failures.noResponse());
       }
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {
@@ -98,7 +100,7 @@ final class OutboundExchange implements Response.Listener {
     begun = true;
     int status = response.getStatus();
     if (status < 200 || status > 599) {
-      response.abort(OutboundFailures.unknownStatus(uri, status));
+      response.abort(failures.unknownStatus(status));
     }
   }
 
@@ -138,7 +140,7 @@ final class OutboundExchange implements Response.Listener {
       }
       if (chunk.hasRemaining() && (announced > limit && !encoded)) {
         chunk.release();
-        response.abort(OutboundFailures.tooLarge(uri, limit));
+        response.abort(failures.tooLarge(limit));
         return;
       }
       if (events && chunk.hasRemaining()) {
@@ -165,7 +167,7 @@ final class OutboundExchange implements Response.Listener {
     }
     var failure = result.getFailure();
     if (failure != null) {
-      wake(OutboundFailures.of(failure, uri, begun));
+      wake(failures.of(failure, begun));
       return;
     }
     var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
@@ -187,7 +189,7 @@ final class OutboundExchange implements Response.Listener {
   private void stream(int status, Content.Source source, Content.Chunk chunk) {
     var body =
         new UpstreamBody(
-            Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, uri);
+            Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, failures);
     var known = announced >= 0 && !encoded ? OptionalLong.of(announced) : OptionalLong.empty();
     var reply = new Reply(status, headers, new Reply.Body.Stream(body, known));
     if (!wake(new SendResult.Answered(reply))) {

@@ -17,15 +17,21 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** Translates failures of the HTTP client into problems of the gateway. */
 final class OutboundFailures {
-  private OutboundFailures() {}
+  private final String host;
+  private final OutboundLimits limits;
+
+  /** Failures of requests to this URI. */
+  OutboundFailures(URI uri, OutboundLimits limits) {
+    this.host = uri.getHost();
+    this.limits = limits;
+  }
 
   /**
    * The problem behind a failure of the HTTP client.
    *
    * @param begun whether the answer had begun
    */
-  static SendResult.Failed of(Throwable failure, URI uri, boolean begun) {
-    var host = uri.getHost();
+  SendResult.Failed of(Throwable failure, boolean begun) {
     if (failure instanceof GatewayException problem) {
       return new SendResult.Failed(problem, false);
     }
@@ -42,14 +48,20 @@ final class OutboundFailures {
     if (failure instanceof SocketTimeoutException && !begun) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
-          "'" + host + "' did not accept a connection in time",
+          "'" + host + "' did not accept a connection within " + limits.connect().text(),
           true);
     }
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
       return failed(ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", true);
     }
+    if (failure instanceof TimeoutException && !begun) {
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "the name '" + host + "' did not resolve within " + limits.connect().text(),
+          true);
+    }
     if (failure instanceof TimeoutException) {
-      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", !begun);
+      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", false);
     }
     if (failure instanceof SSLException) {
       return failed(
@@ -65,24 +77,34 @@ final class OutboundFailures {
         ErrorCode.UPSTREAM_INVALID_RESPONSE, "what '" + host + "' sent is not valid HTTP", false);
   }
 
-  static GatewayException tooLarge(URI uri, long limit) {
+  GatewayException tooLarge(long limit) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
         "the answer of '%s' is larger than the limit of %d bytes (server.limits.upstreamResponseBytes)"
-            .formatted(uri.getHost(), limit));
+            .formatted(host, limit));
   }
 
   /** Neither an answer nor a step towards one that HTTP knows (RFC 9110, section 15). */
-  static GatewayException unknownStatus(URI uri, int status) {
+  GatewayException unknownStatus(int status) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
         "'%s' answered with status %d, which is not the status of an answer"
-            .formatted(uri.getHost(), status));
+            .formatted(host, status));
   }
 
-  static GatewayException timeout(URI uri) {
+  /** The answer had not begun when the time for that was over. */
+  GatewayException noResponse() {
     return new GatewayException(
-        ErrorCode.UPSTREAM_TIMEOUT, "'" + uri.getHost() + "' did not answer in time");
+        ErrorCode.UPSTREAM_TIMEOUT,
+        "'" + host + "' did not begin to answer within " + limits.response().text());
+  }
+
+  /** The answer was not complete when the time of the whole call was over. */
+  GatewayException deadline() {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_TIMEOUT,
+        "'%s' did not answer before the deadline of the call%s"
+            .formatted(host, limits.call().map(key -> " (" + key + ")").orElse("")));
   }
 
   private static SendResult.Failed failed(ErrorCode code, String detail, boolean again) {

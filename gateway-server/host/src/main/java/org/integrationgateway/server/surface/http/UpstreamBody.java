@@ -2,7 +2,6 @@ package org.integrationgateway.server.surface.http;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.URI;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.locks.LockSupport;
 import org.eclipse.jetty.client.Request;
@@ -22,7 +21,7 @@ final class UpstreamBody extends InputStream {
   private final long limit;
   private final Deadline deadline;
   private final Request request;
-  private final URI uri;
+  private final OutboundFailures failures;
   private int given;
   private long total;
   private Content.@Nullable Chunk chunk;
@@ -41,14 +40,14 @@ final class UpstreamBody extends InputStream {
       long limit,
       Deadline deadline,
       Request request,
-      URI uri) {
+      OutboundFailures failures) {
     this.collected = collected;
     this.chunk = first;
     this.source = source;
     this.limit = limit;
     this.deadline = deadline;
     this.request = request;
-    this.uri = uri;
+    this.failures = failures;
     this.total = (long) collected.length + first.remaining();
   }
 
@@ -107,13 +106,12 @@ final class UpstreamBody extends InputStream {
       if (Content.Chunk.isFailure(read)) {
         ended = true;
         throw new IOException(
-            OutboundFailures.of(read.getFailure(), uri, true).problem().detail(),
-            read.getFailure());
+            failures.of(read.getFailure(), true).problem().detail(), read.getFailure());
       }
       total += read.remaining();
       if (total > limit) {
         read.release();
-        throw abort(OutboundFailures.tooLarge(uri, limit));
+        throw abort(failures.tooLarge(limit));
       }
       return read;
     }
@@ -132,7 +130,7 @@ final class UpstreamBody extends InputStream {
     while (!arrived) {
       long left = deadline.nanoTime() - System.nanoTime();
       if (left <= 0) {
-        throw abort(OutboundFailures.timeout(uri));
+        throw abort(failures.deadline());
       }
       LockSupport.parkNanos(this, left);
       if (Thread.interrupted()) {

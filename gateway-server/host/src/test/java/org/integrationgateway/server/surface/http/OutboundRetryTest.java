@@ -13,6 +13,7 @@ import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.junit.jupiter.api.AfterAll;
@@ -23,10 +24,10 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** When a request is tried again, and when it must not be. */
 final class OutboundRetryTest {
   private static final OutboundClient CLIENT =
-      new OutboundClient(1_000_000, Duration.ofSeconds(2), Clock.systemUTC());
-  private final Outbound outbound =
-      CLIENT.forApp(
-          new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1"))));
+      new OutboundClient(1_000_000, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+  private static final EgressPolicy POLICY =
+      new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")));
+  private final Outbound outbound = CLIENT.under(POLICY);
 
   @AfterAll
   static void stop() {
@@ -76,6 +77,23 @@ final class OutboundRetryTest {
             })) {
       assertThat(get(upstream.at("/")).status()).isEqualTo(503);
       assertThat(visits).hasValue(3);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void triesAsOftenAsTheAppSays(int tries) throws Exception {
+    var own = new AppLimits(Optional.empty(), Optional.of(tries));
+    var visits = new AtomicInteger();
+    try (var upstream =
+        new JettyUpstream(
+            (request, response) -> {
+              visits.incrementAndGet();
+              response.setStatus(503);
+            })) {
+      var shop = CLIENT.forApp("shop", POLICY, own);
+      assertThat(shop.send(request("GET", upstream.at("/")), soon()).status()).isEqualTo(503);
+      assertThat(visits).hasValue(tries);
     }
   }
 

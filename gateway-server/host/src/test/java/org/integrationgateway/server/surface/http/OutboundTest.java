@@ -27,6 +27,7 @@ import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.error.ErrorCode;
@@ -40,9 +41,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class OutboundTest {
   private static final int LIMIT = 1_000_000;
   private static final OutboundClient CLIENT =
-      new OutboundClient(LIMIT, Duration.ofSeconds(2), Clock.systemUTC());
+      new OutboundClient(LIMIT, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
   private final Outbound outbound =
-      CLIENT.forApp(
+      CLIENT.under(
           new EgressPolicy(
               new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1", "localhost"))));
 
@@ -253,6 +254,34 @@ final class OutboundTest {
           .isInstanceOfSatisfying(
               GatewayException.class,
               problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT));
+      over.countDown();
+    }
+  }
+
+  @Test
+  void namesTheSettingWhoseTimeIsOver() throws Exception {
+    var policy =
+        new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")));
+    var own = new AppLimits(Optional.of(Duration.ofMillis(200)), Optional.empty());
+    var over = new CountDownLatch(1);
+    try (var upstream = new RawUpstream(out -> over.await())) {
+      assertThatThrownBy(
+              () ->
+                  CLIENT.forApp("shop", policy, own).send(request("GET", upstream.at("/")), soon()))
+          .isInstanceOfSatisfying(
+              GatewayException.class,
+              problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT))
+          .hasMessage(
+              "'127.0.0.1' did not begin to answer within 200ms"
+                  + " (apps.shop.limits.upstreamResponseTimeout)");
+      assertThatThrownBy(
+              () ->
+                  CLIENT
+                      .forApp("shop", policy, AppLimits.NONE)
+                      .send(request("GET", upstream.at("/")), Deadline.in(Duration.ofMillis(200))))
+          .hasMessage(
+              "'127.0.0.1' did not answer before the deadline of the call"
+                  + " (server.limits.requestTimeout)");
       over.countDown();
     }
   }

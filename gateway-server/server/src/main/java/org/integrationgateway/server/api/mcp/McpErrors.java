@@ -83,6 +83,7 @@ final class McpErrors {
           UPSTREAM_TIMEOUT,
           PROVIDER_FAILED,
           PROVIDER_UNAVAILABLE,
+          STORE_UNAVAILABLE,
           OVERLOADED ->
           Form.RESULT;
       case INTERNAL -> Form.INTERNAL;

@@ -42,7 +42,14 @@ final class InvocationRoutes {
     var arguments = query.toMap();
     arguments.remove(Selectors.CONNECTION);
     arguments.remove(Selectors.INSTANCE);
-    invoke(exchange, caller, new Arguments.Text(arguments), selector);
+    try {
+      invoke(exchange, caller, new Arguments.Text(arguments), selector);
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.METHOD_NOT_ALLOWED) {
+        exchange.set("Allow", "POST");
+      }
+      throw refused;
+    }
   }
 
   void post(Exchange exchange) throws IOException {

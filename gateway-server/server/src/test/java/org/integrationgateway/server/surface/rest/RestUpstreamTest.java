@@ -37,6 +37,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.http.OutboundLimits;
 import org.integrationgateway.server.surface.rest.RestParameter.In;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -50,7 +51,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class RestUpstreamTest {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final OutboundClient CLIENT =
-      new OutboundClient(1 << 20, Duration.ofSeconds(2), Clock.systemUTC());
+      new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
 
   /** Says what it was asked, as JSON; answers 401 on request. */
   private static final JettyUpstream ECHO =
@@ -92,7 +93,8 @@ final class RestUpstreamTest {
     headers = Map.of("X-Api-Version", "7");
     var seen =
         call(
-            "{\"project\":\"a b\",\"limit\":5,\"trace\":\"t-1\",\"name\":\"n\",\"labels\":{\"x\":[1]},\"secretly\":true}",
+            "{\"project\":\"a"
+                + " b\",\"limit\":5,\"trace\":\"t-1\",\"name\":\"n\",\"labels\":{\"x\":[1]},\"secretly\":true}",
             parameter("project", In.PATH),
             parameter("limit", In.QUERY),
             parameter("trace", In.HEADER),
@@ -376,7 +378,7 @@ final class RestUpstreamTest {
         new RestUpstream(
             new RestRequest(method, baseUrl, path, List.of(parameters), headers, pathValues),
             Map.of("main", connection),
-            CLIENT.forApp(
+            CLIENT.under(
                 new EgressPolicy(
                     new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")))));
     var invocation =

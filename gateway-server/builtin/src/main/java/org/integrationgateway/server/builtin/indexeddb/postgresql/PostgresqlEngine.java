@@ -22,7 +22,15 @@ import org.integrationgateway.server.builtin.indexeddb.relational.StoreTables;
 
 /** A PostgreSQL database, which several processes may share; all transactions serialisable. */
 public final class PostgresqlEngine implements DatabaseEngine {
+  /** How long a caller waits for a connection while all are in use, and for the first one. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** How long a caller waits for a connection to a database that cannot be reached. */
+  private static final Duration ATTEMPT = Duration.ofSeconds(1);
+
+  private static final Duration CHECK = Duration.ofMillis(500);
+  private static final String NO_CONNECTION = "08001";
+  private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final int MOST_ATTEMPTS = 20;
   private static final long FIRST_PAUSE_NANOS = 500_000;
 
@@ -32,6 +40,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private final HikariDataSource pool;
   private final UnaryOperator<Connection> around;
   private final SharedCommits shared;
+  private volatile boolean opened;
 
   private PostgresqlEngine(
       PostgresqlDialect dialect, HikariDataSource pool, UnaryOperator<Connection> around) {
@@ -57,6 +66,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
     var engine = new PostgresqlEngine(dialect, pool(config), around);
     try {
       PostgresqlLayout.migrate(engine, config.name());
+      engine.opened = true;
       return engine;
     } catch (RuntimeException e) {
       engine.close();
@@ -72,12 +82,15 @@ public final class PostgresqlEngine implements DatabaseEngine {
     config.password().ifPresent(secret -> hikari.setPassword(secret.use(text -> text)));
     hikari.setMaximumPoolSize(config.poolSize());
     hikari.setMinimumIdle(Math.min(2, config.poolSize()));
-    hikari.setConnectionTimeout(PATIENCE.toMillis());
+    hikari.setConnectionTimeout(ATTEMPT.toMillis());
+    hikari.setValidationTimeout(CHECK.toMillis());
     // The failure of the first connection has the reason; the pool's failure does not.
     hikari.setInitializationFailTimeout(-1);
     hikari.setConnectionInitSql(
         "SET SESSION CHARACTERISTICS AS TRANSACTION ISOLATION LEVEL SERIALIZABLE");
     hikari.addDataSourceProperty("tcpKeepAlive", "true");
+    // The pool would set its own, shorter limit: too short for a login over TLS to a busy server.
+    hikari.addDataSourceProperty("loginTimeout", Long.toString(PATIENCE.toSeconds()));
     hikari.addDataSourceProperty("ApplicationName", "integration-gateway");
     return new HikariDataSource(hikari);
   }
@@ -209,18 +222,45 @@ public final class PostgresqlEngine implements DatabaseEngine {
   }
 
   private Connection connection() {
-    try {
-      return around.apply(pool.getConnection());
-    } catch (SQLException e) {
-      if (e.getCause() instanceof SQLException cause) {
-        throw dialect.failure(cause);
+    long latest = System.nanoTime() + PATIENCE.toNanos();
+    while (true) {
+      try {
+        return around.apply(pool.getConnection());
+      } catch (SQLException e) {
+        boolean mayWait = !opened || isBusy(e);
+        if (!mayWait || pool.isClosed() || System.nanoTime() >= latest) {
+          throw noConnection(e);
+        }
       }
-      throw new IndexedDbException(
-          Reason.UNAVAILABLE,
-          "database %s gives no connection within %d s: %s"
-              .formatted(dialect.database(), PATIENCE.toSeconds(), e.getMessage()),
-          e);
     }
+  }
+
+  /** Whether connections are missing because they are in use, here or at the server. */
+  private boolean isBusy(SQLException failure) {
+    boolean refused =
+        failure.getCause() instanceof SQLException cause
+            && TOO_MANY_CONNECTIONS.equals(cause.getSQLState());
+    return refused || allInUse();
+  }
+
+  private boolean allInUse() {
+    return pool.getHikariPoolMXBean().getActiveConnections() >= pool.getMaximumPoolSize();
+  }
+
+  private IndexedDbException noConnection(SQLException failure) {
+    if (!pool.isClosed() && allInUse()) {
+      return new IndexedDbException(
+          Reason.UNAVAILABLE,
+          "all %d connections to database %s are in use for longer than %d s"
+              .formatted(pool.getMaximumPoolSize(), dialect.database(), PATIENCE.toSeconds()),
+          failure);
+    }
+    if (failure.getCause() instanceof SQLException cause) {
+      return dialect.failure(cause);
+    }
+    return dialect.failure(
+        new SQLException(
+            "it accepts no connection: " + failure.getMessage(), NO_CONNECTION, failure));
   }
 
   @Override

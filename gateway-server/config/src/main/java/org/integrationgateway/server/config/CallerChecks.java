@@ -1,0 +1,117 @@
+package org.integrationgateway.server.config;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.DidYouMean;
+import org.integrationgateway.manifest.problem.Position;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.providers.DeclaredProviders;
+import org.integrationgateway.server.config.providers.IdentityKeys;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.server.ServerKeys;
+import org.integrationgateway.server.config.shape.ConfigRule;
+import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.Reading;
+import org.integrationgateway.server.config.shape.Settings;
+
+/** Warns about subjects, roles and scopes that no caller can have. */
+record CallerChecks(Reading reading) {
+  private static final Pattern SUBJECT = Pattern.compile("(user|service_account|system):.+");
+
+  /** The members of {@code authorization.policies}. */
+  void checkPolicies(Map<String, Settings> policies) {
+    policies.forEach(
+        (name, policy) ->
+            policy.get(ConfigKeys.Policy.MEMBERS).forEach(member -> checkMember(name, member)));
+  }
+
+  private void checkMember(String policy, Settings member) {
+    var subject = member.find(ConfigKeys.Policy.SUBJECT);
+    if (subject.isEmpty() || SUBJECT.matcher(subject.get()).matches()) {
+      return;
+    }
+    var id = subject.get().substring(subject.get().indexOf(':') + 1);
+    warn(
+        at(member, ConfigKeys.Policy.SUBJECT),
+        "policy '%s' names the subject '%s', which no caller has: it lacks its kind"
+            .formatted(policy, subject.get()),
+        "Write user:%s, or service_account:%s.".formatted(id, id));
+  }
+
+  /** The roles of {@code server.admin}. */
+  void checkAdmin(Settings admin, Map<String, PolicyConfig> policies) {
+    var policy = admin.find(ServerKeys.ADMIN_POLICY).map(policies::get);
+    if (policy.isEmpty()) {
+      return;
+    }
+    var given =
+        policy.get().members().stream()
+            .map(PolicyConfig.Member::role)
+            .collect(Collectors.toUnmodifiableSet());
+    for (var role : admin.get(ServerKeys.ADMIN_ROLES)) {
+      if (!given.contains(role)) {
+        warn(
+            at(admin, ServerKeys.ADMIN_ROLES).or(() -> at(admin, ServerKeys.ADMIN_POLICY)),
+            "no member of policy '%s' has the admin role '%s'%s"
+                .formatted(policy.get().name(), role, DidYouMean.suffix(role, given)),
+            "Add a member with this role, or remove it: only members with one of the roles may use"
+                + " routes below /admin.");
+      }
+    }
+  }
+
+  /** The scopes of the clients of {@code builtin:local} identity providers. */
+  void checkScopes(DeclaredProviders providers, Set<String> apps) {
+    for (var provider : providers.of(ProviderKind.IDENTITY)) {
+      if (provider.origin() instanceof ProviderConfig.Carried carried) {
+        Map<String, Settings> clients = carried.config().get(IdentityKeys.CLIENTS);
+        clients.forEach((name, client) -> checkScopes(name, client, apps));
+      }
+    }
+  }
+
+  private void checkScopes(String client, Settings settings, Set<String> apps) {
+    var items =
+        settings
+            .node(IdentityKeys.SCOPES)
+            .filter(Node.Sequence.class::isInstance)
+            .map(node -> ((Node.Sequence) node).items())
+            .orElse(List.of());
+    var scopes = settings.get(IdentityKeys.SCOPES);
+    for (int i = 0; i < scopes.size(); i++) {
+      var app = app(scopes.get(i));
+      if (app.isPresent() && !apps.contains(app.get())) {
+        warn(
+            i < items.size() ? Optional.of(items.get(i).at()) : at(settings, IdentityKeys.SCOPES),
+            "scope '%s' of client '%s' names no app%s"
+                .formatted(scopes.get(i), client, DidYouMean.suffix(app.get(), apps)),
+            "Write APP, APP:OPERATION or connections:APP."
+                + (apps.isEmpty() ? "" : " Apps: " + String.join(", ", apps) + "."));
+      }
+    }
+  }
+
+  /** The app that a scope is for; empty: the connections of every app. */
+  private static Optional<String> app(String scope) {
+    var parts = scope.split(":", 2);
+    if (!parts[0].equals(AppConfig.CONNECTIONS)) {
+      return Optional.of(parts[0]);
+    }
+    return parts.length == 1 ? Optional.empty() : Optional.of(parts[1]);
+  }
+
+  private static Optional<Position> at(Settings settings, Key<?> key) {
+    return settings.node(key).map(Node::at);
+  }
+
+  private void warn(Optional<Position> at, String message, String remedy) {
+    at.ifPresent(place -> reading.problem(ConfigRule.MATCHES_NOTHING, place, message, remedy));
+  }
+}

@@ -1,0 +1,49 @@
+package org.integrationgateway.server.surface.http;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.server.config.apps.AppLimits;
+import org.integrationgateway.server.config.server.ServerConfig;
+
+/**
+ * The limits of outbound requests.
+ *
+ * @param connect of connecting
+ * @param response until the first byte of an answer
+ * @param call the key of the configuration that limits the whole call; empty: another limit ends it
+ * @param tries how often an idempotent request is sent at most
+ */
+public record OutboundLimits(
+    TimeLimit connect, TimeLimit response, Optional<String> call, int tries) {
+  private static final String SERVER = "server.limits.";
+
+  /** Limits that the configuration cannot change. */
+  public static OutboundLimits fixed(Duration connect) {
+    var usual = ServerConfig.Limits.DEFAULT;
+    return new OutboundLimits(
+        TimeLimit.fixed(connect),
+        TimeLimit.fixed(usual.upstreamResponseTimeout()),
+        Optional.empty(),
+        usual.upstreamTries());
+  }
+
+  /** The limits that the configuration sets. */
+  public static OutboundLimits of(ServerConfig.Limits limits) {
+    return new OutboundLimits(
+        TimeLimit.of(limits.upstreamConnectTimeout(), SERVER + "upstreamConnectTimeout"),
+        TimeLimit.of(limits.upstreamResponseTimeout(), SERVER + "upstreamResponseTimeout"),
+        Optional.empty(),
+        limits.upstreamTries());
+  }
+
+  /** The limits of calls of one app. */
+  OutboundLimits of(String app, AppLimits own) {
+    return new OutboundLimits(
+        connect,
+        own.upstreamResponseTimeout()
+            .map(time -> TimeLimit.of(time, "apps." + app + ".limits.upstreamResponseTimeout"))
+            .orElse(response),
+        Optional.of(SERVER + "requestTimeout"),
+        own.upstreamTries().orElse(tries));
+  }
+}

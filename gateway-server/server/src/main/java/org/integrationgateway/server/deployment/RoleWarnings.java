@@ -1,0 +1,74 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.shape.ConfigRule;
+
+/** Finds operations whose allowed roles every caller passes, or none. */
+public final class RoleWarnings {
+  private final Map<String, PolicyConfig> policies;
+
+  /**
+   * @param policies of the configuration, by name
+   */
+  public RoleWarnings(Map<String, PolicyConfig> policies) {
+    this.policies = policies;
+  }
+
+  /** A breach of a rule, as a sentence without the name of the app. */
+  public record Warning(ConfigRule rule, String message) {}
+
+  /** The warnings about an app. */
+  public List<Warning> of(App app) {
+    var guarded =
+        app.operations().values().stream()
+            .filter(operation -> !operation.allowedRoles().isEmpty())
+            .toList();
+    if (guarded.isEmpty()) {
+      return List.of();
+    }
+    if (app.policy().isEmpty()) {
+      return List.of(
+          new Warning(
+              ConfigRule.UNGUARDED,
+              "its operations are for certain roles (%s), and without an 'authorizationPolicy' that gives roles every caller may use them"
+                  .formatted(listed(guarded))));
+    }
+    return unreachable(app.policy().get(), guarded);
+  }
+
+  private List<Warning> unreachable(String name, List<Operation> guarded) {
+    var policy = policies.get(name);
+    if (policy == null) {
+      return List.of();
+    }
+    var given =
+        policy.members().stream().map(PolicyConfig.Member::role).collect(Collectors.toSet());
+    var warnings = new ArrayList<Warning>();
+    for (var operation : guarded) {
+      if (operation.allowedRoles().stream().noneMatch(given::contains)) {
+        warnings.add(
+            new Warning(
+                ConfigRule.MATCHES_NOTHING,
+                "operation '%s' is for the roles %s, and no member of policy '%s' has one: no caller may use it"
+                    .formatted(operation.id(), String.join(", ", operation.allowedRoles()), name)));
+      }
+    }
+    return warnings;
+  }
+
+  /** {@code write: editor; delete: admin, owner}. */
+  private static String listed(List<Operation> guarded) {
+    return guarded.stream()
+        .map(
+            operation ->
+                operation.id() + ": " + String.join(", ", new TreeSet<>(operation.allowedRoles())))
+        .collect(Collectors.joining("; "));
+  }
+}
