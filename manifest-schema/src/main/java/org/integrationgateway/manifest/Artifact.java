@@ -2,6 +2,7 @@ package org.integrationgateway.manifest;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * The program of a prepared or released package for one platform.
@@ -23,13 +24,13 @@ public record Artifact(
           "'" + os + "' and '" + arch + "' must be a system and an architecture, as linux, amd64");
     }
     if (libc.isPresent() && !(libc.get().equals("musl") && os.equals("linux"))) {
-      throw new IllegalArgumentException("libc can only be 'musl', and only with os 'linux'");
+      throw new InvalidMemberException("libc", "libc can only be 'musl', and only with os 'linux'");
     }
     if (path.isBlank()) {
-      throw new IllegalArgumentException("an artifact needs the path of its program");
+      throw new InvalidMemberException("path", "an artifact needs the path of its program");
     }
     if (sha256.isPresent() && !DIGEST.matcher(sha256.get()).matches()) {
-      throw new IllegalArgumentException("sha256 must be 64 lower-case hexadecimal digits");
+      throw new InvalidMemberException("sha256", "sha256 must be 64 lower-case hexadecimal digits");
     }
   }
 

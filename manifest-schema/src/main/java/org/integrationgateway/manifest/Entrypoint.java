@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest;
 
 import java.util.List;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * How the packaged program is started.
@@ -12,7 +13,7 @@ public record Entrypoint(String artifactPath, List<String> args) {
   public Entrypoint {
     args = List.copyOf(args);
     if (artifactPath.isBlank()) {
-      throw new IllegalArgumentException("entrypoint.artifactPath is empty");
+      throw new InvalidMemberException("artifactPath", "entrypoint.artifactPath is empty");
     }
   }
 }

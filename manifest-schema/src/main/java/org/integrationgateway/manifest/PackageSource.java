@@ -23,7 +23,8 @@ public record PackageSource(String text) {
       throw new IllegalArgumentException(
           "it has "
               + segments.size()
-              + " segments, but needs host, organisation, repository, path");
+              + " segments, but needs host, organisation, repository and path, as in"
+              + " github.com/acme/providers/stock");
     }
     if (!HOST.matcher(segments.get(0)).matches()) {
       throw new IllegalArgumentException("'" + segments.get(0) + "' is no host name");

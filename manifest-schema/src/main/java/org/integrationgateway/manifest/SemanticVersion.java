@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 public record SemanticVersion(String text) {
   private static final int LONGEST = 100;
   private static final String NUMBER = "(?:0|[1-9]\\d{0,8})";
+  private static final Pattern SHORT = Pattern.compile(NUMBER + "(?:\\." + NUMBER + ")?");
   private static final String LABEL = "(?:0|[1-9]\\d*|\\d*[a-zA-Z-][0-9a-zA-Z-]*)";
   private static final Pattern FORM =
       Pattern.compile(
@@ -27,11 +28,27 @@ public record SemanticVersion(String text) {
 
   public SemanticVersion {
     if (text.length() > LONGEST || !FORM.matcher(text).matches()) {
-      throw new IllegalArgumentException(
-          text.startsWith("v")
-              ? "leave out the leading 'v'"
-              : "write major.minor.patch and, if wanted, a suffix as in 1.4.0-alpha.1");
+      throw new IllegalArgumentException(remedy(text));
     }
+  }
+
+  private static String remedy(String text) {
+    if (text.startsWith("v")) {
+      return "leave out the leading 'v'";
+    }
+    return SHORT.matcher(text).matches()
+        ? "write major.minor.patch, such as " + nearest(text)
+        : "write major.minor.patch and, if wanted, a suffix as in 1.4.0-alpha.1";
+  }
+
+  /**
+   * Returns the version that a number such as {@code 1} or {@code 0.1} was probably meant to be.
+   */
+  public static String nearest(String number) {
+    if (!SHORT.matcher(number).matches()) {
+      return "0.1.0";
+    }
+    return number.contains(".") ? number + ".0" : number + ".0.0";
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * One command of a phase. It is an argument list, never given to a shell.
@@ -26,7 +27,8 @@ public record Step(
     env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
     inputs = List.copyOf(inputs);
     if (command.isEmpty() || command.get(0).isBlank()) {
-      throw new IllegalArgumentException("a step needs a command: the program and its arguments");
+      throw new InvalidMemberException(
+          "command", "a step needs a command: the program and its arguments");
     }
   }
 

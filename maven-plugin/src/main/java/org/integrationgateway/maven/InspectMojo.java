@@ -41,7 +41,7 @@ public final class InspectMojo extends GatewayMojo {
     var found = Inspector.inspect(target.toPath(), ReadOptions.DEFAULT.withSdkNative(true));
     if (found.hasErrors()) {
       throw new MojoFailureException(
-          ProblemPrinter.plain().print(found.problems()).stripTrailing());
+          ProblemPrinter.excerpts().print(found.problems()).stripTrailing());
     }
     if (report == null) {
       show(InspectionPrinter.text().print(found));

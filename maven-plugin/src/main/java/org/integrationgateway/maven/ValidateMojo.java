@@ -87,7 +87,7 @@ public final class ValidateMojo extends ManifestMojo {
   }
 
   private void show(Problem problem) {
-    var text = problem.remedy().isEmpty() ? "" + problem : problem + "\n  " + problem.remedy();
+    var text = ProblemPrinter.excerpts().print(List.of(problem)).stripTrailing();
     if (problem.isError()) {
       getLog().error(text);
       return;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
+import java.util.regex.Pattern;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.manifest.problem.DidYouMean;
@@ -45,6 +45,9 @@ import org.integrationgateway.server.surface.http.OutboundLimits;
  * nothing.
  */
 public final class ConfigurationCheck {
+  private static final Pattern OF_CONFIG = Pattern.compile("(config(?:\\.[^ ]+)?) ");
+  private static final Pattern OF_CONNECTION = Pattern.compile("connection '([^']+)'");
+
   private final GatewayConfig config;
   private final PackageStore packages;
   private final AppBuilder builder;
@@ -289,15 +292,28 @@ public final class ConfigurationCheck {
     findings.add(new Finding(keys(place), "'" + place + "': " + problem));
   }
 
-  /** A problem of the app's {@code config} or connections belongs to that key. */
   private void refuse(AppConfig app, String problem) {
-    var keys =
-        Stream.of("config", "connection")
-            .filter(key -> problem.matches("(?s)" + key + "[ .].*"))
-            .map(key -> key.equals("connection") ? "connections" : key);
-    findings.add(
-        new Finding(
-            Stream.concat(Stream.of("apps", app.name()), keys).toList(), message(app, problem)));
+    findings.add(new Finding(place(app, problem), message(app, problem)));
+  }
+
+  /** A problem of the app's {@code config} or connections belongs to the member that it names. */
+  private static List<String> place(AppConfig app, String problem) {
+    var keys = new ArrayList<>(List.of("apps", app.name()));
+    var ofConfig = OF_CONFIG.matcher(problem);
+    var ofConnection = OF_CONNECTION.matcher(problem);
+    if (ofConfig.lookingAt()) {
+      keys.addAll(List.of(ofConfig.group(1).split("\\.")));
+    } else if (ofConnection.lookingAt()) {
+      keys.add("connections");
+      keys.add(ofConnection.group(1));
+      var below = "'" + String.join(".", keys) + ".";
+      int named = problem.indexOf(below);
+      if (named >= 0) {
+        int start = named + below.length();
+        keys.addAll(List.of(problem.substring(start, problem.indexOf('\'', start)).split("\\.")));
+      }
+    }
+    return keys;
   }
 
   private static String message(AppConfig app, String problem) {

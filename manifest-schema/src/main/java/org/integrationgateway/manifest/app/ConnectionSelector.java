@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * Lets a parameter choose the connection.
@@ -20,7 +21,8 @@ public record ConnectionSelector(
       throw new IllegalArgumentException("a connectionSelector needs 'parameter' and 'values'");
     }
     if (defaultValue.isPresent() && !connections.containsKey(defaultValue.get())) {
-      throw new IllegalArgumentException(
+      throw new InvalidMemberException(
+          "default",
           "the connectionSelector's default '"
               + defaultValue.get()
               + "' is not one of its values: "

@@ -1,5 +1,7 @@
 package org.integrationgateway.manifest.app;
 
+import org.integrationgateway.manifest.fields.InvalidMemberException;
+
 /**
  * A parameter with a fixed value that the gateway adds to every request; callers neither see nor
  * set it.
@@ -9,11 +11,11 @@ package org.integrationgateway.manifest.app;
 public record ManagedParameter(ParameterLocation in, String name, String value) {
   public ManagedParameter {
     if (in != ParameterLocation.HEADER && in != ParameterLocation.PATH) {
-      throw new IllegalArgumentException(
-          "managed parameter '" + name + "' can only be in header or path");
+      throw new InvalidMemberException(
+          "in", "managed parameter '" + name + "' can only be in header or path");
     }
     if (name.isBlank()) {
-      throw new IllegalArgumentException("a managed parameter needs a name");
+      throw new InvalidMemberException("name", "a managed parameter needs a name");
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * {@code graphql} of an allowed operation: the document that it runs.
@@ -12,7 +13,7 @@ import java.util.Optional;
 public record OperationDocument(String text, Optional<String> operationName) {
   public OperationDocument {
     if (text.isBlank()) {
-      throw new IllegalArgumentException("graphql.document is empty");
+      throw new InvalidMemberException("document", "graphql.document is empty");
     }
   }
 }

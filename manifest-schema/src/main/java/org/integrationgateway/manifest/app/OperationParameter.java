@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.app;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * A parameter of a declared operation.
@@ -21,7 +22,7 @@ public record OperationParameter(
     boolean internal) {
   public OperationParameter {
     if (name.isBlank()) {
-      throw new IllegalArgumentException("a parameter needs a name");
+      throw new InvalidMemberException("name", "a parameter needs a name");
     }
     if (in == ParameterLocation.PATH && !internal) {
       required = defaultValue.isEmpty();

@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.app;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * One of {@code spec.surfaces.rest.operations}.
@@ -28,11 +29,11 @@ public record RestOperation(
     tags = List.copyOf(tags);
     parameters = List.copyOf(parameters);
     if (name.isBlank()) {
-      throw new IllegalArgumentException("an operation needs a name");
+      throw new InvalidMemberException("name", "an operation needs a name");
     }
     if (!path.startsWith("/")) {
-      throw new IllegalArgumentException(
-          "the path of operation '" + name + "' must begin with '/'");
+      throw new InvalidMemberException(
+          "path", "the path of operation '" + name + "' must begin with '/'");
     }
   }
 }

@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * A value that belongs to a connection and replaces {@code {name}} in base URLs.
@@ -18,7 +19,8 @@ public record ConnectionParameter(
     Optional<String> field) {
   public ConnectionParameter {
     if (field.isPresent() && from.isEmpty()) {
-      throw new IllegalArgumentException("'field' needs 'from', which says where the field is");
+      throw new InvalidMemberException(
+          "field", "'field' needs 'from', which says where the field is");
     }
   }
 

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.connection;
 
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * A field that the user fills in to connect.
@@ -15,7 +16,7 @@ public record CredentialField(String name, Optional<String> label, Optional<Stri
 
   public CredentialField {
     if (name.isBlank()) {
-      throw new IllegalArgumentException("a credential field needs a name");
+      throw new InvalidMemberException("name", "a credential field needs a name");
     }
   }
 }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * A request made after connecting, with the new access token. Every item of the response is a
@@ -20,7 +21,7 @@ public record Discovery(
   public Discovery {
     metadata = Collections.unmodifiableMap(new LinkedHashMap<>(metadata));
     if (url.isBlank()) {
-      throw new IllegalArgumentException("discovery needs a url");
+      throw new InvalidMemberException("url", "discovery needs a url");
     }
   }
 }

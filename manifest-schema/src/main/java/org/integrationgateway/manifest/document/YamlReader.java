@@ -65,7 +65,9 @@ final class YamlReader {
       return root;
     } catch (MarkedYamlEngineException e) {
       var at = e.getProblemMark().map(mark -> here(offsets.of(mark))).orElseGet(source::whole);
-      throw checks.refuse(DocumentRule.SYNTAX, at, "not YAML: " + reason(e), context(e));
+      var mistake = YamlMistake.of(source, at, e);
+      throw checks.refuse(
+          DocumentRule.SYNTAX, mistake.at(), "not YAML: " + mistake.message(), mistake.remedy());
     } catch (YamlEngineException e) {
       throw checks.refuse(DocumentRule.SYNTAX, source.whole(), "not YAML: " + e.getMessage(), "");
     }
@@ -190,18 +192,6 @@ final class YamlReader {
 
   private DocumentChecks.Refused empty() {
     return checks.refuse(DocumentRule.EMPTY, source.whole(), "the file is empty", "");
-  }
-
-  private static String reason(MarkedYamlEngineException e) {
-    return Optional.ofNullable(e.getProblem()).orElse("unexpected text");
-  }
-
-  private String context(MarkedYamlEngineException e) {
-    if (e.getContext() == null) {
-      return "";
-    }
-    var line = e.getContextMark().map(mark -> ", which began in line " + (mark.getLine() + 1));
-    return "It was found " + e.getContext() + line.orElse("") + ".";
   }
 
   /** Converts the parser's code points to UTF-16 units, continuing from the last position. */

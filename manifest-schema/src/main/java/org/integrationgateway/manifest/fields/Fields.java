@@ -4,17 +4,13 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Rule;
@@ -29,13 +25,13 @@ public final class Fields {
   private final Node.Mapping mapping;
   private final String path;
   private final Problems problems;
-  private final Set<String> known = new LinkedHashSet<>();
-  private final Map<String, String> elsewhere = new HashMap<>();
+  private final KeyCheck keys;
 
   private Fields(Node.Mapping mapping, String path, Problems problems) {
     this.mapping = mapping;
     this.path = path;
     this.problems = problems;
+    this.keys = new KeyCheck(mapping, path, problems);
   }
 
   /**
@@ -58,12 +54,13 @@ public final class Fields {
     try {
       result = Optional.of(reader.apply(fields));
     } catch (IllegalArgumentException refused) {
-      if (problems.errors() == before) {
-        fields.problem(FieldRule.VALUE, fields.at(), String.valueOf(refused.getMessage()), "");
+      if (problems.errors() == before && fields.keys.isComplete()) {
+        fields.problem(
+            FieldRule.VALUE, fields.at(refused), String.valueOf(refused.getMessage()), "");
       }
       result = Optional.empty();
     }
-    fields.reportUnknown();
+    fields.keys.report();
     return result;
   }
 
@@ -93,6 +90,10 @@ public final class Fields {
     return mapping.get(key).map(Node::at).orElseGet(this::at);
   }
 
+  private Position at(IllegalArgumentException refused) {
+    return refused instanceof InvalidMemberException member ? at(member.key()) : at();
+  }
+
   /** Reports a problem of this mapping. */
   public void problem(Rule rule, Position at, String message, String remedy) {
     problems.add(rule, at, message, remedy);
@@ -104,12 +105,25 @@ public final class Fields {
   }
 
   /** Reports each of these keys that is absent. */
-  public void require(String... keys) {
-    for (var key : keys) {
-      if (!has(key)) {
-        var owner = path.isEmpty() ? "" : " in " + path;
-        problems.add(FieldRule.MISSING, at(), "required key '" + key + "' is missing" + owner, "");
-      }
+  public void require(String... required) {
+    for (var key : required) {
+      requireAs(key, key + ": ...");
+    }
+  }
+
+  /**
+   * Reports a key that is absent.
+   *
+   * @param example of the line to add
+   */
+  public void requireAs(String key, String example) {
+    if (!has(key)) {
+      var owner = path.isEmpty() ? "" : " in " + path;
+      keys.missing(
+          key,
+          FieldRule.MISSING,
+          "required key '" + key + "' is missing" + owner,
+          "Add '" + example + "'.");
     }
   }
 
@@ -119,11 +133,14 @@ public final class Fields {
    *
    * @param reason ends the message: {@code hmac needs it}
    */
-  public void require(Rule rule, String reason, String... keys) {
-    for (var key : keys) {
+  public void require(Rule rule, String reason, String... required) {
+    for (var key : required) {
       if (!has(key)) {
-        problems.add(
-            rule, at(), "required key '" + key + "' is missing in " + path + ": " + reason, "");
+        keys.missing(
+            key,
+            rule,
+            "required key '" + key + "' is missing in " + path + ": " + reason,
+            "Add '" + key + ": ...'.");
       }
     }
   }
@@ -133,18 +150,27 @@ public final class Fields {
    *
    * @param place as a remedy names it: {@code spec}
    */
-  public void belongElsewhere(String place, Collection<String> keys) {
-    keys.forEach(key -> elsewhere.put(key, place));
+  public void belongElsewhere(String place, Collection<String> misplaced) {
+    keys.belongElsewhere(place, misplaced);
+  }
+
+  /**
+   * Names the keys that belong into the mapping of another key of this one.
+   *
+   * @param child the key of that mapping
+   */
+  public void belongBelow(String child, Collection<String> misplaced) {
+    keys.belongBelow(child, misplaced);
   }
 
   /** Marks every key as known. */
   public void acceptAll() {
-    known.addAll(mapping.keys());
+    keys.know(mapping.keys());
   }
 
   /** Returns the node of a key; empty when it is absent or null. */
   public Optional<Node> node(String key) {
-    known.add(key);
+    keys.know(List.of(key));
     return mapping.get(key).filter(value -> !value.isNull());
   }
 
@@ -249,7 +275,10 @@ public final class Fields {
       return List.of();
     }
     if (!(node.get() instanceof Node.Sequence sequence)) {
-      var remedy = node.get() instanceof Node.Scalar ? "Write a list, also of one: [value]." : "";
+      var remedy =
+          node.get() instanceof Node.Scalar
+              ? "Write a list, also of one: [value]."
+              : "Begin each item with '- '.";
       wrongType(node.get(), path(key), "a list", remedy, problems);
       return List.of();
     }
@@ -283,23 +312,6 @@ public final class Fields {
           .ifPresent(value -> map.put(entry.key(), value));
     }
     return Collections.unmodifiableMap(map);
-  }
-
-  private void reportUnknown() {
-    for (var entry : mapping.entries()) {
-      if (!known.contains(entry.key()) && !problems.isFull()) {
-        problems.add(
-            FieldRule.UNKNOWN_KEY,
-            entry.keyAt(),
-            "unknown key '" + entry.key() + "'" + hint(entry.key()),
-            (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", known));
-      }
-    }
-  }
-
-  private String hint(String key) {
-    var place = elsewhere.get(key);
-    return place == null ? DidYouMean.suffix(key, known) : ", it belongs " + place;
   }
 
   private static void wrongType(Node node, String path, String expected, Problems problems) {

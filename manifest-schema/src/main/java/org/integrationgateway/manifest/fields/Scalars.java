@@ -103,9 +103,16 @@ final class Scalars {
       return Optional.of(parser.apply(written.get()));
     } catch (IllegalArgumentException e) {
       problems.add(
-          rule, node.at(), "'" + path + "' must be " + what, String.valueOf(e.getMessage()));
+          rule,
+          node.at(),
+          "'" + path + "' must be " + what,
+          sentence(String.valueOf(e.getMessage())));
       return Optional.empty();
     }
+  }
+
+  private static String sentence(String text) {
+    return text.isEmpty() ? "" : Character.toUpperCase(text.charAt(0)) + text.substring(1) + ".";
   }
 
   private static <T> Optional<T> refuse(

@@ -1,6 +1,7 @@
 package org.integrationgateway.manifest.oauth;
 
 import java.util.List;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 
 /**
  * The members read from the token endpoint's response.
@@ -18,7 +19,7 @@ public record TokenResponse(String accessTokenPath, List<String> metadata) {
   public TokenResponse {
     metadata = List.copyOf(metadata);
     if (accessTokenPath.isBlank()) {
-      throw new IllegalArgumentException("accessTokenPath is empty");
+      throw new InvalidMemberException("accessTokenPath", "accessTokenPath is empty");
     }
   }
 }

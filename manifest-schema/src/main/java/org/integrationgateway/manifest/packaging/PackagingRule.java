@@ -7,18 +7,28 @@ import org.integrationgateway.manifest.problem.Severity;
 public enum PackagingRule implements Rule {
   /** Manifest and build file declare different versions. */
   VERSION_DIFFERS(
-      "1501",
+      "1506",
       "two versions",
+      Severity.ERROR,
       "The build file and the manifest declare the same version, so that one is not released as the"
-          + " other.");
+          + " other."),
+  /** The server of the same release refuses the package. */
+  NOT_SERVED(
+      "1507",
+      "not carried out by this version",
+      Severity.WARNING,
+      "The member is valid, and the server of this release refuses an app that has it: without the"
+          + " member the app would behave differently from what its manifest says.");
 
   private final String number;
   private final String title;
+  private final Severity severity;
   private final String explanation;
 
-  PackagingRule(String number, String title, String explanation) {
+  PackagingRule(String number, String title, Severity severity, String explanation) {
     this.number = number;
     this.title = title;
+    this.severity = severity;
     this.explanation = explanation;
   }
 
@@ -29,7 +39,7 @@ public enum PackagingRule implements Rule {
 
   @Override
   public Severity severity() {
-    return Severity.ERROR;
+    return severity;
   }
 
   @Override

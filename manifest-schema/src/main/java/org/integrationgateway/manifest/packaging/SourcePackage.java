@@ -47,7 +47,8 @@ record SourcePackage(Path folder, Path file, Document document, Manifest manifes
         request.version().isPresent() ? Optional.<DeclaredVersion>empty() : request.declared();
     var read = new PackageCheck(sdkNative, declared).run(request.manifest());
     if (read.hasErrors()) {
-      throw new PackagingException(ProblemPrinter.plain().print(read.problems()).stripTrailing());
+      throw new PackagingException(
+          ProblemPrinter.excerpts().print(read.problems()).stripTrailing());
     }
     var document = read.document().orElseThrow();
     var manifest = read.manifest().orElseThrow();

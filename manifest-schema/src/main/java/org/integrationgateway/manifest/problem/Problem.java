@@ -12,9 +12,7 @@ import java.util.Comparator;
 public record Problem(String rule, Severity severity, Position at, String message, String remedy) {
   static final Comparator<Problem> IN_READING_ORDER =
       Comparator.comparing((Problem problem) -> problem.at().source().name())
-          .thenComparingInt(problem -> problem.at().offset())
-          .thenComparing(Problem::rule)
-          .thenComparing(Problem::message);
+          .thenComparingInt(problem -> problem.at().offset());
 
   public Problem {
     if (rule.isBlank() || message.isBlank()) {

@@ -9,7 +9,7 @@ public interface ProblemPrinter {
   String print(List<Problem> problems);
 
   /**
-   * For logs and editors, a line for each problem and an indented one for its remedy:
+   * For logs of servers, a line for each problem and an indented one for its remedy:
    *
    * <pre>
    * manifest.yaml:14:11 GW2104 connection 'oauth' does not exist
@@ -28,7 +28,12 @@ public interface ProblemPrinter {
    * @param colour whether to use ANSI colours
    */
   static ProblemPrinter terminal(boolean colour) {
-    return new TerminalPrinter(colour);
+    return new TerminalPrinter(colour, 50);
+  }
+
+  /** For pipes, logs of builds and error messages: as for people, without colours, all problems. */
+  static ProblemPrinter excerpts() {
+    return new TerminalPrinter(false, Integer.MAX_VALUE);
   }
 
   /**

@@ -16,6 +16,7 @@ public final class Problems {
 
   private final String prefix;
   private final List<Problem> found = new ArrayList<>();
+  private final List<Spelling> spellings = new ArrayList<>();
   private int errors;
   private int dropped;
 
@@ -36,6 +37,30 @@ public final class Problems {
   /** Adds the problems of another collector. */
   public void addAll(Collection<Problem> problems) {
     problems.forEach(this::add);
+  }
+
+  /** Adds all problems of another collector, and counts those that it did not keep. */
+  public void addAll(Problems others) {
+    others.found.forEach(this::add);
+    errors += others.errors - (int) others.found.stream().filter(Problem::isError).count();
+    dropped += others.dropped;
+  }
+
+  /** Returns an empty collector for the same kind of file. */
+  public Problems another() {
+    return new Problems(prefix);
+  }
+
+  /** Adds a misspelt or misplaced key, whose problem is added apart. */
+  public void add(Spelling spelling) {
+    if (spellings.size() < KEPT) {
+      spellings.add(spelling);
+    }
+  }
+
+  /** Returns the misspelt and misplaced keys in the order in which they were found. */
+  public List<Spelling> spellings() {
+    return List.copyOf(spellings);
   }
 
   private void add(Problem problem) {
@@ -85,7 +110,10 @@ public final class Problems {
     return dropped;
   }
 
-  /** Returns all kept problems, by file and position. */
+  /**
+   * Returns all kept problems, by file and position; those of one position in the order in which
+   * they were added, which is that of cause and consequence.
+   */
   public List<Problem> sorted() {
     return found.stream().sorted(Problem.IN_READING_ORDER).toList();
   }

@@ -11,19 +11,21 @@ final class TerminalPrinter implements ProblemPrinter {
   private static final String DIM = "\u001b[2m";
   private static final String RESET = "\u001b[0m";
 
-  /** Maximum number of shown problems; of the others only the number is printed. */
-  private static final int SHOWN = 50;
-
   private final boolean colour;
+  private final int most;
 
-  TerminalPrinter(boolean colour) {
+  /**
+   * @param most maximum number of shown problems; of the others only the number is printed
+   */
+  TerminalPrinter(boolean colour, int most) {
     this.colour = colour;
+    this.most = most;
   }
 
   @Override
   public String print(List<Problem> problems) {
     var out = new StringBuilder();
-    var shown = problems.size() > SHOWN ? worst(problems) : problems;
+    var shown = problems.size() > most ? worst(problems) : problems;
     for (var problem : shown) {
       print(problem, out);
     }
@@ -35,12 +37,12 @@ final class TerminalPrinter implements ProblemPrinter {
   }
 
   /** Returns the shown problems, errors before warnings, otherwise in the order of the list. */
-  private static List<Problem> worst(List<Problem> problems) {
+  private List<Problem> worst(List<Problem> problems) {
     long errors = problems.stream().filter(Problem::isError).count();
-    long warnings = Math.max(0, SHOWN - errors);
+    long warnings = Math.max(0, most - errors);
     var worst = new ArrayList<Problem>();
     for (var problem : problems) {
-      if (worst.size() < SHOWN && (problem.isError() || warnings-- > 0)) {
+      if (worst.size() < most && (problem.isError() || warnings-- > 0)) {
         worst.add(problem);
       }
     }

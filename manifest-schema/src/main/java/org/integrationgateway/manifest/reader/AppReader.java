@@ -9,6 +9,7 @@ import org.integrationgateway.manifest.app.OperationDocument;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.fields.InvalidMemberException;
 import org.integrationgateway.manifest.rules.ManifestRule;
 
 /** Reads the {@code spec} of an app. */
@@ -42,7 +43,7 @@ final class AppReader {
     fields.require("provider");
     var provider = fields.string("provider").orElse("");
     if (provider.isBlank()) {
-      throw new IllegalArgumentException("auth.provider is empty");
+      throw new InvalidMemberException("provider", "auth.provider is empty");
     }
     return provider;
   }

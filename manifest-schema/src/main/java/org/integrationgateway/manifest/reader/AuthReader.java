@@ -14,7 +14,10 @@ final class AuthReader {
 
   static ConnectionAuth read(Fields fields) {
     fields.require("type");
-    var type = fields.choice("type", AuthType.class).orElse(AuthType.NONE);
+    var type =
+        ForeignAuth.isReported(fields)
+            ? AuthType.NONE
+            : fields.choice("type", AuthType.class).orElse(AuthType.NONE);
     // Read for every type, so that wrong values are always reported.
     var oauth = OAuthReader.read(fields, type);
     return new ConnectionAuth(

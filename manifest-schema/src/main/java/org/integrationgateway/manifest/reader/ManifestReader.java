@@ -9,7 +9,7 @@ import java.util.function.Consumer;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Format;
-import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.fields.Respelling;
 import org.integrationgateway.manifest.openapi.OpenApiDocuments;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.problem.Source;
@@ -90,11 +90,11 @@ public final class ManifestReader {
     if (document.isEmpty()) {
       return result(Optional.empty(), document, openapi, problems);
     }
-    var root = document.get().root();
-    var manifest = Fields.read(root, "", problems, TopLevelReader::read);
-    var draft = new Draft(root, options.form(), options.sdkNative(), folder, openapi, problems);
+    var read = Respelling.read(document.get().root(), problems, TopLevelReader::read);
+    var draft =
+        new Draft(read.tree(), options.form(), options.sdkNative(), folder, openapi, problems);
     FAMILIES.forEach(family -> family.accept(draft));
-    return result(manifest, document, openapi, problems);
+    return result(read.value(), document, openapi, problems);
   }
 
   private Optional<Document> document(Path file, Problems problems) {

@@ -9,6 +9,8 @@ import org.integrationgateway.manifest.PackageSource;
 import org.integrationgateway.manifest.Phases;
 import org.integrationgateway.manifest.SemanticVersion;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.fields.Fields;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.ui.UiSpec;
@@ -21,19 +23,20 @@ final class TopLevelReader {
   private TopLevelReader() {}
 
   static Manifest read(Fields fields) {
-    fields.require("kind", "source", "version");
+    fields.requireAs("kind", "kind: app");
+    fields.requireAs("source", "source: github.com/acme/providers/app/stock");
+    fields.requireAs("version", "version: 0.1.0");
     var kind = fields.choice("kind", Kind.class);
     var source =
         fields.parsed(
             "source", "<host>/<org>/<repo>/<path>", ManifestRule.SOURCE, PackageSource::new);
-    var version =
-        fields.parsed("version", "a semantic version", ManifestRule.VERSION, SemanticVersion::new);
+    var version = version(fields);
     // An unknown kind is already reported; its spec is read as that of an app, which has the most
     // members.
     var type = kind.orElse(Kind.APP);
     var spec =
         fields.object("spec", block -> SpecReader.read(block, type)).orElse(SpecReader.EMPTY);
-    fields.belongElsewhere("under 'spec'", SpecReader.members());
+    fields.belongBelow("spec", SpecReader.members());
     var artifacts = fields.objects("artifacts", TopLevelReader::artifact);
     var phases = phases(fields);
     return new Manifest(
@@ -51,6 +54,26 @@ final class TopLevelReader {
         spec.staticRoot(),
         type == Kind.APP ? spec.app().or(() -> Optional.of(AppSpec.EMPTY)) : Optional.empty(),
         type == Kind.UI ? spec.ui().or(() -> Optional.of(UiSpec.EMPTY)) : Optional.empty());
+  }
+
+  private static Optional<SemanticVersion> version(Fields fields) {
+    var number = fields.node("version").filter(TopLevelReader::isNumber);
+    if (number.isEmpty()) {
+      return fields.parsed(
+          "version", "a semantic version", ManifestRule.VERSION, SemanticVersion::new);
+    }
+    var written = ((Node.Scalar) number.get()).text();
+    fields.problem(
+        FieldRule.TYPE,
+        number.get().at(),
+        "'version' must be a semantic version, but is the number " + written,
+        "Write major.minor.patch, such as " + SemanticVersion.nearest(written) + ".");
+    return Optional.empty();
+  }
+
+  private static boolean isNumber(Node node) {
+    return node instanceof Node.Scalar scalar
+        && (scalar.kind() == Node.Kind.NUMBER || scalar.kind() == Node.Kind.INTEGER);
   }
 
   private static Phases phases(Fields fields) {

@@ -34,7 +34,7 @@ final class HostileDocumentTest {
         "---                          | GW1010 | t",
         "? [a]\\n: b                  | GW1011 | t:1:3",
         "{a: 1}: b                    | GW1011 | t:1:1",
-        "a: [1                        | GW1001 | t:1:6",
+        "a: [1                        | GW1001 | t:1:4",
         "a: b: c                      | GW1001 | t:1:5",
         "a:\\n\\tb: 1                 | GW1001 | t:2:1",
         "a: \"\\0\"                   | GW1005 | t:1:4",

@@ -97,11 +97,16 @@ final class FieldsTest {
         "port: {number: 1}            | t:1:7 GWC1201 required key 'name' is missing in port",
         "port: {name: null}           | t:1:7 GWC1201 required key 'name' is missing in port",
         "port: {name: ''}             | t:1:7 GWC1204 a port needs a name",
-        "port: {name: 1}              | t:1:14 GWC1202 'port.name' must be a string, but is an integer",
-        "port: {name: x, number: y}   | t:1:25 GWC1202 'port.number' must be an integer, but is a string",
-        "port: {name: x, number: 1.0} | t:1:25 GWC1202 'port.number' must be an integer, but is a number",
-        "port: {name: x, number: -1}  | t:1:25 GWC1206 'port.number' must be from 0 to 65535, but is -1",
-        "port: {name: x, nmuber: 1}   | t:1:17 GWC1203 unknown key 'nmuber', did you mean 'number'?",
+        "port: {name: 1}              | t:1:14 GWC1202 'port.name' must be a string, but is an"
+            + " integer",
+        "port: {name: x, number: y}   | t:1:25 GWC1202 'port.number' must be an integer, but is a"
+            + " string",
+        "port: {name: x, number: 1.0} | t:1:25 GWC1202 'port.number' must be an integer, but is a"
+            + " number",
+        "port: {name: x, number: -1}  | t:1:25 GWC1206 'port.number' must be from 0 to 65535, but"
+            + " is -1",
+        "port: {name: x, nmuber: 1}   | t:1:17 GWC1203 unknown key 'nmuber', did you mean"
+            + " 'number'?",
         "port: {name: x, q: 1}        | t:1:17 GWC1203 unknown key 'q'",
       })
   void reportsWhatIsWrongInItsPlace(String text, String problem) {
@@ -139,8 +144,20 @@ final class FieldsTest {
     read("z: 1\nport: {number: x, nam: y}\n", fields -> fields.object("port", FieldsTest::port));
     assertThat(problems.sorted())
         .extracting(problem -> problem.at().column() + " " + problem.rule())
-        .containsExactly("1 GWC1203", "7 GWC1201", "16 GWC1202", "19 GWC1203");
-    assertThat(problems.sorted().get(3).remedy()).isEqualTo("port knows: name, number");
+        .containsExactly("1 GWC1203", "16 GWC1202", "19 GWC1203");
+    assertThat(problems.sorted().get(2).remedy()).isEqualTo("port knows: name, number");
+  }
+
+  @Test
+  void reportsAMissingKeyBesideTheUnknownOneThatMayBeMeant() {
+    read("port: {label: x}\n", fields -> fields.object("port", FieldsTest::port));
+    assertThat(problems.sorted())
+        .extracting(Object::toString)
+        .containsExactly(
+            "t:1:8 GWC1203 unknown key 'label'",
+            "t:1:8 GWC1201 required key 'name' is missing in port");
+    assertThat(problems.sorted().get(1).remedy())
+        .isEqualTo("Add it, or rename 'label' in line 1 if that is meant.");
   }
 
   @Test

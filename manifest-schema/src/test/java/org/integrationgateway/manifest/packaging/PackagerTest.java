@@ -153,7 +153,7 @@ class PackagerTest {
 
     assertThatThrownBy(() -> Packager.run(request))
         .isInstanceOf(PackagingException.class)
-        .hasMessageContaining("manifest.yaml:4:10 GW1501")
+        .hasMessageContaining("manifest.yaml:4:10 GW1506")
         .hasMessageContaining("pom.xml:9 declares 1.3.0")
         .hasMessageContaining("Change line 4 to 'version: 1.3.0'");
     assertThat(work.resolve("dist")).doesNotExist();

@@ -120,15 +120,22 @@ final class ManifestReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "build: make all              | m:4:8 GW1202 'build' must be a command: a list of the program and its arguments",
-        "build: []                    | m:4:8 GW1202 'build' must be a command: a list of the program and its arguments",
-        "build: [[make], x]           | m:4:8 GW1202 'build' must be a command: a list of the program and its arguments",
-        "build: [[make], []]          | m:4:17 GW1202 'build[1]' must be a command: a list of the program and its arguments",
-        "build: {comand: [x]}         | m:4:8 GW1201 required key 'command' is missing in build",
-        "build: {command: []}         | m:4:8 GW1204 a step needs a command: the program and its arguments",
+        "build: make all              | m:4:8 GW1202 'build' must be a command: a list of the"
+            + " program and its arguments",
+        "build: []                    | m:4:8 GW1202 'build' must be a command: a list of the"
+            + " program and its arguments",
+        "build: [[make], x]           | m:4:8 GW1202 'build' must be a command: a list of the"
+            + " program and its arguments",
+        "build: [[make], []]          | m:4:17 GW1202 'build[1]' must be a command: a list of the"
+            + " program and its arguments",
+        "build: {comand: [x]}         | m:4:9 GW1203 unknown key 'comand', did you mean 'command'?",
+        "build: {command: []}         | m:4:18 GW1204 a step needs a command: the program and its"
+            + " arguments",
         "build: {command: [x], readyTimeout: 5} | m:4:23 GW1405 'readyTimeout' in a step of build",
-        "entrypoint: {args: []}       | m:4:13 GW1201 required key 'artifactPath' is missing in entrypoint",
-        "entrypoint: {artifactpath: x}| m:4:13 GW1201 required key 'artifactPath' is missing in entrypoint",
+        "entrypoint: {args: []}       | m:4:13 GW1201 required key 'artifactPath' is missing in"
+            + " entrypoint",
+        "entrypoint: {artifactpath: x}| m:4:14 GW1203 unknown key 'artifactpath', did you mean"
+            + " 'artifactPath'?",
       })
   void reportsMalformedParts(String part, String problem) {
     var result = read(MINIMAL + part + "\n");
@@ -149,7 +156,7 @@ final class ManifestReaderTest {
       delimiter = ';',
       value = {
         "connections; GW1203 unknown key 'connections', it belongs under 'spec'",
-        "conections; GW1203 unknown key 'conections'",
+        "conections; GW1203 unknown key 'conections', did you mean 'connections' under 'spec'?",
       })
   void saysWhereAKeyBelongs(String key, String message) {
     var result = read(MINIMAL + "build: [make]\n" + key + ": {}\n");
@@ -253,7 +260,8 @@ final class ManifestReaderTest {
   void missesFilesThatTheManifestNames() throws IOException {
     var text =
         MINIMAL
-            + "iconFile: icon.svg\nspec: {configSchemaPath: c.yaml, surfaces: {openapi: {document: o.yaml}}}\n";
+            + "iconFile: icon.svg\n"
+            + "spec: {configSchemaPath: c.yaml, surfaces: {openapi: {document: o.yaml}}}\n";
     Files.writeString(folder.resolve("manifest.yaml"), text);
     assertThat(new ManifestReader().read(folder).problems())
         .extracting(problem -> problem.rule() + " " + problem.message())

@@ -131,7 +131,7 @@ final class ManifestRuleTest {
                 .filter(p -> p.severity() == Severity.ERROR)
                 .map(Problem::rule)
                 .collect(Collectors.toList()))
-        .containsExactly("GW1201", "GW1205", "GW1303", "GW1203", "GW1202", "GW2104", "GW1202");
+        .containsExactly("GW1205", "GW1303", "GW1203", "GW1202", "GW2104", "GW1202");
   }
 
   private static List<Problem> read(String text, ReadOptions options) {

@@ -9,9 +9,8 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
-import org.integrationgateway.manifest.archive.ArchiveRule;
 import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.packaging.PackageRules;
 import org.integrationgateway.manifest.problem.Rule;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.junit.jupiter.api.Test;
@@ -23,8 +22,7 @@ final class RulesReferenceTest {
 
   @Test
   void listsEveryRuleAsItIs() throws IOException {
-    var rules =
-        Stream.concat(ManifestRule.all().stream(), List.of(ArchiveRule.values()).stream()).toList();
+    var rules = PackageRules.all();
     var expected =
         START
             + INTRODUCTION

@@ -86,7 +86,12 @@ final class AppRecords {
         .ifPresent(
             name ->
                 reading.dangling(
-                    settings, AppKeys.RUNTIME_PROVIDER, "the runtime provider", name, declared));
+                    settings,
+                    AppKeys.RUNTIME_PROVIDER,
+                    "the runtime provider",
+                    "runtime.providers",
+                    name,
+                    declared));
     return named.or(() -> runtimes.find(ConfigKeys.DEFAULT_RUNTIME));
   }
 
@@ -114,7 +119,13 @@ final class AppRecords {
         .filter(name -> !declared.contains(name))
         .ifPresent(
             name ->
-                reading.dangling(app, AppKeys.POLICY, "the authorization policy", name, declared));
+                reading.dangling(
+                    app,
+                    AppKeys.POLICY,
+                    "the authorization policy",
+                    "authorization.policies",
+                    name,
+                    declared));
     return policy;
   }
 
@@ -148,7 +159,12 @@ final class AppRecords {
     if (found.isEmpty()) {
       at.ifPresent(
           position ->
-              reading.dangling(position, "the shared connection", ref.asString(), shared.keySet()));
+              reading.dangling(
+                  position,
+                  "the shared connection",
+                  "connections",
+                  ref.asString(),
+                  shared.keySet()));
     }
     return found.orElseGet(() -> JsonMapper.shared().createObjectNode());
   }

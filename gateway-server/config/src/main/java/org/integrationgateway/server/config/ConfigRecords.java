@@ -95,7 +95,12 @@ final class ConfigRecords {
         .ifPresent(
             name ->
                 reading.dangling(
-                    admin, ServerKeys.ADMIN_POLICY, "the authorization policy", name, policies));
+                    admin,
+                    ServerKeys.ADMIN_POLICY,
+                    "the authorization policy",
+                    "authorization.policies",
+                    name,
+                    policies));
   }
 
   private void checkKeys(Settings server) {

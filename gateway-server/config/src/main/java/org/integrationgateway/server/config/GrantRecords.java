@@ -65,7 +65,7 @@ final class GrantRecords {
   private void known(ProviderKind<?> kind, String name, Position at) {
     var known = declared.getOrDefault(kind, List.of());
     if (!known.contains(name)) {
-      reading.dangling(at, "the provider 'providers." + kind + "' with the name", name, known);
+      reading.dangling(at, "the provider", "providers." + kind, name, known);
     }
   }
 
@@ -73,7 +73,8 @@ final class GrantRecords {
     for (var call : entry.find(GrantKeys.INVOKES).orElse(List.of())) {
       call.find(GrantKeys.INVOKED_APP)
           .filter(app -> !apps.contains(app))
-          .ifPresent(app -> reading.dangling(call, GrantKeys.INVOKED_APP, "the app", app, apps));
+          .ifPresent(
+              app -> reading.dangling(call, GrantKeys.INVOKED_APP, "the app", "apps", app, apps));
     }
   }
 

@@ -20,6 +20,7 @@ record RuntimeRecords(Reading reading) {
                     runtime,
                     ConfigKeys.DEFAULT_RUNTIME,
                     "the runtime provider",
+                    "runtime.providers",
                     name,
                     declared.keySet()));
     var all = new ArrayList<ProviderConfig>();

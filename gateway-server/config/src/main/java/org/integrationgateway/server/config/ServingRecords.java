@@ -32,7 +32,7 @@ record ServingRecords(Reading reading) {
     }
     var known = declared.of(kind).stream().map(ProviderConfig::name).toList();
     if (!known.contains(name.get())) {
-      reading.dangling(block, key, "the provider", name.get(), known);
+      reading.dangling(block, key, "the provider", "providers." + key.name(), name.get(), known);
       return declared;
     }
     return declared.choosing(kind, name.get());

@@ -65,6 +65,7 @@ record StorageRecords(Reading reading, GatewayHome home) {
           providers,
           ServerKeys.INDEXEDDB,
           "the provider",
+          "providers.indexeddb",
           name,
           declared.stream().map(ProviderConfig::name).toList());
     }

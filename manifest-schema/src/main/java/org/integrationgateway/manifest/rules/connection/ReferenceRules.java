@@ -103,7 +103,10 @@ final class ReferenceRules {
                     "auth.credentials declares: "
                         + Names.list(fields)
                         + "."
-                        + Names.didYouMean(field, fields)));
+                        + Names.didYouMean(field, fields)
+                        + " Add it there: {name: "
+                        + field
+                        + "}."));
     node.entries().forEach(entry -> references(entry.value(), fields));
   }
 }

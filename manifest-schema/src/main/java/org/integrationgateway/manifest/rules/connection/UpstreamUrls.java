@@ -30,6 +30,14 @@ final class UpstreamUrls {
     }
   }
 
+  /** Returns what to write in place of a URL that has an error. */
+  static String remedy(String template) {
+    if (!template.contains("://")) {
+      return "Write https://" + template.strip().replaceFirst("^/*", "") + " if that is the host.";
+    }
+    return "Write http(s)://HOST[:PORT][/PATH]; params may stand in it as {name}.";
+  }
+
   /**
    * Returns whether requests to it cross the network without encryption; a loopback address does
    * not.

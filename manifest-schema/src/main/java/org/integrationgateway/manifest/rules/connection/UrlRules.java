@@ -91,7 +91,8 @@ final class UrlRules {
     var text = url.string().orElse("");
     var fault = url.string().flatMap(UpstreamUrls::fault);
     if (fault.isPresent()) {
-      draft.report(ManifestRule.URL, url, "'" + text + "' " + fault.get(), "");
+      draft.report(
+          ManifestRule.URL, url, "'" + text + "' " + fault.get(), UpstreamUrls.remedy(text));
       return;
     }
     for (var name : Names.inBraces(text)) {
@@ -100,7 +101,13 @@ final class UrlRules {
             ManifestRule.BASE_URL_PARAMETER,
             url,
             "the URL has {" + name + "}, which no connection's params declare",
-            "Declared: " + Names.list(names) + "." + Names.didYouMean(name, names));
+            "Declared: "
+                + Names.list(names)
+                + "."
+                + Names.didYouMean(name, names)
+                + " Declare it as spec.connections.NAME.params."
+                + name
+                + ".");
       }
     }
   }

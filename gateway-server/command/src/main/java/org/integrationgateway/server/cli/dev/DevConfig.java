@@ -129,7 +129,7 @@ final class DevConfig {
         .orElseThrow(
             () ->
                 new ProjectException(
-                    ProblemPrinter.plain().print(result.problems()).stripTrailing()));
+                    ProblemPrinter.excerpts().print(result.problems()).stripTrailing()));
   }
 
   private String text(Optional<Developed> developed) {

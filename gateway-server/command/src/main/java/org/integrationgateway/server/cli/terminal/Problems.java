@@ -8,7 +8,7 @@ import org.integrationgateway.manifest.problem.ProblemPrinter;
 public final class Problems {
   private Problems() {}
 
-  /** Prints problems with the lines of the file for people; one per line, or JSON, for scripts. */
+  /** Prints problems with the lines of the file, or as JSON. */
   public static void print(Terminal terminal, List<Problem> problems) {
     if (problems.isEmpty()) {
       return;
@@ -21,7 +21,9 @@ public final class Problems {
     if (terminal.json()) {
       return ProblemPrinter.json();
     }
-    return terminal.person() ? ProblemPrinter.terminal(terminal.colour()) : ProblemPrinter.plain();
+    return terminal.person()
+        ? ProblemPrinter.terminal(terminal.colour())
+        : ProblemPrinter.excerpts();
   }
 
   /** {@code 1 error}, {@code 3 errors}. */

@@ -60,7 +60,8 @@ public record Project(Path folder, Path manifest) {
   public Manifest read() throws ProjectException {
     var result = new ManifestReader(ReadOptions.DEFAULT.withSdkNative(true)).read(manifest);
     if (result.manifest().isEmpty()) {
-      throw new ProjectException(ProblemPrinter.plain().print(result.problems()).stripTrailing());
+      throw new ProjectException(
+          ProblemPrinter.excerpts().print(result.problems()).stripTrailing());
     }
     return result.manifest().get();
   }

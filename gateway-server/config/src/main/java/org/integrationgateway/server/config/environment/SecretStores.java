@@ -74,6 +74,14 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
     return find(store.store().get(), provider.get(), name.get(), reference, path, reading);
   }
 
+  private static String remedy(String provider, String name) {
+    return switch (provider) {
+      case "env" -> "Set the environment variable " + name + ".";
+      case "file" -> "Make the file, and let the gateway read it: " + name + ".";
+      default -> "Store it there, or correct the name.";
+    };
+  }
+
   private static Optional<String> find(
       SecretSources.Store store,
       String provider,
@@ -88,7 +96,7 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
             ConfigRule.SECRET,
             reference.at(),
             "'%s': the secrets provider '%s' has no '%s'".formatted(path, provider, name),
-            "Is the variable set, does the file exist, may the gateway read it?");
+            remedy(provider, name));
       }
       return found;
     } catch (ServiceException refused) {

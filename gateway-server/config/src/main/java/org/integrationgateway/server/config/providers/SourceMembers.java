@@ -53,7 +53,8 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
           kinds.isEmpty()
               ? "'" + path + "' does not name a package"
               : "'" + path + "' names its package by " + String.join(" and by ", kinds),
-          "Write one of {path: PATH}, {url: URL, sha256: DIGEST}, {package: NAME, version: VERSION}.");
+          "Write one of {path: PATH}, {url: URL, sha256: DIGEST}, {package: NAME, version:"
+              + " VERSION}.");
       return Optional.empty();
     }
     return source(kinds.get(0));
@@ -116,10 +117,7 @@ record SourceMembers(Node.Mapping mapping, String path, Reading reading) {
     try {
       new PackageSource(name.get());
     } catch (IllegalArgumentException malformed) {
-      refuse(
-          PACKAGE,
-          "must be the source of a package: " + malformed.getMessage(),
-          "Such as github.com/acme/providers/weather.");
+      refuse(PACKAGE, "must be the source of a package: " + malformed.getMessage(), "");
       return Optional.empty();
     }
     try {

@@ -4,9 +4,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.DidYouMean;
 import org.integrationgateway.server.config.shape.ConfigRule;
+import org.integrationgateway.server.config.shape.Expansion;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Scalars;
 import org.integrationgateway.server.config.shape.Shape;
@@ -23,13 +25,18 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
   /** The text before the name of an embedded provider. */
   static final String BUILTIN = "builtin:";
 
+  /** A host with a dot in it, and at least three segments. */
+  private static final Pattern RELEASED =
+      Pattern.compile("[A-Za-z0-9-]+(\\.[A-Za-z0-9-]+)+(/[A-Za-z0-9_][A-Za-z0-9._-]*){3,}");
+
   public SourceShape {
     builtins = List.copyOf(builtins);
   }
 
   @Override
   public String label() {
-    return "builtin:NAME, {path: PATH}, {url: URL, sha256: DIGEST} or {package: NAME, version: VERSION}";
+    return "builtin:NAME, {path: PATH}, {url: URL, sha256: DIGEST} or {package: NAME, version:"
+        + " VERSION}";
   }
 
   @Override
@@ -82,8 +89,16 @@ public record SourceShape(List<String> builtins, boolean bare) implements Shape<
         ConfigRule.REFERENCE,
         node.at(),
         "'" + path + "' names a package that does not exist",
-        "It is looked for at " + file + ".");
+        "It is looked for at " + file.toAbsolutePath() + "." + released(node));
     return false;
+  }
+
+  /** What to write for a text that is the name of a released package rather than a path. */
+  private static String released(Node node) {
+    var text = Expansion.written(node) ? node.string().orElse("") : "";
+    return RELEASED.matcher(text).matches()
+        ? " A released package is written {package: " + text + ", version: VERSION}."
+        : "";
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
-import org.integrationgateway.manifest.problem.DidYouMean;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,69 +38,70 @@ public record Block(List<Key<?>> keys) implements Shape<Settings> {
       reading.wrongType(node, path.isEmpty() ? "the file" : path, label());
       return Optional.empty();
     }
+    var corrected = KeyCorrection.of(this, mapping, path, reading);
     var found = new LinkedHashMap<String, Settings.Entry>();
-    for (var entry : mapping.entries()) {
-      key(entry, path, reading)
-          .ifPresent(
-              key -> {
-                var value = entry.value();
-                if (!value.isNull()) {
-                  read(key, value, Reading.join(path, key.name()), reading)
-                      .ifPresent(read -> found.put(key.name(), new Settings.Entry(read, value)));
-                }
-              });
+    for (var entry : corrected.mapping().entries()) {
+      var key = key(entry.key()).orElseThrow();
+      var value = entry.value();
+      if (isRead(key, entry, path, reading) && !value.isNull()) {
+        read(key, value, Reading.join(path, key.name()), reading)
+            .ifPresent(read -> found.put(key.name(), new Settings.Entry(read, value)));
+      }
     }
-    requireAll(mapping, path, reading);
+    requireAll(corrected, path, reading);
     return Optional.of(new Settings(found));
+  }
+
+  /** The key of this name. */
+  Optional<Key<?>> key(String name) {
+    return keys.stream().filter(key -> key.name().equals(name)).findFirst().map(key -> key);
+  }
+
+  /** The names of the keys that this version reads. */
+  List<String> names() {
+    return keys.stream().filter(Key::available).map(Key::name).toList();
   }
 
   private static Optional<Object> read(Key<?> key, Node value, String path, Reading reading) {
     return key.shape().read(value, path, reading).map(read -> read);
   }
 
-  /** The key of an entry, when this version reads it. */
-  private Optional<Key<?>> key(Node.Entry entry, String path, Reading reading) {
-    var known = keys.stream().filter(key -> key.name().equals(entry.key())).findFirst();
-    if (known.isEmpty()) {
-      var names = keys.stream().filter(Key::available).map(Key::name).toList();
-      reading.problem(
-          FieldRule.UNKNOWN_KEY,
-          entry.keyAt(),
-          "unknown key '" + entry.key() + "'" + DidYouMean.suffix(entry.key(), names),
-          (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", names) + ".");
-      return Optional.empty();
-    }
-    var key = known.get();
+  /** Whether this version reads a key; reports one that it does not read. */
+  private static boolean isRead(Key<?> key, Node.Entry entry, String path, Reading reading) {
     if (key.available()) {
-      return Optional.of(key);
+      return true;
     }
     var full = Reading.join(path, key.name());
-    if (key.presence() == Key.Presence.IGNORED) {
-      reading.problem(
-          ConfigRule.NO_EFFECT,
-          entry.keyAt(),
-          "'" + full + "' has no effect in this version",
-          key.doc());
-      return Optional.empty();
-    }
+    boolean ignored = key.presence() == Key.Presence.IGNORED;
     reading.problem(
-        ConfigRule.UNAVAILABLE,
+        ignored ? ConfigRule.NO_EFFECT : ConfigRule.UNAVAILABLE,
         entry.keyAt(),
-        "'" + full + "' is not available in this version",
-        key.doc() + " Remove it.");
-    return Optional.empty();
+        "'" + full + (ignored ? "' has no effect" : "' is not available") + " in this version",
+        ignored ? key.doc() : key.doc() + " Remove it.");
+    return false;
   }
 
-  private void requireAll(Node.Mapping mapping, String path, Reading reading) {
-    for (var key : keys) {
-      var absent = mapping.get(key.name()).map(Node::isNull).orElse(true);
-      if (key.presence() == Key.Presence.REQUIRED && absent) {
-        reading.problem(
-            FieldRule.MISSING,
-            mapping.at(),
-            "'" + Reading.join(path, key.name()) + "' is missing",
-            key.doc());
-      }
+  /** Reports absent keys; a single one beside the single unknown key that may have been meant. */
+  private void requireAll(KeyCorrection.Result corrected, String path, Reading reading) {
+    var mapping = corrected.mapping();
+    var absent =
+        keys.stream()
+            .filter(key -> key.presence() == Key.Presence.REQUIRED)
+            .filter(key -> mapping.get(key.name()).map(Node::isNull).orElse(true))
+            .toList();
+    boolean beside = absent.size() == 1 && corrected.strange().size() == 1;
+    for (var key : absent) {
+      var at = beside ? corrected.strange().get(0).keyAt() : mapping.at();
+      var rename =
+          beside
+              ? " Add it, or rename '%s' in line %d if that is meant."
+                  .formatted(corrected.strange().get(0).key(), at.line())
+              : " Add '" + key.name() + ": ...'.";
+      reading.problem(
+          FieldRule.MISSING,
+          at,
+          "'" + Reading.join(path, key.name()) + "' is missing",
+          key.doc() + rename);
     }
   }
 

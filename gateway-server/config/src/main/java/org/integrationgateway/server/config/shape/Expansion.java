@@ -1,7 +1,9 @@
 package org.integrationgateway.server.config.shape;
 
 import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,7 +67,7 @@ public final class Expansion {
   }
 
   /** Whether a value stands in the file itself, and may be shown. */
-  static boolean written(Node node) {
+  public static boolean written(Node node) {
     return node instanceof Node.Scalar scalar && !scalar.at().text().contains("${");
   }
 
@@ -180,6 +182,15 @@ public final class Expansion {
     return value.orElse("");
   }
 
+  private static String reason(IOException e) {
+    if (e instanceof NoSuchFileException) {
+      return "names a file that does not exist";
+    }
+    return e instanceof CharacterCodingException
+        ? "names a file that is not UTF-8 text"
+        : "cannot be read: " + e.getClass().getSimpleName();
+  }
+
   /** The text of a file, without the line break at its end. */
   private String file(String path, Position at) {
     var file = folder.resolve(path);
@@ -189,8 +200,8 @@ public final class Expansion {
       problems.add(
           ConfigRule.VARIABLE,
           at,
-          "${file:" + path + "} cannot be read: " + e.getClass().getSimpleName(),
-          "It is looked for at " + file + ".");
+          "${file:" + path + "} " + reason(e),
+          "It is looked for at " + file.toAbsolutePath().normalize() + ".");
       return "";
     }
   }

@@ -40,24 +40,33 @@ public record Reading(Problems problems, SecretLookup secrets, Function<Position
 
   /** Reports that the name in a key refers to an entry that does not exist. */
   public void dangling(
-      Settings owner, Key<?> key, String what, String name, Collection<String> known) {
+      Settings owner,
+      Key<?> key,
+      String what,
+      String place,
+      String name,
+      Collection<String> known) {
     var at =
         owner.node(key).map(Node::at).orElseGet(() -> Source.withoutText("gateway.yaml").whole());
-    dangling(at, what, name, known);
+    dangling(at, what, place, name, known);
   }
 
   /**
    * Reports that a name refers to an entry that does not exist.
    *
    * @param what the kind of entry, with its article
+   * @param place the key whose entries are meant
    * @param known the names of the entries that exist
    */
-  public void dangling(Position at, String what, String name, Collection<String> known) {
+  public void dangling(
+      Position at, String what, String place, String name, Collection<String> known) {
     problem(
         ConfigRule.REFERENCE,
         at,
         what + " '" + name + "' does not exist" + DidYouMean.suffix(name, known),
-        known.isEmpty() ? "None is declared." : "Declared: " + String.join(", ", known) + ".");
+        known.isEmpty()
+            ? place + " declares none: add it there."
+            : place + " declares: " + String.join(", ", known) + ".");
   }
 
   /** Reports a value of another type. */
@@ -66,7 +75,16 @@ public record Reading(Problems problems, SecretLookup secrets, Function<Position
         FieldRule.TYPE,
         node.at(),
         "'" + path + "' must be " + expected + ", but is " + node.describe(),
-        "");
+        remedy(node, expected));
+  }
+
+  private static String remedy(Node node, String expected) {
+    if (expected.equals("a list")) {
+      return node instanceof Node.Scalar
+          ? "Write a list, also of one: [value]."
+          : "Begin each item with '- '.";
+    }
+    return expected.equals("a mapping") ? "Write 'key: value', each in a line of its own." : "";
   }
 
   /** The path of a member. */

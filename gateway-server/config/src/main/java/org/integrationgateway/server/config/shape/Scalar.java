@@ -57,15 +57,29 @@ public record Scalar<T>(
       return Optional.empty();
     }
     if (!kinds.contains(scalar.kind()) && Expansion.written(scalar)) {
-      var quotes = label.equals("a string") ? "Put the value in quotes." : "";
       reading.problem(
           FieldRule.TYPE,
           node.at(),
           "'" + path + "' must be " + label + ", but is " + node.describe(),
-          quotes);
+          remedy(scalar));
       return Optional.empty();
     }
     return parsed(scalar.text(), node, path, reading);
+  }
+
+  /** How to write the value as one of the accepted kinds. */
+  private String remedy(Node.Scalar written) {
+    if (label.equals("a string")) {
+      return "Put the value in quotes.";
+    }
+    if (kinds.equals(Set.of(Kind.BOOLEAN))) {
+      return "Write true or false, without quotes; in YAML 1.2 yes and no are texts.";
+    }
+    if (kinds.equals(Set.of(Kind.INTEGER))) {
+      return "Write digits, without quotes.";
+    }
+    boolean noUnit = written.kind() == Kind.INTEGER && label.startsWith("a duration");
+    return noUnit ? "Write the number with its unit: ms, s, m, h or d." : "";
   }
 
   private Optional<T> parsed(String text, Node node, String path, Reading reading) {

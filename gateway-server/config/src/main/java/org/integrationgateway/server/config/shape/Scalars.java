@@ -180,7 +180,8 @@ public final class Scalars {
   private static String urlPath(String text) {
     if (!text.matches(SEGMENTS)) {
       throw new IllegalArgumentException(
-          "Write a slash before each part and none at the end; use letters, digits, '.', '_', '-'.");
+          "Write a slash before each part and none at the end; use letters, digits, '.', '_',"
+              + " '-'.");
     }
     return text;
   }
@@ -191,7 +192,9 @@ public final class Scalars {
     var http = scheme.equals("http") || scheme.equals("https");
     if (!http || url.getHost() == null || url.getQuery() != null || url.getFragment() != null) {
       throw new IllegalArgumentException(
-          "Write http(s)://HOST[:PORT][/PATH] without query and fragment.");
+          text.contains("://")
+              ? "Write http(s)://HOST[:PORT][/PATH] without query and fragment."
+              : "Write https://" + text + " if that is the host.");
     }
     return url;
   }

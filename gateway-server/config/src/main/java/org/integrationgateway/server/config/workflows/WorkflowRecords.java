@@ -106,7 +106,12 @@ public record WorkflowRecords(
         .ifPresent(
             name ->
                 reading.dangling(
-                    settings, WorkflowKeys.PROVIDER, "the workflow provider", name, known));
+                    settings,
+                    WorkflowKeys.PROVIDER,
+                    "the workflow provider",
+                    "providers.workflow",
+                    name,
+                    known));
   }
 
   private Optional<Step> step(Settings step) {
@@ -130,7 +135,8 @@ public record WorkflowRecords(
                       node.at(),
                       "step '%s' does %s"
                           .formatted(id.get(), actions.isEmpty() ? "nothing" : "several things"),
-                      "Write one of invoke, wait (duration or timestamp), awaitSignal, agentTurn."));
+                      "Write one of invoke, wait (duration or timestamp), awaitSignal,"
+                          + " agentTurn."));
       return Optional.empty();
     }
     return Optional.of(
@@ -150,7 +156,7 @@ public record WorkflowRecords(
       return Optional.empty();
     }
     if (!apps.contains(app.get())) {
-      reading.dangling(invoke, WorkflowKeys.APP, "the app", app.get(), apps);
+      reading.dangling(invoke, WorkflowKeys.APP, "the app", "apps", app.get(), apps);
     }
     return Optional.of(
         new StepAction.Invoke(
