@@ -7,6 +7,8 @@ import org.integrationgateway.server.cli.app.AppDisconnect;
 import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
+import org.integrationgateway.server.cli.backup.BackupCommand;
+import org.integrationgateway.server.cli.backup.RestoreCommand;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.dev.Dev;
 import org.integrationgateway.server.cli.packages.CompatCommand;
@@ -88,6 +90,8 @@ final class CommandTree {
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))
             .addSubcommand(new ConfigSchema(session)));
+    gateway.addSubcommand(new BackupCommand(session, VersionCommand.product()));
+    gateway.addSubcommand(new RestoreCommand(session));
     gateway.addSubcommand(new Demo(session, host));
     gateway.addSubcommand(new DemoServiceCommand(session));
     gateway.addSubcommand(version);
