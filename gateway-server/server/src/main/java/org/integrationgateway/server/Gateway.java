@@ -134,6 +134,7 @@ public final class Gateway implements AutoCloseable {
 
     var access = new AccessPolicy(config.policies().values());
     var probe = new StoreProbe(state);
+    var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
     var operators =
         new OperatorDoors(
             config,
@@ -143,6 +144,8 @@ public final class Gateway implements AutoCloseable {
             overview,
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
             running,
+            tokens,
+            records,
             audit);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
@@ -251,7 +254,7 @@ public final class Gateway implements AutoCloseable {
                 directory,
                 connections,
                 tokens,
-                new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock),
+                records,
                 audit,
                 authInfo(config),
                 timeout)
