@@ -138,6 +138,7 @@ public final class Gateway implements AutoCloseable {
     var access = new AccessPolicy(config.policies().values());
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
+    var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
     var operators =
         new OperatorDoors(
             config,
@@ -147,6 +148,8 @@ public final class Gateway implements AutoCloseable {
             overview,
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
             running,
+            tokens,
+            records,
             audit);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
@@ -260,7 +263,7 @@ public final class Gateway implements AutoCloseable {
                 directory,
                 connections,
                 tokens,
-                new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock),
+                records,
                 audit,
                 authInfo(config),
                 timeout)

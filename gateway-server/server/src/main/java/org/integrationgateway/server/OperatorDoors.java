@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.admin.AdminRoutes;
+import org.integrationgateway.server.api.admin.AdminTokenRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
@@ -16,6 +17,8 @@ import org.integrationgateway.server.http.ServerReadiness;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
@@ -42,6 +45,8 @@ public final class OperatorDoors {
       ProviderOverview overview,
       Supplier<List<String>> obstacles,
       RunningProviders running,
+      ApiTokens tokens,
+      IdempotencyRecords records,
       AuditTrail audit) {
     this.config = config;
     this.readiness = new ServerReadiness(obstacles);
@@ -49,15 +54,15 @@ public final class OperatorDoors {
     var operators =
         new OperatorAccess(
             callers,
-            caller ->
-                config.server().admin().ifPresent(admin -> access.checkOperator(caller, admin)));
+            config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)));
     this.admin =
         new AdminRoutes(
             new RuntimeRoutes(
                 operators,
                 () -> running.services().map(this::runtimes).orElse(List.of()),
                 config.server().limits().requestTimeout()),
-            new ProviderRoutes(operators, overview, audit));
+            new ProviderRoutes(operators, overview, audit),
+            new AdminTokenRoutes(operators, tokens, records, audit));
   }
 
   /** Opens the ports. */

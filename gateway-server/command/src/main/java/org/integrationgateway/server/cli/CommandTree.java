@@ -1,5 +1,7 @@
 package org.integrationgateway.server.cli;
 
+import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIST;
+
 import java.io.InputStream;
 import java.io.PrintWriter;
 import org.integrationgateway.server.cli.app.AppConnect;
@@ -7,8 +9,14 @@ import org.integrationgateway.server.cli.app.AppDisconnect;
 import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
+import org.integrationgateway.server.cli.backup.BackupCommand;
+import org.integrationgateway.server.cli.backup.RestoreCommand;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.dev.Dev;
+import org.integrationgateway.server.cli.help.CommandGroups;
+import org.integrationgateway.server.cli.help.CompletionCommand;
+import org.integrationgateway.server.cli.help.HelpCommand;
+import org.integrationgateway.server.cli.help.Misuse;
 import org.integrationgateway.server.cli.packages.CompatCommand;
 import org.integrationgateway.server.cli.packages.InspectCommand;
 import org.integrationgateway.server.cli.packages.LockCommand;
@@ -25,8 +33,6 @@ import org.integrationgateway.server.cli.serve.Demo;
 import org.integrationgateway.server.cli.serve.DemoServiceCommand;
 import org.integrationgateway.server.cli.serve.Serve;
 import org.integrationgateway.server.cli.serve.ServerHost;
-import org.integrationgateway.server.cli.terminal.CommandFailure;
-import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.cli.token.TokenCreate;
 import org.integrationgateway.server.cli.token.TokenList;
@@ -88,9 +94,16 @@ final class CommandTree {
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))
             .addSubcommand(new ConfigSchema(session)));
+    gateway.addSubcommand(new BackupCommand(session, VersionCommand.product()));
+    gateway.addSubcommand(new RestoreCommand(session));
     gateway.addSubcommand(new Demo(session, host));
     gateway.addSubcommand(new DemoServiceCommand(session));
+    gateway.addSubcommand(new HelpCommand(session));
+    gateway.addSubcommand(new CompletionCommand(session));
     gateway.addSubcommand(version);
+    gateway
+        .getHelpSectionMap()
+        .put(SECTION_KEY_COMMAND_LIST, help -> CommandGroups.text(session.terminal()));
     // '-d @FILE' is the input of an operation, not more of the command line.
     gateway.setExpandAtFiles(false);
     gateway.setOut(new PrintWriter(terminal.out(), true));
@@ -98,7 +111,7 @@ final class CommandTree {
     gateway.setColorScheme(
         CommandLine.Help.defaultColorScheme(
             terminal.colour() ? CommandLine.Help.Ansi.ON : CommandLine.Help.Ansi.OFF));
-    gateway.setParameterExceptionHandler((problem, arguments) -> misused(problem, terminal));
+    gateway.setParameterExceptionHandler((problem, arguments) -> Misuse.report(problem, terminal));
     gateway.setExecutionExceptionHandler(
         (problem, line, parsed) -> FailureReport.report(problem, session));
     return gateway;
@@ -108,24 +121,5 @@ final class CommandTree {
     var spec = CommandSpec.create().name(name).aliases(aliases);
     spec.usageMessage().description(description);
     return new CommandLine(spec);
-  }
-
-  private static int misused(CommandLine.ParameterException problem, Terminal terminal) {
-    var command = problem.getCommandLine().getCommandSpec().qualifiedName();
-    terminal.failure(
-        new CommandFailure(
-            ExitCode.USAGE,
-            problem.getMessage() + nearest(problem) + "\n  See '" + command + " --help'."));
-    return ExitCode.USAGE.number();
-  }
-
-  private static String nearest(CommandLine.ParameterException problem) {
-    if (!(problem instanceof CommandLine.UnmatchedArgumentException unmatched)) {
-      return "";
-    }
-    return unmatched.getSuggestions().stream()
-        .findFirst()
-        .map(name -> ": did you mean '" + name + "'?")
-        .orElse("");
   }
 }

@@ -34,7 +34,8 @@ final class VersionCommand implements Runnable, IVersionProvider {
     };
   }
 
-  private static String product() {
+  /** The version of this program. */
+  static String product() {
     var version = VersionCommand.class.getPackage().getImplementationVersion();
     return version == null ? "development" : version;
   }

@@ -96,16 +96,8 @@ final class CliReference {
       tab-separated columns without a heading, and answers of apps are the bytes that the app sent. With
       `--json` they are JSON. Remarks, and what went wrong, go to stderr.
 
-      | Variable | |
-      |---|---|
-      | `GATEWAY_URL` | the gateway to talk to |
-      | `GATEWAY_TOKEN` | the API token to present |
-      | `GATEWAY_CONFIG` | the configuration file |
-      | `GATEWAY_HOME` | the folder of default configuration, database, first token; `~/.gateway` |
-      | `GATEWAY_JAVA` | the Java to run on: the folder of a JDK, 17 or newer; before `JAVA_HOME` |
-      | `GATEWAY_JAVA_OPTS` | more options for it, such as `-Xmx1g` |
-      | `GATEWAY_CACHE` | a folder for the start-up cache, or `off` |
-      | `GATEWAY_DEBUG` | `1` shows where an unexpected failure happened |
+      `gateway help` lists topics with examples. `gateway completion bash|zsh|fish` prints a script that completes
+      commands and options. [environment.md](environment.md) has every environment variable.
 
       """;
 }

@@ -68,8 +68,8 @@ public final class ApiTokens implements AutoCloseable {
   }
 
   /**
-   * Creates a token for any subject. For the first start and the command line, which have the store
-   * itself.
+   * Creates a token for any subject. For administrators, and for the first start and the command
+   * line, which have the store itself.
    *
    * @throws GatewayException {@code INVALID_STATE} when the subject has the largest number of
    *     tokens
@@ -127,6 +127,31 @@ public final class ApiTokens implements AutoCloseable {
     var gone = store.removeAll(caller.subject().id());
     gone.forEach(token -> recent.invalidate(token.hash()));
     return gone.size();
+  }
+
+  /** The tokens of every subject, or of one: by subject, oldest first. For administrators. */
+  public List<ApiToken> listAny(Optional<String> subject) {
+    return subject.map(store::bySubject).orElseGet(store::all).stream()
+        .map(StoredApiToken::token)
+        .toList();
+  }
+
+  /**
+   * Revokes a token of any subject, for administrators.
+   *
+   * @return the token, as it was
+   * @throws GatewayException {@code NOT_FOUND}
+   */
+  public ApiToken revokeAny(String id) {
+    var gone =
+        store
+            .remove(id)
+            .orElseThrow(
+                () ->
+                    new GatewayException(
+                        ErrorCode.NOT_FOUND, "there is no API token '%s'".formatted(id)));
+    recent.invalidate(gone.hash());
+    return gone.token();
   }
 
   /** Whether the text has the prefix of API tokens, which no other kind of token has. */

@@ -59,6 +59,24 @@ public final class IndexedDbTokenStore implements TokenStore {
   }
 
   @Override
+  public List<StoredApiToken> all() {
+    return records.read(store -> within(store, KeyRange.ALL));
+  }
+
+  @Override
+  public Optional<StoredApiToken> remove(String id) {
+    return records.write(
+        store -> {
+          var found =
+              within(store, KeyRange.ALL).stream()
+                  .filter(each -> each.token().id().equals(id))
+                  .findFirst();
+          found.ifPresent(token -> store.delete(Key.of(token.hash())));
+          return found;
+        });
+  }
+
+  @Override
   public Optional<StoredApiToken> remove(String subject, String id) {
     return records.write(
         store -> {
@@ -96,10 +114,14 @@ public final class IndexedDbTokenStore implements TokenStore {
   }
 
   private static List<StoredApiToken> of(ObjectStore store, String subject) {
+    return within(store, KeyRange.startingWith(Key.of(subject)));
+  }
+
+  private static List<StoredApiToken> within(ObjectStore store, KeyRange subjects) {
     var tokens = new ArrayList<StoredApiToken>();
     store
         .index(BY_SUBJECT)
-        .getAll(KeyRange.startingWith(Key.of(subject)))
+        .getAll(subjects)
         .forEach(document -> tokens.add(TokenDocument.token(document)));
     return tokens;
   }

@@ -20,6 +20,12 @@ public interface TokenStore {
   /** A subject's tokens, oldest first. */
   List<StoredApiToken> bySubject(String subject);
 
+  /** The tokens of every subject: by subject, oldest first. */
+  List<StoredApiToken> all();
+
+  /** Removes a token of any subject; empty when there is no such token. */
+  Optional<StoredApiToken> remove(String id);
+
   /** Removes a subject's token; empty when the subject has no such token. */
   Optional<StoredApiToken> remove(String subject, String id);
 

@@ -28,7 +28,7 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class Bucket {
   static final String BYTES = ".bytes";
-  private static final String RECORD = ".json";
+  static final String RECORD = ".json";
   private static final String PARTIAL = ".partial";
 
   /** Orders keys by their UTF-8 bytes, as object stores do, not by UTF-16 units. */

@@ -37,7 +37,7 @@ import org.integrationgateway.sdk.s3.PresignedUrl;
  */
 public final class DirectoryStorage implements ObjectStorage, AutoCloseable {
   /** Prefix of the folder names of buckets. */
-  private static final String FOLDER = "b-";
+  static final String FOLDER = "b-";
 
   private static final Bucket NOT_THERE = Bucket.absent();
 

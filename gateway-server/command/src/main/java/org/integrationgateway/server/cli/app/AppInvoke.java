@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.client.OpenAnswer;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
@@ -17,7 +18,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "invoke",
     aliases = "call",
-    description = "Call an operation and print its answer.",
+    description = "Call an operation and print its answer; pieces of an answer when they arrive.",
     footer = {
       "",
       "Examples:",
@@ -83,7 +84,7 @@ public final class AppInvoke implements Runnable {
     if (instance != null) {
       input.put("_instance", instance);
     }
-    var answer = client.send("POST", path(), Optional.of(input));
+    var answer = client.open("POST", path(), Optional.of(input));
     print(session.terminal(), answer);
     if (!answer.ok()) {
       throw new CommandFailure(
@@ -93,6 +94,18 @@ public final class AppInvoke implements Runnable {
 
   private String path() {
     return "/api/v1/" + GatewayClient.segment(app) + "/" + GatewayClient.segment(operation);
+  }
+
+  /** Prints an answer in pieces as it arrives, except where it must be valid JSON as a whole. */
+  private static void print(Terminal terminal, OpenAnswer answer) {
+    if (answer.sized() || terminal.json()) {
+      print(terminal, answer.whole());
+      return;
+    }
+    answer.printPieces(terminal.out());
+    if (answer.contentType().contains("json") || terminal.person()) {
+      terminal.line("");
+    }
   }
 
   /** Indents JSON for people; prints other types, and all output for scripts, unchanged. */

@@ -95,7 +95,7 @@ public final class CommandSession {
 
   /** A client of the gateway that the options name. */
   public GatewayClient client() {
-    return new GatewayClient(address(), presented());
+    return new GatewayClient(url(), presented());
   }
 
   /** The token of {@code --token}, as text or in a file. */
@@ -103,7 +103,8 @@ public final class CommandSession {
     return Optional.ofNullable(token).map(Secret::of);
   }
 
-  private URI address() {
+  /** The URL of the gateway that the options name. */
+  public URI url() {
     if (url != null) {
       return checked(url.toString(), "--url");
     }

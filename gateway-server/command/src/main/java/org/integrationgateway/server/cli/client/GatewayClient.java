@@ -8,6 +8,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.channels.UnresolvedAddressException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -51,14 +52,15 @@ public final class GatewayClient {
   /**
    * Reads all pages of a list.
    *
-   * @param path without a query
+   * @param path with its query, if it has one
    * @param elements returns the array of elements in the answer
    */
   public ArrayNode list(String path, UnaryOperator<JsonNode> elements) {
     var all = JSON.createArrayNode();
     var token = Optional.<String>empty();
     do {
-      var query = token.map(text -> "?pageToken=" + segment(text)).orElse("");
+      var join = path.contains("?") ? "&" : "?";
+      var query = token.map(text -> join + "pageToken=" + segment(text)).orElse("");
       var answer = send("GET", path + query, Optional.empty()).orFail();
       elements.apply(answer.json()).forEach(all::add);
       var next = answer.header(NEXT_PAGE);
@@ -74,6 +76,43 @@ public final class GatewayClient {
    * Sends a request and returns the answer with any status; refusals of the gateway itself fail.
    */
   public Answer send(String method, String path, Optional<JsonNode> body, String... headers) {
+    var answer = exchange(request(method, path, body, headers));
+    if (answer.refusal()) {
+      throw answer.failure();
+    }
+    return answer;
+  }
+
+  /** The status of a request without a body. */
+  public int status(String method, String path) {
+    return exchange(request(method, path, Optional.empty())).status();
+  }
+
+  /**
+   * Sends a request and returns the answer with any status as soon as it begins; refusals of the
+   * gateway itself fail.
+   */
+  public OpenAnswer open(String method, String path, Optional<JsonNode> body) {
+    var response = received(request(method, path, body), BodyHandlers.ofInputStream());
+    var answer =
+        new OpenAnswer(
+            response.statusCode(),
+            contentType(response),
+            response.headers().firstValue("Content-Length").isPresent(),
+            response.body());
+    if (answer.refusal()) {
+      throw answer.whole().failure();
+    }
+    return answer;
+  }
+
+  /** One segment of a path, percent-encoded. */
+  public static String segment(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+  }
+
+  private HttpRequest request(
+      String method, String path, Optional<JsonNode> body, String... headers) {
     var request =
         HttpRequest.newBuilder(resolve(path))
             .timeout(ANSWER)
@@ -91,16 +130,7 @@ public final class GatewayClient {
     if (headers.length > 0) {
       request.headers(headers);
     }
-    var answer = exchange(request.build());
-    if (answer.refusal()) {
-      throw answer.failure();
-    }
-    return answer;
-  }
-
-  /** One segment of a path, percent-encoded. */
-  public static String segment(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
+    return request.build();
   }
 
   private URI resolve(String path) {
@@ -109,13 +139,18 @@ public final class GatewayClient {
   }
 
   private Answer exchange(HttpRequest request) {
+    var response = received(request, BodyHandlers.ofByteArray());
+    return new Answer(
+        response.statusCode(), contentType(response), response.body(), response.headers());
+  }
+
+  private static String contentType(HttpResponse<?> response) {
+    return response.headers().firstValue("Content-Type").orElse("");
+  }
+
+  private <T> HttpResponse<T> received(HttpRequest request, HttpResponse.BodyHandler<T> body) {
     try {
-      var response = http.send(request, HttpResponse.BodyHandlers.ofByteArray());
-      return new Answer(
-          response.statusCode(),
-          response.headers().firstValue("Content-Type").orElse(""),
-          response.body(),
-          response.headers());
+      return http.send(request, body);
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.UNREACHABLE,

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli.provider;
 
 import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.operator.OperatorClient;
 import picocli.CommandLine.Command;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -25,7 +26,7 @@ public final class ProviderList implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var providers =
-        session.client().list("/admin/api/v1/providers", answer -> answer.path(PROVIDERS));
+        new OperatorClient(session).list("/providers", answer -> answer.path(PROVIDERS));
     if (terminal.json()) {
       terminal.json(JsonMapper.shared().createObjectNode().set(PROVIDERS, providers));
       return;

@@ -4,6 +4,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.operator.OperatorClient;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,7 +42,9 @@ public final class ProviderRestart implements Runnable {
       paramLabel = "HOW",
       defaultValue = "rolling",
       description =
-          "rolling: the new process is ready before the old one is stopped. held: the same, and calls wait. stop-first: the old process is stopped first, for providers that cannot run twice. Default: rolling.")
+          "rolling: the new process is ready before the old one is stopped. held: the same, and"
+              + " calls wait. stop-first: the old process is stopped first, for providers that"
+              + " cannot run twice. Default: rolling.")
   private How how = How.ROLLING;
 
   public ProviderRestart(CommandSession session) {
@@ -51,10 +54,10 @@ public final class ProviderRestart implements Runnable {
   @Override
   public void run() {
     var path =
-        "/admin/api/v1/providers/%s/%s:restart?how=%s"
+        "/providers/%s/%s:restart?how=%s"
             .formatted(GatewayClient.segment(kind), GatewayClient.segment(name), how);
     var terminal = session.terminal();
-    var answer = session.client().call("POST", path, Optional.empty());
+    var answer = new OperatorClient(session).call("POST", path, Optional.empty());
     if (terminal.json()) {
       terminal.json(answer);
       return;

@@ -3,6 +3,7 @@ package org.integrationgateway.server.cli.provider;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.operator.OperatorClient;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -30,9 +31,8 @@ public final class ProviderShow implements Runnable {
   public void run() {
     var terminal = session.terminal();
     var path =
-        "/admin/api/v1/providers/%s/%s"
-            .formatted(GatewayClient.segment(kind), GatewayClient.segment(name));
-    print(terminal, session.client().call("GET", path, Optional.empty()));
+        "/providers/%s/%s".formatted(GatewayClient.segment(kind), GatewayClient.segment(name));
+    print(terminal, new OperatorClient(session).call("GET", path, Optional.empty()));
   }
 
   /** Prints the status of a provider for a person or a program. */

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.operator.OperatorClient;
 import org.integrationgateway.server.cli.serve.ConfigurationLookup;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
@@ -23,8 +24,16 @@ import tools.jackson.databind.node.ObjectNode;
     name = "create",
     description = {
       "Create an API token and print it. It cannot be printed again.",
-      "With --config or --subject it is made in the store itself, without a server or a token: this"
-          + " needs read access to the configuration and its key."
+      "With --admin it is one of a service account, by an administrator, while the server runs.",
+      "Otherwise, with --config or --subject it is made in the store itself, without a server or a"
+          + " token: this needs read access to the configuration and its key."
+    },
+    footer = {
+      "",
+      "Examples:",
+      "  gateway token create --name laptop --expires-in 30d",
+      "  gateway token create --admin --subject service_account:ci --scope inventory",
+      "  gateway token create --subject user:admin --config gateway.yaml"
     })
 public final class TokenCreate implements Runnable {
   private final CommandSession session;
@@ -60,6 +69,11 @@ public final class TokenCreate implements Runnable {
   private @Nullable String subject;
 
   @Option(
+      names = "--admin",
+      description = "As an administrator: for the service account of --subject.")
+  private boolean admin;
+
+  @Option(
       names = "--config",
       paramLabel = "FILE",
       description = "The configuration whose store gets the token; repeatable.")
@@ -73,10 +87,7 @@ public final class TokenCreate implements Runnable {
   @Override
   public void run() {
     var ttl = Optional.ofNullable(expiresIn).map(TokenCreate::duration);
-    var created =
-        files.isEmpty() && subject == null
-            ? session.client().call("POST", "/api/v1/tokens", Optional.of(request(ttl)))
-            : minted(ttl);
+    var created = created(ttl);
     var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(created);
@@ -91,6 +102,20 @@ public final class TokenCreate implements Runnable {
               + created.path("expiresAt").asString("never")
               + ".");
     }
+  }
+
+  private JsonNode created(Optional<Duration> ttl) {
+    if (admin) {
+      if (subject == null || !files.isEmpty()) {
+        throw new CommandFailure(
+            ExitCode.USAGE, "--admin needs --subject service_account:<id>, and no --config");
+      }
+      var request = request(ttl).put("subject", subject);
+      return new OperatorClient(session).call("POST", "/tokens", Optional.of(request));
+    }
+    return files.isEmpty() && subject == null
+        ? session.client().call("POST", "/api/v1/tokens", Optional.of(request(ttl)))
+        : minted(ttl);
   }
 
   private ObjectNode request(Optional<Duration> ttl) {
@@ -126,7 +151,8 @@ public final class TokenCreate implements Runnable {
   private JsonNode minted(Optional<Duration> ttl) {
     if (!scopes.isEmpty()) {
       throw new CommandFailure(
-          ExitCode.USAGE, "--scope needs a running server: leave out --subject and --config");
+          ExitCode.USAGE,
+          "--scope needs a running server: give --admin, or leave out --subject and --config");
     }
     var named = subject == null ? "user:admin" : subject;
     if (!named.matches("(user|service_account):[^\\s:][^\\s]*")) {

@@ -1,12 +1,39 @@
 package org.integrationgateway.server.cli.token;
 
+import java.util.ArrayList;
 import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.operator.OperatorClient;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
 
 /** {@code gateway token list}. */
-@Command(name = "list", aliases = "ls", description = "List your API tokens.")
+@Command(
+    name = "list",
+    aliases = "ls",
+    description = "List your API tokens with their limits and their last use.",
+    footer = {
+      "",
+      "Examples:",
+      "  gateway token list",
+      "  gateway token list --admin --subject service_account:ci"
+    })
 public final class TokenList implements Runnable {
   private final CommandSession session;
+
+  @Option(names = "--admin", description = "As an administrator: the tokens of every subject.")
+  private boolean admin;
+
+  @Option(
+      names = "--subject",
+      paramLabel = "SUBJECT",
+      description = "With --admin: the tokens of this subject only.")
+  private @Nullable String subject;
 
   public TokenList(CommandSession session) {
     this.session = session;
@@ -14,21 +41,48 @@ public final class TokenList implements Runnable {
 
   @Override
   public void run() {
+    if (subject != null && !admin) {
+      throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
+    }
     var terminal = session.terminal();
-    var tokens = session.client().list("/api/v1/tokens");
+    var tokens = tokens();
     if (terminal.json()) {
       terminal.json(tokens);
       return;
     }
-    var table = terminal.table("id", "name", "created", "expires", "last used");
+    var table =
+        terminal.table("id", "name", "subject", "scopes", "created", "expires", "last used");
     for (var token : tokens) {
       table.row(
           token.path("id").asString(""),
           token.path("name").asString(""),
+          token.path("subject").asString(""),
+          scopes(token),
           token.path("createdAt").asString(""),
           token.path("expiresAt").asString("never"),
           token.path("lastUsedAt").asString("never"));
     }
-    table.print("You have no tokens.");
+    table.print(admin ? "There are no tokens." : "You have no tokens.");
+  }
+
+  private ArrayNode tokens() {
+    if (!admin) {
+      return session.client().list("/api/v1/tokens");
+    }
+    var query = subject == null ? "" : "?subject=" + GatewayClient.segment(subject);
+    return new OperatorClient(session).list("/tokens" + query, answer -> answer.path("tokens"));
+  }
+
+  /** The limits as {@code app} or {@code app:operation}; without limits, {@code all}. */
+  private static String scopes(JsonNode token) {
+    var scopes = new ArrayList<String>();
+    for (var scope : token.path("scopes")) {
+      var app = scope.path("app").asString("");
+      if (scope.path("operations").isEmpty()) {
+        scopes.add(app);
+      }
+      scope.path("operations").forEach(operation -> scopes.add(app + ":" + operation.asString("")));
+    }
+    return scopes.isEmpty() ? "all" : String.join(" ", scopes);
   }
 }

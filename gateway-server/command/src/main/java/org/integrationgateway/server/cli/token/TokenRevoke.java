@@ -4,6 +4,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.operator.OperatorClient;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -26,16 +29,38 @@ public final class TokenRevoke implements Runnable {
     private boolean all;
   }
 
+  @Option(
+      names = "--admin",
+      description = "As an administrator: a token of any subject, by its id.")
+  private boolean admin;
+
   public TokenRevoke(CommandSession session) {
     this.session = session;
   }
 
   @Override
   public void run() {
-    var terminal = session.terminal();
+    if (admin) {
+      revokeAny();
+      return;
+    }
     var path = which.all ? "" : "/" + GatewayClient.segment(which.id);
     var answer = session.client().call("DELETE", "/api/v1/tokens" + path, Optional.empty());
     var revoked = which.all ? answer.path("revoked").asInt(0) : 1;
+    report(revoked);
+  }
+
+  private void revokeAny() {
+    if (which.all) {
+      throw new CommandFailure(ExitCode.USAGE, "--admin revokes one token: give its id");
+    }
+    new OperatorClient(session)
+        .call("DELETE", "/tokens/" + GatewayClient.segment(which.id), Optional.empty());
+    report(1);
+  }
+
+  private void report(int revoked) {
+    var terminal = session.terminal();
     if (terminal.json()) {
       terminal.json(Map.of("revoked", revoked));
       return;

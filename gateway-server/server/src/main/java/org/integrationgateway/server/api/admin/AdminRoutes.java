@@ -3,9 +3,11 @@ package org.integrationgateway.server.api.admin;
 import org.integrationgateway.server.http.route.Routes;
 
 /** The routes below {@code /admin}. */
-public record AdminRoutes(RuntimeRoutes runtimes, ProviderRoutes providers) {
+public record AdminRoutes(
+    RuntimeRoutes runtimes, ProviderRoutes providers, AdminTokenRoutes tokens) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
+    tokens.mount(routes);
   }
 }

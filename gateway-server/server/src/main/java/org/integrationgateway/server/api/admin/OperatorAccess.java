@@ -1,20 +1,39 @@
 package org.integrationgateway.server.api.admin;
 
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
 
 /**
  * Admits callers to the operator routes.
  *
- * @param check refuses callers without the role of an operator
+ * @param check refuses callers without the role of an operator; empty when the configuration names
+ *     no role
  */
-public record OperatorAccess(CallerResolver callers, Consumer<Caller> check) {
+public record OperatorAccess(CallerResolver callers, Optional<Consumer<Caller>> check) {
   /**
    * The caller. Refuses with {@code UNAUTHENTICATED}, {@code SCOPE_DENIED} or {@code FORBIDDEN}.
    */
   Caller admit(Exchange exchange) {
-    return callers.resolveUnlimited(exchange, check);
+    return callers.resolveUnlimited(exchange, check.orElse(caller -> {}));
+  }
+
+  /**
+   * The caller of a route that reaches the property of others: without a role in the configuration
+   * every caller would have it, so all are refused with {@code FORBIDDEN}.
+   */
+  Caller admitNamed(Exchange exchange) {
+    return callers.resolveUnlimited(exchange, check.orElse(OperatorAccess::refuse));
+  }
+
+  private static void refuse(Caller caller) {
+    throw new GatewayException(
+        ErrorCode.FORBIDDEN,
+        "this gateway has no administrators: 'server.admin' in its configuration names their"
+            + " roles");
   }
 }

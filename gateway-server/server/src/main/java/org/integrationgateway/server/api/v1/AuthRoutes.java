@@ -3,6 +3,8 @@ package org.integrationgateway.server.api.v1;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.api.CreateHandler;
+import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.connection.ConnectRequest;
 import org.integrationgateway.server.connection.Connections;

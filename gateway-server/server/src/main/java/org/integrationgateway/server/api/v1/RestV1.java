@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
 import java.time.Duration;
+import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.http.route.CallerResolver;
@@ -65,6 +66,6 @@ public final class RestV1 {
   }
 
   private CreateHandler creates(CreateHandler.Creation creation) {
-    return new CreateHandler(callers, records, creation);
+    return new CreateHandler(callers::resolve, records, creation);
   }
 }

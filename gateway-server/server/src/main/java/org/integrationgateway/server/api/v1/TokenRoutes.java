@@ -1,8 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.Set;
+import org.integrationgateway.server.api.CreateHandler;
+import org.integrationgateway.server.api.TokenForm;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
@@ -12,7 +11,6 @@ import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.idempotency.StoredAnswer;
 import org.integrationgateway.server.identity.ApiToken;
 import org.integrationgateway.server.identity.ApiTokens;
-import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,29 +27,20 @@ final class TokenRoutes {
   }
 
   StoredAnswer create(Caller caller, ObjectNode body) {
-    var fields = new RequestFields(body, "name", "expiresInSeconds", "scopes");
-    var name = fields.requiredText("name");
-    var expiresIn = fields.whole("expiresInSeconds").map(Duration::ofSeconds);
-    var scopes = new ArrayList<Caller.Scope>();
-    for (var scope : fields.objects("scopes", "app", "operations")) {
-      scopes.add(
-          new Caller.Scope(scope.requiredText("app"), Set.copyOf(scope.texts("operations"))));
-    }
-    fields.check();
-    var created = tokens.create(caller, new TokenRequest(name, expiresIn, scopes));
-    audit.record(event("token.create", caller).with("id", created.token().id()).with("name", name));
-    var json = json(created.token());
-    created.plaintext().use(text -> json.put("token", text));
-    return CreateHandler.answer(201, json);
+    var request = TokenForm.read(body).request();
+    var created = tokens.create(caller, request);
+    audit.record(
+        event("token.create", caller)
+            .with("id", created.token().id())
+            .with("name", request.name()));
+    return CreateHandler.answer(201, TokenForm.json(created));
   }
 
   void list(Exchange exchange) {
     var caller = callers.resolve(exchange);
     var list = Json.array();
     for (var token : Paging.page(exchange, tokens.list(caller), ApiToken::id)) {
-      var json = json(token);
-      token.lastUsedAt().ifPresent(at -> json.put("lastUsedAt", at.toString()));
-      list.add(json);
+      list.add(TokenForm.json(token));
     }
     exchange.reply(200, list);
   }
@@ -73,20 +62,5 @@ final class TokenRoutes {
 
   private static AuditEvent event(String action, Caller caller) {
     return new AuditEvent(action, caller.subject().id());
-  }
-
-  private static ObjectNode json(ApiToken token) {
-    var json = Json.object().put("id", token.id()).put("name", token.name());
-    var scopes = json.putArray("scopes");
-    for (var scope : token.scopes()) {
-      var item = scopes.addObject().put("app", scope.app());
-      if (!scope.operations().isEmpty()) {
-        var operations = item.putArray("operations");
-        scope.operations().stream().sorted().forEach(operations::add);
-      }
-    }
-    json.put("createdAt", token.createdAt().toString());
-    json.put("expiresAt", token.expiresAt().toString());
-    return json;
   }
 }

@@ -26,6 +26,9 @@ public interface Dialect {
    */
   void lock(DatabaseSession session, Optional<String> table);
 
+  /** Called first in a transaction that reads everything: afterwards it sees one state. */
+  void snapshot(DatabaseSession session);
+
   /** Called first in a transaction of the migration: afterwards no other process migrates. */
   void lockLayout(DatabaseSession session);
 

@@ -21,9 +21,9 @@ public record StoreTables(Map<String, StoreTable> byName) {
    *
    * @param generation grows with each change of its indexes
    */
-  record StoreTable(long id, long generation, StoreSchema schema, List<IndexTable> indexes) {
+  public record StoreTable(long id, long generation, StoreSchema schema, List<IndexTable> indexes) {
     /** The table with the records. */
-    String name() {
+    public String name() {
       return name(generation);
     }
 
@@ -49,14 +49,19 @@ public record StoreTables(Map<String, StoreTable> byName) {
   }
 
   /** An index's table. */
-  record IndexTable(long id, IndexSchema schema) {
+  public record IndexTable(long id, IndexSchema schema) {
     /** The table with index keys and own keys. */
     String name() {
       return "entries_" + id;
     }
   }
 
-  StoreTable store(String name) {
+  /**
+   * The tables of a store.
+   *
+   * @throws IndexedDbException {@code NOT_FOUND}
+   */
+  public StoreTable store(String name) {
     var table = byName.get(name);
     if (table == null) {
       throw new IndexedDbException(
@@ -89,7 +94,8 @@ public record StoreTables(Map<String, StoreTable> byName) {
   private static StoreTable withIndexes(DatabaseSession session, StoreTable store) {
     var indexes =
         session.query(
-            "SELECT id, name, key_path, is_unique, multi_entry FROM indexes WHERE store = ? ORDER BY id",
+            "SELECT id, name, key_path, is_unique, multi_entry FROM indexes WHERE store = ? ORDER"
+                + " BY id",
             row ->
                 new IndexTable(
                     row.getLong(1),

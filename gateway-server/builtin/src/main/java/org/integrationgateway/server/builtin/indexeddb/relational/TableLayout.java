@@ -15,7 +15,7 @@ import org.integrationgateway.server.builtin.indexeddb.relational.StoreTables.St
  * locked the store's table. It renames the table, so that statements of processes that know the old
  * tables fail.
  */
-final class TableLayout {
+public final class TableLayout {
   private static final int PAGE = 500;
 
   private TableLayout() {}
@@ -33,7 +33,8 @@ final class TableLayout {
     return missing(existing, wanted).isEmpty();
   }
 
-  static void create(DatabaseSession session, StoreSchema wanted) {
+  /** Creates a store with its indexes; of one that exists, the indexes that are missing. */
+  public static void create(DatabaseSession session, StoreSchema wanted) {
     var tables = StoreTables.load(session);
     if (has(tables, wanted)) {
       return;
@@ -44,7 +45,8 @@ final class TableLayout {
     missing(store, wanted).forEach(index -> addIndex(session, store, index));
   }
 
-  static void deleteStore(DatabaseSession session, String name) {
+  /** Deletes a store with its records. */
+  public static void deleteStore(DatabaseSession session, String name) {
     var store = StoreTables.load(session).store(name);
     store.indexes().forEach(index -> drop(session, index));
     session.update("DROP TABLE " + store.name());
@@ -84,7 +86,8 @@ final class TableLayout {
     long id =
         session
             .query(
-                "INSERT INTO object_stores (name, key_path, auto_increment) VALUES (?, ?, ?) RETURNING id",
+                "INSERT INTO object_stores (name, key_path, auto_increment) VALUES (?, ?, ?)"
+                    + " RETURNING id",
                 row -> row.getLong(1),
                 schema.name(),
                 schema.keyPath().map(StoreTables::encoded).orElse(null),
@@ -102,7 +105,8 @@ final class TableLayout {
     long id =
         session
             .query(
-                "INSERT INTO indexes (store, name, key_path, is_unique, multi_entry) VALUES (?, ?, ?, ?, ?) RETURNING id",
+                "INSERT INTO indexes (store, name, key_path, is_unique, multi_entry) VALUES (?, ?,"
+                    + " ?, ?, ?) RETURNING id",
                 row -> row.getLong(1),
                 store.id(),
                 schema.name(),

@@ -34,6 +34,10 @@ record SqliteDialect(Path file) implements Dialect {
   @Override
   public void lock(DatabaseSession session, Optional<String> table) {}
 
+  /** Every transaction that reads sees one state. */
+  @Override
+  public void snapshot(DatabaseSession session) {}
+
   @Override
   public void lockLayout(DatabaseSession session) {}
 

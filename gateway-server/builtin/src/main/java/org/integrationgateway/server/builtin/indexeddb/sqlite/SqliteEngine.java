@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.indexeddb.sqlite;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -66,6 +67,31 @@ public final class SqliteEngine implements DatabaseEngine {
     } catch (RuntimeException e) {
       engine.close();
       throw e;
+    }
+  }
+
+  /**
+   * Whether another process, or another engine of this one, has the file open: each of their
+   * connections holds a shared lock on it.
+   */
+  public static boolean isInUse(Path file) {
+    if (!Files.exists(file)) {
+      return false;
+    }
+    NativeLibrary.load();
+    var config = new SQLiteConfig();
+    config.setBusyTimeout(0);
+    config.setLockingMode(SQLiteConfig.LockingMode.EXCLUSIVE);
+    try (var connection = config.createConnection("jdbc:sqlite:" + file.toAbsolutePath());
+        var statement = connection.createStatement()) {
+      statement.execute("BEGIN EXCLUSIVE");
+      statement.execute("ROLLBACK");
+      return false;
+    } catch (SQLException e) {
+      if (SqliteFailures.busy(e)) {
+        return true;
+      }
+      throw SqliteFailures.of(file, e);
     }
   }
 

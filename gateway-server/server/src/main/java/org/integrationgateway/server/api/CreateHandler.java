@@ -1,15 +1,15 @@
-package org.integrationgateway.server.api.v1;
+package org.integrationgateway.server.api;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.RouteHandler;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
@@ -24,28 +24,29 @@ import tools.jackson.databind.node.ObjectNode;
  * executed once, and its answer is replayed to the same caller. A refused request is not stored: it
  * is executed again.
  */
-record CreateHandler(CallerResolver callers, IdempotencyRecords records, Creation creation)
+public record CreateHandler(
+    Function<Exchange, Caller> callers, IdempotencyRecords records, Creation creation)
     implements RouteHandler {
   /** What a route with this handler reads. */
-  static final RouteInput INPUT = RouteInput.NONE.withIdempotencyKey();
+  public static final RouteInput INPUT = RouteInput.NONE.withIdempotencyKey();
 
   private static final String KEY = "Idempotency-Key";
   private static final int LONGEST_KEY = 255;
 
   /** Creates what the body describes. */
   @FunctionalInterface
-  interface Creation {
+  public interface Creation {
     StoredAnswer create(Caller caller, ObjectNode body);
   }
 
   /** An answer with JSON. */
-  static StoredAnswer answer(int status, JsonNode body) {
+  public static StoredAnswer answer(int status, JsonNode body) {
     return new StoredAnswer(status, Map.of("Content-Type", "application/json"), Json.write(body));
   }
 
   @Override
   public void handle(Exchange exchange) throws IOException {
-    var caller = callers.resolve(exchange);
+    var caller = callers.apply(exchange);
     var key = key(exchange);
     var body = exchange.body();
     var json = exchange.jsonObject(body);

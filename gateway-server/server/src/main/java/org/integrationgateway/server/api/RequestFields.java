@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.v1;
+package org.integrationgateway.server.api;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -18,13 +18,13 @@ import tools.jackson.databind.node.ObjectNode;
  * Reads the members of a request's object by name and type, and collects problems. {@link #check}
  * refuses the request with all of them; until then a wrong member reads as absent.
  */
-final class RequestFields {
+public final class RequestFields {
   private final ObjectNode json;
   private final String pointer;
   private final List<FieldProblem> problems;
 
   /** Reads the members of this object; members other than these are problems. */
-  RequestFields(ObjectNode json, String... known) {
+  public RequestFields(ObjectNode json, String... known) {
     this(json, "", new ArrayList<>(), known);
   }
 
@@ -44,14 +44,16 @@ final class RequestFields {
     }
   }
 
-  String requiredText(String name) {
+  /** A text that must be there. */
+  public String requiredText(String name) {
     if (value(name) == null) {
       problem(name, "'%s' is missing, a string is required".formatted(name));
     }
     return text(name).orElse("?");
   }
 
-  Optional<String> text(String name) {
+  /** A text. */
+  public Optional<String> text(String name) {
     var value = value(name);
     if (value == null || value.isString()) {
       return Optional.ofNullable(value).map(JsonNode::stringValue);
@@ -60,7 +62,8 @@ final class RequestFields {
     return Optional.empty();
   }
 
-  Optional<Long> whole(String name) {
+  /** A whole number. */
+  public Optional<Long> whole(String name) {
     var value = value(name);
     if (value == null) {
       return Optional.empty();
@@ -72,7 +75,8 @@ final class RequestFields {
     return Optional.empty();
   }
 
-  List<String> texts(String name) {
+  /** An array of texts. */
+  public List<String> texts(String name) {
     var texts = new ArrayList<String>();
     for (var element : elements(name)) {
       if (element.isString()) {
@@ -84,7 +88,8 @@ final class RequestFields {
     return texts;
   }
 
-  Map<String, String> textByName(String name) {
+  /** An object of texts. */
+  public Map<String, String> textByName(String name) {
     var texts = new LinkedHashMap<String, String>();
     var value = value(name);
     if (value == null) {
@@ -104,7 +109,8 @@ final class RequestFields {
     return texts;
   }
 
-  List<RequestFields> objects(String name, String... known) {
+  /** An array of objects with these members. */
+  public List<RequestFields> objects(String name, String... known) {
     var objects = new ArrayList<RequestFields>();
     int index = 0;
     for (var element : elements(name)) {
@@ -119,7 +125,7 @@ final class RequestFields {
   }
 
   /** Refuses with {@code INVALID_PARAMETERS} and every problem, if there are problems. */
-  void check() {
+  public void check() {
     if (!problems.isEmpty()) {
       throw new GatewayException(ErrorCode.INVALID_PARAMETERS, problems.get(0).message())
           .errors(problems);

@@ -1,0 +1,79 @@
+package org.integrationgateway.server.store.backup;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlEngine;
+import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine;
+import org.integrationgateway.server.builtin.indexeddb.sqlite.SqliteEngine;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.providers.BuiltinKeys;
+import org.integrationgateway.server.config.providers.IndexedDbKeys;
+import org.integrationgateway.server.config.providers.ProviderConfig;
+import org.integrationgateway.server.config.providers.ProviderConfig.Carried;
+import org.integrationgateway.server.config.server.StorageConfig;
+import org.integrationgateway.server.config.server.StorageConfig.Postgresql;
+
+/**
+ * Where a deployment has its state.
+ *
+ * @param databases by the path of their entry in the configuration, the server's own first
+ * @param objects the folders of the embedded object stores, by the path of their entry
+ * @param lock the lock file, which need not exist
+ */
+record StatePlaces(
+    Map<String, StorageConfig> databases, Map<String, Path> objects, Optional<Path> lock) {
+  /** The name of the server's own database. */
+  static final String OWN = "server";
+
+  static StatePlaces of(GatewayConfig config) {
+    var data = config.home().resolve("data");
+    var databases = new LinkedHashMap<String, StorageConfig>();
+    databases.put(OWN, config.storage());
+    for (var declared : config.providers().of(ProviderKind.INDEXEDDB)) {
+      if (!config.storage().provider().equals(Optional.of(declared.name()))) {
+        database(declared, data).ifPresent(place -> databases.put(declared.path(), place));
+      }
+    }
+    var objects = new LinkedHashMap<String, Path>();
+    for (var declared : config.providers().of(ProviderKind.S3)) {
+      if (declared.origin() instanceof Carried carried && carried.builtin().equals("directory")) {
+        objects.put(
+            declared.path(),
+            carried
+                .config()
+                .find(BuiltinKeys.OBJECT_DIRECTORY)
+                .orElseGet(() -> data.resolve("s3").resolve(declared.name())));
+      }
+    }
+    return new StatePlaces(databases, objects, config.packages().lock());
+  }
+
+  private static Optional<StorageConfig> database(ProviderConfig declared, Path data) {
+    if (!(declared.origin() instanceof Carried carried)) {
+      return Optional.empty();
+    }
+    var file =
+        carried.builtin().equals("sqlite")
+            ? carried
+                .config()
+                .find(IndexedDbKeys.FILE)
+                .orElseGet(() -> data.resolve("indexeddb").resolve(declared.name() + ".db"))
+            : data;
+    return Optional.of(new StorageConfig(file, Postgresql.of(carried), Optional.empty()));
+  }
+
+  static DatabaseEngine open(StorageConfig place) {
+    return place
+        .postgresql()
+        .<DatabaseEngine>map(
+            shared ->
+                PostgresqlEngine.open(
+                    new PostgresqlConfig(
+                        shared.url(), shared.user(), shared.password(), shared.poolSize())))
+        .orElseGet(() -> SqliteEngine.open(place.sqliteFile()));
+  }
+}
