@@ -8,7 +8,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.sdk.runtime.RuntimeSession;
 import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.server.builtin.runtime.LocalRuntime;
@@ -19,13 +18,14 @@ import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.provider.host.Relays;
 import org.integrationgateway.server.provider.launch.Hosting;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The same providers, run by a runtime: the gateway calls them over TCP with certificates on both
  * sides, and they ask their host at its public port.
  */
-@MayUse(seconds = 40, because = "it runs the contract of the host services over TLS")
+@Tag("nightly")
 class ElsewhereTest extends HostServicesTest {
   private LocalRuntime runtime;
 

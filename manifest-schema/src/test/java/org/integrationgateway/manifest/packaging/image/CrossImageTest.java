@@ -18,14 +18,12 @@ import org.integrationgateway.manifest.packaging.image.jdk.JdkSource;
 import org.integrationgateway.manifest.packaging.image.jdk.TargetJdk;
 import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
-import org.integrationgateway.rules.MayUse;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-@MayUse(seconds = 40, because = "jlink makes an image for another platform")
 class CrossImageTest {
   private static final Platform WINDOWS = Platform.parse("windows/amd64");
   private static final Platform MUSL = Platform.parse("linux/arm64/musl");
@@ -53,6 +51,7 @@ class CrossImageTest {
   }
 
   @Test
+  @Tag("nightly")
   void makesAnImageOfAnotherPlatformAndReusesIt() throws Exception {
     var bundle = bundle(folder(WINDOWS, windows));
 
