@@ -10,12 +10,13 @@ import java.net.URI;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Forwards TCP connections to a database, until it is cut. */
+/** Forwards TCP connections to a database, until it is cut or silent. */
 final class DatabaseForwarder implements AutoCloseable {
   private final ServerSocket listener;
   private final URI target;
   private final Set<Closeable> open = ConcurrentHashMap.newKeySet();
   private volatile boolean cut;
+  private volatile boolean silent;
 
   /**
    * @param jdbcUrl of the database
@@ -39,7 +40,16 @@ final class DatabaseForwarder implements AutoCloseable {
     }
   }
 
-  void restore() {
+  /** Forwards nothing any more, like a network that loses every packet. */
+  void silence() {
+    silent = true;
+  }
+
+  /** Forwards new connections. */
+  void restore() throws IOException {
+    cut();
+    open.clear();
+    silent = false;
     cut = false;
   }
 
@@ -54,8 +64,19 @@ final class DatabaseForwarder implements AutoCloseable {
       open.add(client);
       open.add(server);
       server.connect(new InetSocketAddress(target.getHost(), target.getPort()));
-      daemon(() -> client.getInputStream().transferTo(server.getOutputStream()));
-      daemon(() -> server.getInputStream().transferTo(client.getOutputStream()));
+      daemon(() -> forward(client, server));
+      daemon(() -> forward(server, client));
+    }
+  }
+
+  private void forward(Socket from, Socket to) throws IOException {
+    var bytes = new byte[8192];
+    int length = from.getInputStream().read(bytes);
+    while (length >= 0) {
+      if (!silent) {
+        to.getOutputStream().write(bytes, 0, length);
+      }
+      length = from.getInputStream().read(bytes);
     }
   }
 

@@ -34,8 +34,22 @@ final class StoreOutageTest {
   @TempDir private Path home;
   private final HttpClient http = HttpClient.newHttpClient();
 
+  /** Makes the database unreachable. */
+  private interface Outage {
+    void begin(DatabaseForwarder database) throws Exception;
+  }
+
   @Test
-  void isToldSoonByItsOwnCodeMetricAndReadinessAndEndsWithTheOutage() throws Exception {
+  void isToldByItsOwnCodeMetricAndReadinessWhenConnectionsBreak() throws Exception {
+    assertTold(DatabaseForwarder::cut);
+  }
+
+  @Test
+  void isToldAsSoonWhenTheNetworkIsSilent() throws Exception {
+    assertTold(DatabaseForwarder::silence);
+  }
+
+  private void assertTold(Outage outage) throws Exception {
     try (var database = new DatabaseForwarder(Postgres.shared().database().url())) {
       var config = config(database);
       var token = token(config);
@@ -44,15 +58,15 @@ final class StoreOutageTest {
         assertThat(get(gateway.uri(), "/api/v1/tokens", token).statusCode()).isEqualTo(200);
         assertThat(get(management, "/metrics", token).body()).contains("gateway_store_up 1.0");
 
-        database.cut();
+        outage.begin(database);
+        Eventually.eventually(
+            () -> assertThat(get(management, "/ready", token).statusCode()).isEqualTo(503));
         long began = System.nanoTime();
         var refused = get(gateway.uri(), "/api/v1/tokens", token);
         assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SOON);
         assertThat(refused.statusCode()).as(refused.body()).isEqualTo(503);
         assertThat(refused.body()).contains("store_unavailable").doesNotContain("postgresql");
         assertThat(refused.headers().firstValue("Retry-After")).contains("5");
-        Eventually.eventually(
-            () -> assertThat(get(management, "/ready", token).statusCode()).isEqualTo(503));
         assertThat(get(management, "/metrics", token).body()).contains("gateway_store_up 0.0");
 
         database.restore();

@@ -47,8 +47,8 @@ final class PostgresqlFailures {
     if (state.startsWith("08") || state.startsWith("53") || AWAY.contains(state)) {
       return failure(
           Reason.UNAVAILABLE,
-          "database %s is not reachable, full or too busy (%s); it is not known whether a change under way was stored"
-              .formatted(database, e.getMessage()),
+          "database %s %s (%s); it is not known whether a change under way was stored"
+              .formatted(database, lack(state), e.getMessage()),
           e);
     }
     if (state.startsWith("28") || state.equals("3D000") || state.equals("42501")) {
@@ -59,6 +59,15 @@ final class PostgresqlFailures {
           e);
     }
     return failure(Reason.FAILED, "database %s failed: %s".formatted(database, e.getMessage()), e);
+  }
+
+  private static String lack(String state) {
+    if (state.startsWith("08") || state.startsWith("57P0")) {
+      return "is not reachable";
+    }
+    return state.equals("53100") || state.startsWith("58")
+        ? "cannot write: its disk is full or fails"
+        : "is too busy";
   }
 
   private static IndexedDbException failure(Reason reason, String text, SQLException cause) {
