@@ -53,10 +53,12 @@ public final class Fields {
     Optional<T> result;
     try {
       result = Optional.of(reader.apply(fields));
+    } catch (InvalidMemberException refused) {
+      fields.refuse(refused, before);
+      result = Optional.empty();
     } catch (IllegalArgumentException refused) {
       if (problems.errors() == before && fields.keys.isComplete()) {
-        fields.problem(
-            FieldRule.VALUE, fields.at(refused), String.valueOf(refused.getMessage()), "");
+        fields.problem(FieldRule.VALUE, fields.at(), String.valueOf(refused.getMessage()), "");
       }
       result = Optional.empty();
     }
@@ -90,8 +92,17 @@ public final class Fields {
     return mapping.get(key).map(Node::at).orElseGet(this::at);
   }
 
-  private Position at(IllegalArgumentException refused) {
-    return refused instanceof InvalidMemberException member ? at(member.key()) : at();
+  /** Reports a refused member, unless something else was reported of it. */
+  private void refuse(InvalidMemberException refused, int errorsBefore) {
+    var member = mapping.get(refused.key()).map(Node::at);
+    boolean known =
+        member.isPresent()
+            ? problems.isReported(member.get())
+            : problems.errors() > errorsBefore || !keys.isComplete();
+    if (!known) {
+      problem(
+          FieldRule.VALUE, member.orElseGet(this::at), String.valueOf(refused.getMessage()), "");
+    }
   }
 
   /** Reports a problem of this mapping. */

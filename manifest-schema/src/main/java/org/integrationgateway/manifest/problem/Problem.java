@@ -10,7 +10,8 @@ import java.util.Comparator;
  * @param remedy what to do about it; may be empty when the message is sufficient
  */
 public record Problem(String rule, Severity severity, Position at, String message, String remedy) {
-  static final Comparator<Problem> IN_READING_ORDER =
+  /** By file and position. */
+  public static final Comparator<Problem> IN_READING_ORDER =
       Comparator.comparing((Problem problem) -> problem.at().source().name())
           .thenComparingInt(problem -> problem.at().offset());
 

@@ -39,6 +39,11 @@ public final class Problems {
     problems.forEach(this::add);
   }
 
+  /** Returns whether a kept problem stands at a position. */
+  public boolean isReported(Position at) {
+    return found.stream().anyMatch(problem -> problem.at().equals(at));
+  }
+
   /** Adds all problems of another collector, and counts those that it did not keep. */
   public void addAll(Problems others) {
     others.found.forEach(this::add);

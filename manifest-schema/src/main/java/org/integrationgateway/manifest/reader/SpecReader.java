@@ -34,7 +34,11 @@ record SpecReader(
           "allowedOperations");
   private static final List<String> OF_USER_INTERFACES = List.of("assetRoot", "routes");
 
+  private static final List<String> AT_THE_TOP =
+      List.of("kind", "source", "version", "displayName", "iconFile", "entrypoint");
+
   static SpecReader read(Fields fields, Kind kind) {
+    fields.belongElsewhere("at the top level", AT_THE_TOP);
     if (kind != Kind.APP) {
       fields.belongElsewhere("to kind app", OF_APPS);
     }

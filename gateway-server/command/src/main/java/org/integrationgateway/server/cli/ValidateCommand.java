@@ -125,7 +125,10 @@ final class ValidateCommand implements Runnable {
       }
     }
     var checked = ConfigurationCheck.of(config, invalid::contains);
-    checked.findings().forEach(finding -> problems.add(problem(read, finding)));
+    checked.findings().stream()
+        .map(finding -> problem(read, finding))
+        .sorted(Problem.IN_READING_ORDER)
+        .forEach(problems::add);
     checked
         .unchecked()
         .forEach(

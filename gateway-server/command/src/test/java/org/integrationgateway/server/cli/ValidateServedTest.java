@@ -106,7 +106,7 @@ final class ValidateServedTest {
                 provider: {source: {path: stock}}
                 config: {shop: 7}
             """),
-        "gateway.yaml:5:5",
+        "gateway.yaml:5:14",
         "config.shop");
   }
 
@@ -121,7 +121,7 @@ final class ValidateServedTest {
                 provider: {source: {path: stock}}
                 connections: {default: {mode: sometimes}}
             """),
-        "gateway.yaml:5:5",
+        "gateway.yaml:5:29",
         "connection 'default' as configured",
         "sometimes");
   }
@@ -213,7 +213,7 @@ final class ValidateServedTest {
             provider: {source: {path: stock/dist/stock-1.0.0-generic.tar.gz}}
             connections: {default: {mode: sometimes}}
         """;
-    assertRefused(validate(apps), "gateway.yaml:5:5", "sometimes");
+    assertRefused(validate(apps), "gateway.yaml:5:29", "sometimes");
     assertThat(cli.home()).doesNotExist();
   }
 

@@ -20,6 +20,7 @@ import org.integrationgateway.server.config.environment.SecretStores;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Expansion;
+import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 
@@ -109,7 +110,8 @@ public final class ConfigReader {
         new Reading(
             problems,
             secrets,
-            at -> folders.getOrDefault(at.source().name(), environment.directory()));
+            at -> folders.getOrDefault(at.source().name(), environment.directory()),
+            ConfigKeys.ROOT.keys().stream().map(Key::name).toList());
     var settings = ConfigKeys.ROOT.read(root, "", reading);
     var records = new ConfigRecords(reading, environment.home());
     var config = settings.flatMap(records::config);

@@ -141,7 +141,7 @@ public final class SecretStores implements Reading.SecretLookup, AutoCloseable {
     }
     // The problems of an entry are reported where the whole file is read.
     var problems = new Problems(ConfigRule.PREFIX);
-    var alone = new Reading(problems, this, reading.folders());
+    var alone = new Reading(problems, this, reading.folders(), reading.topLevel());
     var entry =
         DeclaredKinds.SECRETS
             .shape()

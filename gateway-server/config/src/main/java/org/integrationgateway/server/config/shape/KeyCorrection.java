@@ -53,7 +53,7 @@ final class KeyCorrection {
     reading.problem(
         FieldRule.UNKNOWN_KEY,
         entry.keyAt(),
-        "unknown key '" + name + "'" + hint(near, child),
+        "unknown key '" + name + "'" + hint(near, child, reading.topLevel().contains(name)),
         (path.isEmpty() ? "Known here: " : path + " knows: ")
             + String.join(", ", block.names())
             + ".");
@@ -68,13 +68,13 @@ final class KeyCorrection {
     }
   }
 
-  private String hint(Optional<String> near, Optional<Key<?>> child) {
+  private String hint(Optional<String> near, Optional<Key<?>> child, boolean topLevel) {
     if (near.isPresent()) {
       return ", did you mean '" + near.get() + "'?";
     }
     return child
         .map(key -> ", it belongs under '" + Reading.join(path, key.name()) + "'")
-        .orElse("");
+        .orElse(topLevel ? ", it belongs at the top level" : "");
   }
 
   /** The key of this block whose own block knows a name. */

@@ -2,6 +2,7 @@ package org.integrationgateway.server.config.shape;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.manifest.document.Node;
@@ -19,8 +20,13 @@ import org.integrationgateway.manifest.problem.Source;
  * @param secrets looks up {@code {secret: ...}}
  * @param folders gives the folder of the file that a position is in, which relative paths start
  *     from
+ * @param topLevel names of the keys of the whole file
  */
-public record Reading(Problems problems, SecretLookup secrets, Function<Position, Path> folders) {
+public record Reading(
+    Problems problems,
+    SecretLookup secrets,
+    Function<Position, Path> folders,
+    List<String> topLevel) {
   /** Finds the text of a secret, or reports why it cannot. */
   @FunctionalInterface
   public interface SecretLookup {
