@@ -96,7 +96,7 @@ public final class TckMojo extends ManifestMojo {
     var ending = run(new Command(command, folder(), Map.copyOf(System.getenv())));
     if (ending.equals(NOT_HELD)) {
       throw new MojoFailureException(
-          "the package does not keep the contract of its kind; see the cases above, and "
+          "the package does not pass the contract test of its kind; see the cases above, and "
               + shown(reports.toPath()));
     }
     if (!ending.equals(HELD)) {

@@ -163,7 +163,7 @@ public final class ConfigurationCheck {
               } else if (ready.program().isEmpty()) {
                 refuse(
                     place,
-                    "package %s has no program: providers of kind '%s' are executable"
+                    "package %s has no program: a provider of kind '%s' needs one"
                         .formatted(ready.manifest().packageName(), kind));
               }
             });
@@ -278,7 +278,7 @@ public final class ConfigurationCheck {
       if (!others.contains(name)) {
         refuse(
             app,
-            "its package requires '%s', and the configuration has no app and no provider of that package%s; add one"
+            "its package requires '%s', but no app or provider of the configuration has that package%s; add one"
                 .formatted(name, DidYouMean.suffix(name, others)));
       }
     }

@@ -18,7 +18,7 @@ public enum ArchiveRule implements Rule {
   UPWARDS("3008", "path leads upwards", "A name with '..' could leave the package."),
   NAME("3009", "malformed name", "Names have no backslash, control character or empty segment."),
   LONG_NAME("3010", "name too long", "Names have at most 255 bytes in UTF-8."),
-  DUPLICATE("3011", "name twice", "Every name stands once, and a file is no folder too."),
+  DUPLICATE("3011", "name twice", "Every name occurs once, and a name is not a file and a folder."),
   CASE_CLASH(
       "3012",
       "names differ only in case",

@@ -20,7 +20,7 @@ public enum ManifestRule implements Rule {
   SEVERAL_MANIFESTS(
       "1102",
       "several manifests",
-      "A package has one manifest: of several, none is known to be valid."),
+      "A package has one manifest: with several, it is not clear which one is valid."),
   UNREADABLE("1103", "unreadable", "The file must be a regular file that can be read."),
   FILE_NAME("1104", "not a manifest's name", "The name says the format: .yaml, .yml or .json."),
 
@@ -86,7 +86,8 @@ public enum ManifestRule implements Rule {
   OPERATION_NAME(
       "2210",
       "malformed operation name",
-      "Names stand in URLs: letters, digits, '.', '_', '-' and ':', at most 128, and no '_' first."),
+      "Names stand in URLs: letters, digits, '.', '_', '-' and ':', at most 128, and no '_'"
+          + " first."),
 
   HEADER_NAME("2301", "malformed header name", "Header names are tokens (RFC 9110, 5.6.2)."),
   HEADER_VALUE("2302", "malformed header value", "A line break would begin another header."),

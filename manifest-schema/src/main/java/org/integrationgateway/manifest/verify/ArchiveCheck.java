@@ -59,7 +59,7 @@ record ArchiveCheck(Path archive, Path place, CheckResults findings) {
         findings.failed(
             "archive",
             FileDigests.NAME
-                + " is missing: without it unpacked files cannot be checked; package again");
+                + " is missing: unpacked files cannot be checked without it; package again");
         return Optional.empty();
       }
       findings.passed(

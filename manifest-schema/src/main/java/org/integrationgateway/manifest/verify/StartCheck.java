@@ -76,7 +76,7 @@ record StartCheck(UnpackedProgram program, Duration budget, CheckResults finding
     if (median.compareTo(budget) > 0) {
       findings.failed(
           START,
-          "it listens after %d ms%s, and its start budget is %d ms"
+          "it listens after %d ms%s, but its start budget is %d ms"
               .formatted(median.toMillis(), how, budget.toMillis()));
       return;
     }
@@ -117,7 +117,7 @@ record StartCheck(UnpackedProgram program, Duration budget, CheckResults finding
         findings.failed(
             START,
             failure(
-                "it does not listen on SERVICE_PROVIDER_SOCKET within %d ms, and its start budget is %d ms"
+                "it did not listen on SERVICE_PROVIDER_SOCKET within %d ms; its start budget is %d ms"
                     .formatted(patience().toMillis(), budget.toMillis()),
                 started.lastWords()));
         return false;
@@ -183,7 +183,7 @@ record StartCheck(UnpackedProgram program, Duration budget, CheckResults finding
     if (exit.isEmpty()) {
       findings.failed(
           STOP,
-          "it is still there 3 seconds after SIGTERM: a host gives it 2, then kills it"
+          "it is still running 3 seconds after SIGTERM: a gateway waits 2 seconds, then kills it"
               + started.lastWords());
       return false;
     }

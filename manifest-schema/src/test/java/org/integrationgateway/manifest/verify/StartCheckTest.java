@@ -57,7 +57,7 @@ final class StartCheckTest {
         releases.verify(releases.ofProvider("hangs"), Optional.empty(), Duration.ofMillis(300));
 
     assertThat(failure(report))
-        .contains("does not listen on SERVICE_PROVIDER_SOCKET within 3000 ms")
+        .contains("did not listen on SERVICE_PROVIDER_SOCKET within 3000 ms")
         .contains("its start budget is 300 ms")
         .contains("artifacts/")
         .contains("executable, a script, host ");
@@ -109,7 +109,7 @@ final class StartCheckTest {
     assertThat(Releases.said(report, Outcome.FAILED, "stop"))
         .singleElement()
         .asString()
-        .contains("still there 3 seconds after SIGTERM");
+        .contains("still running 3 seconds after SIGTERM");
   }
 
   @Test

@@ -14,6 +14,8 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
+import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.ProviderUnderTest.Launched;
 
@@ -107,6 +109,24 @@ public final class ProviderHarness implements AutoCloseable {
         .execute(
             new AppCall(
                 operation, input, Subject.of("user:tester"), Optional.empty(), deadline, "test"));
+  }
+
+  /** Calls an operation as {@code user:tester} with this credential, within 30 seconds. */
+  public AppResult call(String operation, String input, Credential credential) {
+    return app().execute(request(operation, input, Optional.of(credential)));
+  }
+
+  /**
+   * Calls an operation as {@code user:tester}, without a credential, for an answer in pieces; close
+   * it.
+   */
+  public AppStream stream(String operation, String input) {
+    return app().executeStream(request(operation, input, Optional.empty()));
+  }
+
+  private static AppCall request(String operation, String input, Optional<Credential> credential) {
+    return new AppCall(
+        operation, input, Subject.of("user:tester"), credential, Deadline.in(PATIENCE), "test");
   }
 
   /** The provider's process, when it has one of its own. */

@@ -85,7 +85,7 @@ final class RelationSearch {
     if (from.depth() >= DEEPEST || seen.size() > MOST) {
       throw new ServiceException(
           Reason.TOO_LARGE,
-          "whether '%s' may cannot be told within %d steps and %d places: relate it more directly"
+          "a check of '%s' needs more than %d steps or %d places: use fewer relations between them"
               .formatted(subject, DEEPEST, MOST));
     }
     if (Deadline.current().filter(Deadline::expired).isPresent()) {

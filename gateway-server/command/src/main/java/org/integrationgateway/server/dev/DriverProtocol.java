@@ -41,7 +41,7 @@ public final class DriverProtocol {
           heard(Json.parseObject(line.getBytes(StandardCharsets.UTF_8)));
         } catch (GatewayException | IllegalArgumentException unclear) {
           display.note(
-              "the build tool sent a line that is not understood: " + unclear.getMessage());
+              "the build tool sent a line that is not a known command: " + unclear.getMessage());
         }
       }
     }

@@ -1,9 +1,11 @@
 package org.integrationgateway.server.config;
 
-import java.util.ArrayList;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.integrationgateway.server.config.grants.GrantKeys;
+import org.integrationgateway.server.config.providers.DeclaredKinds;
+import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.config.shape.Key;
@@ -14,10 +16,18 @@ import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.shape.Shape;
 import org.integrationgateway.server.config.shape.Variants;
 
-/** Makes the reference page of the table of keys. */
+/** Makes the reference page of the tables of keys. */
 final class ConfigReference {
+  /** An entry of an app or of a provider, and the path of a key in it. */
+  private static final Pattern IN_ENTRY =
+      Pattern.compile("(?:apps|(?:providers\\.[a-z0-9]+|runtime\\.providers))\\.<name>\\.(.+)");
+
   private final StringBuilder text = new StringBuilder();
-  private final List<String> later = new ArrayList<>();
+  private final Map<String, String> later = new LinkedHashMap<>();
+
+  /** The rows of the keys that entries of all kinds have, by the path of the key in its entry. */
+  private final Map<String, String> shared = new LinkedHashMap<>();
+
   private String only = "";
 
   private ConfigReference() {}
@@ -25,14 +35,18 @@ final class ConfigReference {
   static String markdown() {
     var reference = new ConfigReference();
     reference.text.append(INTRODUCTION);
-    reference.text.append("| Key | Value | Default | |\n|---|---|---|---|\n");
+    reference.entries();
     for (var key : ConfigKeys.ROOT.keys()) {
+      reference.table("`" + key.name() + "`");
       reference.key(key, "");
     }
     reference.text.append("\n## Not available in this version\n\n");
-    reference.text.append("These keys are known, and refused with a message of their own.\n\n");
+    reference.text.append(
+        "These keys are known, and refused with a message of their own. Without a path before them"
+            + " they are keys of every entry.\n\n");
     reference.text.append("| Key | |\n|---|---|\n");
-    reference.later.forEach(line -> reference.text.append(line).append('\n'));
+    reference.later.forEach(
+        (path, rest) -> reference.text.append("| `" + path + "`" + rest + " |\n"));
     reference.text.append("\n## Rules\n\n");
     reference.text.append("Rules 1001 to 1206 are those of [every document](manifest.md).\n\n");
     reference.text.append("| Rule | | Why |\n|---|---|---|\n");
@@ -50,36 +64,87 @@ final class ConfigReference {
     return reference.text.toString();
   }
 
+  private void table(String heading) {
+    text.append("\n## ").append(heading).append("\n\n");
+    text.append("| Key | Value | Default | |\n|---|---|---|---|\n");
+  }
+
+  /** Writes the keys that entries of all kinds have; the tables of the kinds leave them out. */
+  private void entries() {
+    text.append(ENTRIES);
+    var blocks = DeclaredKinds.all().stream().map(kind -> packaged(kind.shape())).toList();
+    blocks.get(0).keys().stream()
+        .filter(key -> blocks.stream().allMatch(block -> block.keys().contains(key)))
+        .filter(key -> !GrantKeys.OF_EVERY_KIND.contains(key))
+        .forEach(key -> collect(key, ""));
+    shared.forEach((path, cells) -> text.append(line(path, cells)));
+  }
+
+  private static Block packaged(Shape<?> entry) {
+    return entry instanceof Variants variants ? variants.otherwise() : (Block) entry;
+  }
+
+  private void collect(Key<?> key, String path) {
+    var full = Reading.join(path, key.name());
+    if (!key.available()) {
+      unavailable(key, full);
+      return;
+    }
+    shared.put(full, cells(key));
+    if (key.shape() instanceof Block block) {
+      block.keys().forEach(member -> collect(member, full));
+    }
+  }
+
   private void key(Key<?> key, String path) {
     if (GrantKeys.OF_EVERY_KIND.contains(key) && !path.startsWith("apps.")) {
       return;
     }
     var full = Reading.join(path, key.name());
     if (!key.available()) {
-      var refused = key.presence() == Key.Presence.LATER ? "" : " (ignored, with a warning)";
-      later.add("| `" + full + "`" + refused + " | " + key.doc() + " |");
+      unavailable(key, full);
       return;
     }
     row(key, full);
     nested(key.shape(), full);
   }
 
-  private <T> void row(Key<T> key, String full) {
+  private void unavailable(Key<?> key, String full) {
+    var refused = key.presence() == Key.Presence.LATER ? "" : " (ignored, with a warning)";
+    var inEntry = IN_ENTRY.matcher(full);
+    var ofEntry = inEntry.matches() && later.containsKey(inEntry.group(1));
+    if (!ofEntry) {
+      later.put(full, refused + " | " + key.doc());
+    }
+  }
+
+  private void row(Key<?> key, String full) {
+    var cells = cells(key);
+    var inEntry = IN_ENTRY.matcher(full);
+    if (inEntry.matches() && cells.equals(shared.get(inEntry.group(1)))) {
+      return;
+    }
+    text.append(line(full, cells));
+  }
+
+  private static String line(String path, String cells) {
+    return "| `" + path + "` | " + cells + " |\n";
+  }
+
+  private <T> String cells(Key<T> key) {
     var value =
         key.defaultValue()
             .filter(found -> !(found instanceof Settings || found instanceof Map))
             .map(found -> "`" + key.shape().show(found) + "`");
     var required = key.presence() == Key.Presence.REQUIRED ? "**required**" : "";
-    text.append("| `")
-        .append(full)
-        .append("` | ")
-        .append(key.shape().label())
-        .append(" | ")
-        .append(value.orElse(required))
-        .append(" | ")
-        .append(only)
-        .append(key.doc())
-        .append(" |\n");
+    var label = key.shape() instanceof SourceShape ? "a source" : key.shape().label();
+    var doc = key.shape() instanceof SourceShape ? withoutForms(key.doc()) : key.doc();
+    return label + " | " + value.orElse(required) + " | " + only + doc;
+  }
+
+  /** The forms of a source are described once, above the first table. */
+  private static String withoutForms(String doc) {
+    return doc.replaceFirst("[;:] \\{path: .*", ".");
   }
 
   private void nested(Shape<?> shape, String path) {
@@ -95,16 +160,36 @@ final class ConfigReference {
     }
   }
 
-  /** Writes the keys of one variant only. */
+  /** Writes the keys that are only in this variant and in those that have the same key. */
   private void variant(Variants variants, String text, Block block, String path) {
-    block.keys().stream()
-        .filter(key -> !variants.otherwise().keys().contains(key))
-        .forEach(
-            key -> {
-              only = "Of `" + text + "`: ";
-              nested(key.shape(), Reading.join(path, key.name()));
-              only = "";
-            });
+    for (var key : block.keys()) {
+      if (!variants.otherwise().keys().contains(key) && key.shape() instanceof Block own) {
+        own.keys().forEach(member -> member(variants, text, key, member, path));
+      }
+    }
+  }
+
+  /** Writes a key of a variant's block, unless the variant before it has the same key. */
+  private void member(Variants variants, String text, Key<?> of, Key<?> member, String path) {
+    var having =
+        variants.blocks().entrySet().stream()
+            .filter(variant -> has(variant.getValue(), of.name(), member))
+            .map(variant -> "`" + variant.getKey() + "`")
+            .toList();
+    if (having.get(0).equals("`" + text + "`")) {
+      only = "Of " + String.join(" and ", having) + ": ";
+      key(member, Reading.join(path, of.name()));
+      only = "";
+    }
+  }
+
+  private static boolean has(Block variant, String name, Key<?> member) {
+    return variant.keys().stream()
+        .anyMatch(
+            key ->
+                key.name().equals(name)
+                    && key.shape() instanceof Block own
+                    && own.keys().contains(member));
   }
 
   private static final String INTRODUCTION =
@@ -149,8 +234,25 @@ final class ConfigReference {
 
       **Sizes** are numbers of bytes or have a unit (`1048576`, `1MiB`, `64kB`), **durations** are a number
       and `ms`, `s`, `m`, `h` or `d` (`250ms`, `60s`, `30d`).
+      """;
 
-      ## Keys
+  private static final String ENTRIES =
+      """
 
+      ## Every entry
+
+      `apps.<name>`, `providers.<kind>.<name>` and `runtime.providers.<name>` are entries: each names
+      one app or one provider. A **source** says where its package is, in one of four ways: `builtin:NAME`,
+      a provider that is part of the gateway; `{path: PATH}`, an archive, a manifest, the folder of a
+      manifest, or the folder of a release; `{url: URL, sha256: DIGEST}`, an archive or the
+      `release.yaml` of a release; or `{package: NAME, version: VERSION}`, from the repositories of `packages`.
+      [Packages at run time](../packages.md) describes them.
+
+      All entries have the keys of this table. The table of an app or a kind has the other keys. Exceptions:
+      an app and a runtime provider have no `default`, and a provider that is part of the gateway has
+      only `source`, `config` and `default`.
+
+      | Key | Value | Default | |
+      |---|---|---|---|
       """;
 }

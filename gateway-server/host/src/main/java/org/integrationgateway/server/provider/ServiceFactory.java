@@ -44,7 +44,7 @@ public record ServiceFactory<P>(
             .orElseThrow(
                 () ->
                     new PackageException(
-                        "package %s has no program: providers of kind '%s' are executable"
+                        "package %s has no program: a provider of kind '%s' needs one"
                             .formatted(prepared.manifest().packageName(), kind)));
     var launcher =
         processes.launcher(

@@ -59,7 +59,7 @@ final class ToolNames {
           if (tools.size() > 1 && !prefixed) {
             throw AppLoadException.misconfigured(
                 tools.get(1).app().name(),
-                "operation '%s' has the same tool name as that of app '%s': with server.mcp.toolNames: plain every operation id must be unique; give one of them an alias or write toolNames: prefixed"
+                "operation '%s' has the same tool name as one of app '%s': with server.mcp.toolNames: plain every operation id must be unique; give one of them an alias or write toolNames: prefixed"
                     .formatted(name, tools.get(0).app().name()));
           }
           for (var tool : tools) {

@@ -39,7 +39,7 @@ final class ConnectInput {
     if (!submission.problems.isEmpty()) {
       throw new GatewayException(
               ErrorCode.INVALID_PARAMETERS,
-              "connection '%s' of app '%s' cannot be made like this: %s"
+              "the credential for connection '%s' of app '%s' does not fit: %s"
                   .formatted(connection.name(), app.name(), submission.problems.get(0).message()))
           .errors(submission.problems);
     }
@@ -53,7 +53,7 @@ final class ConnectInput {
         || instance.codePoints().anyMatch(ConnectInput::cannotBeNamed)) {
       problem(
           "/instance",
-          "an instance's name has 1 to %d characters, none of them a control character, and no space at its ends"
+          "the name of an instance has 1 to %d characters, no control character, and no space at the beginning or end"
               .formatted(LONGEST_INSTANCE));
     }
   }
@@ -73,7 +73,7 @@ final class ConnectInput {
       if (!names.contains(name)) {
         problem(
             "/credentials/" + escaped(name),
-            "the connection asks for no '%s', it asks for: %s.%s"
+            "the connection has no field '%s'; its fields are: %s.%s"
                 .formatted(name, listed(names), NearMiss.hint(name, names)));
       }
     }
@@ -95,7 +95,7 @@ final class ConnectInput {
           "/credential",
           names.isEmpty()
               ? "the connection asks for no credential"
-              : "the connection asks for several credentials, give them by name in 'credentials': "
+              : "the connection has several fields: give them by name in 'credentials': "
                   + listed(names));
       return;
     }
@@ -112,7 +112,7 @@ final class ConnectInput {
           if (!declared.containsKey(name)) {
             problem(
                 pointer,
-                "the connection has no parameter '%s', it has: %s.%s"
+                "the connection has no parameter '%s'; its parameters are: %s.%s"
                     .formatted(
                         name,
                         listed(declared.keySet().stream().sorted().toList()),
@@ -141,7 +141,7 @@ final class ConnectInput {
     if (value.codePoints().anyMatch(this::isRefused)) {
       problem(
           pointer,
-          "'%s' holds a line break or another control character: paste it without".formatted(name));
+          "'%s' contains a line break or another control character: remove it".formatted(name));
     }
     return true;
   }

@@ -154,7 +154,7 @@ public final class StoredCredentials implements ExternalCredentials {
     if (owner.isPresent() && !owner.get().equals(subject.id())) {
       throw new ServiceException(
           Reason.DENIED,
-          "%s asks for credentials of %s: each has only its own"
+          "%s asks for credentials of %s: a subject can get its own only"
               .formatted(subject.id(), owner.get()));
     }
     return Caller.of(subject);

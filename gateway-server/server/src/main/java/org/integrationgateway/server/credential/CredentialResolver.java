@@ -184,7 +184,7 @@ public final class CredentialResolver implements Credentials {
       log.error("the stored credential {} cannot be used: {}", held.id(), e.getMessage());
       throw new GatewayException(
           ErrorCode.RECONNECT_REQUIRED,
-          "the stored instance '%s' cannot be opened any more: connect it again"
+          "the stored instance '%s' cannot be decrypted: connect it again"
               .formatted(held.instance()));
     }
   }

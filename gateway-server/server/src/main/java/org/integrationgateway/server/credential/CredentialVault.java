@@ -76,7 +76,7 @@ public final class CredentialVault {
     if (store.put(candidate, MOST_INSTANCES).isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
-          "%s has %d instances of connection '%s' of app '%s', and that is the most: disconnect one"
+          "%s has reached the limit of %d instances of connection '%s' of app '%s': disconnect one"
               .formatted(key.owner(), MOST_INSTANCES, key.connection(), key.app()));
     }
     forget(key);

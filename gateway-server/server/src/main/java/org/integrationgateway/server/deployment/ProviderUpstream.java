@@ -93,7 +93,7 @@ final class ProviderUpstream implements Upstream {
         if (room < 0) {
           throw new GatewayException(
               ErrorCode.PROVIDER_FAILED,
-              "the provider answered with headers of more than %d characters, among them '%s'"
+              "the provider answered with headers of more than %d characters, one of them is '%s'"
                   .formatted(HEADER_CHARACTERS, header.getKey()));
         }
         headers.add(new Reply.Header(header.getKey(), value));

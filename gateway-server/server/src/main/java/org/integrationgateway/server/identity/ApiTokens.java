@@ -176,7 +176,9 @@ public final class ApiTokens implements AutoCloseable {
     var found = store.byHash(key);
     // A row that was copied from another token has a valid voucher, but the hash of the other text.
     if (found.isPresent() && !(found.get().hash().equals(key) && found.get().vouchedBy(hash))) {
-      log.error("API token '{}' was changed in the store: it is refused", found.get().token().id());
+      log.error(
+          "the record of API token '{}' was changed in the store: the token is refused",
+          found.get().token().id());
       return Optional.empty();
     }
     return found.map(stored -> new Live(stored, stored.token().caller()));

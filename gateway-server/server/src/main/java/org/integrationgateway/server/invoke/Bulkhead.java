@@ -91,7 +91,8 @@ final class Bulkhead {
   private GatewayException overloaded() {
     return new GatewayException(
             ErrorCode.OVERLOADED,
-            "app '%s' has as many calls under way as it may have at once; try again".formatted(app))
+            "app '%s' has reached its limit of calls at once (server.limits.perAppConcurrency); try again"
+                .formatted(app))
         .retryAfter(Duration.ofSeconds(1));
   }
 }

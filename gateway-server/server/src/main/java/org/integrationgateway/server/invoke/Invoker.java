@@ -118,7 +118,7 @@ public final class Invoker {
     if (context.depth() > limits.depth) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
-          "app '%s' is called in too long a chain of calls: %s; server.limits.invocationDepth allows %d"
+          "the chain of calls to app '%s' is too long: %s; server.limits.invocationDepth allows %d"
               .formatted(call.app(), String.join(" -> ", context.chain()), limits.depth));
     }
   }

@@ -165,7 +165,7 @@ public final class InvokerApps implements Apps {
             () ->
                 new ServiceException(
                     Reason.TOO_LARGE,
-                    "the answer of operation '%s' of app '%s' is longer than 63 MiB, the most that is held at once: take it as a stream, or ask for less"
+                    "the answer of operation '%s' of app '%s' is longer than 63 MiB, the limit of an answer in one piece: invoke it with a streamed answer, or ask for less"
                         .formatted(invocation.operation(), invocation.app())));
   }
 }

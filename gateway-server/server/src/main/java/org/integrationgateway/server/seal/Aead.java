@@ -50,7 +50,7 @@ final class Aead {
       return cipher(Cipher.DECRYPT_MODE, sealed.nonce(), place).doFinal(sealed.ciphertext());
     } catch (AEADBadTagException e) {
       throw new SealBrokenException(
-          "the sealed value at %s does not open with key '%s': it was changed or moved, or the key is another"
+          "the sealed value at %s cannot be decrypted with key '%s': the value was changed or moved, or the key is a different one"
               .formatted(place, id),
           e);
     } catch (GeneralSecurityException e) {

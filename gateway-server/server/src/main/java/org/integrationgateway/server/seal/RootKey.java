@@ -52,7 +52,7 @@ public final class RootKey {
     if (material.length < LEAST_BYTES) {
       throw new GatewayException(
           ErrorCode.NOT_CONFIGURED,
-          "encryption key '%s' has %d bytes, and a key needs 32: make one with 'openssl rand -base64 32'"
+          "encryption key '%s' has %d bytes, but a key has 32: make one with 'openssl rand -base64 32'"
               .formatted(id, material.length));
     }
     return KeyedHash.derive(material, "gateway.root-key.1", "wrap");

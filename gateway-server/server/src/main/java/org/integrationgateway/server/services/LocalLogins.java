@@ -41,7 +41,8 @@ public final class LocalLogins implements LoginService {
   Identity make(String name, Settings config) {
     if (identity != null) {
       throw new IllegalStateException(
-          "there is another local identity already, and both need the same login pages: keep one of them");
+          "two providers are builtin:local identities, but there can be one, because of its login"
+              + " pages: remove one");
     }
     var local =
         new LocalIdentity(

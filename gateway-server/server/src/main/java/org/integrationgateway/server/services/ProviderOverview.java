@@ -84,7 +84,7 @@ public final class ProviderOverview implements ProviderStatuses {
     if (status.process().isEmpty() && status.runs() != ProviderStatus.Runs.NOWHERE) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
-          "%s provider '%s' has no process to restart: the server itself does its work"
+          "%s provider '%s' has no process to restart: it runs inside the server"
               .formatted(kind, name));
     }
     restarted(status, replacement(how))

@@ -239,7 +239,7 @@ class HostServicesTest {
   void endsACycleOfApps() {
     assertThat(call("ping", "bounce", "pong", "ping", ""))
         .startsWith(
-            "DENIED: app 'ping' is called in too long a chain of calls: ping/bounce -> pong/bounce")
+            "DENIED: the chain of calls to app 'ping' is too long: ping/bounce -> pong/bounce")
         .endsWith("server.limits.invocationDepth allows 3");
   }
 

@@ -64,7 +64,7 @@ public interface Agent {
    * The events of a turn so far, in order.
    *
    * @param after only events with a greater number; 0: from the beginning
-   * @param limit 1 to {@value Page#MAX}
+   * @param limit 1 to {@value AgentPage#MAX}
    */
   List<TurnEvent> listTurnEvents(String turnId, long after, int limit);
 

@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.internal.rules.MemberRules;
  * Selects turns of a session.
  *
  * @param status only in this status
- * @param limit 1 to {@value Page#MAX}
+ * @param limit 1 to {@value AgentPage#MAX}
  * @param pageToken of the page before
  */
 public record TurnQuery(

@@ -53,7 +53,7 @@ public record CheckedAuthorization(Authorization behind) implements Authorizatio
   public StateChange setState(AuthorizationModel model, List<Relationship> relationships) {
     if (relationships.size() > MAX_STATIC) {
       throw refused(
-          "the static layer holds at most %d relationships, not %d",
+          "the configuration may have at most %d relationships, not %d",
           MAX_STATIC, relationships.size());
     }
     ModelRules.check(model);

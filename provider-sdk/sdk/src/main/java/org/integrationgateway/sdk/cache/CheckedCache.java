@@ -92,7 +92,8 @@ public record CheckedCache(Cache behind) implements Cache {
 
   private static void time(Optional<Duration> ttl) {
     if (ttl.filter(time -> time.isZero() || time.isNegative()).isPresent()) {
-      throw refused("a time to live is positive, not %s: leave it out to keep a value", ttl.get());
+      throw refused(
+          "a time to live must be positive, not %s: leave it out to keep the value", ttl.get());
     }
   }
 

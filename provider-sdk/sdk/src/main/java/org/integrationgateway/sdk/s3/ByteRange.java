@@ -55,7 +55,7 @@ public sealed interface ByteRange {
       if (first >= size && !equals(ALL)) {
         throw new ServiceException(
             Reason.RANGE,
-            "the range begins at byte %d, and the object has %d bytes".formatted(first, size));
+            "the range begins at byte %d, but the object has %d bytes".formatted(first, size));
       }
       return new Slice(first, Math.min(size, last == Long.MAX_VALUE ? size : last + 1) - first);
     }

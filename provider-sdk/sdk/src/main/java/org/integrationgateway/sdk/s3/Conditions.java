@@ -54,7 +54,9 @@ public record Conditions(
    */
   public void check(Optional<ObjectInfo> object, boolean reading) {
     if (!ifMatch.isEmpty()) {
-      require(matches(ifMatch, object), "the object has another tag than the condition names");
+      require(
+          matches(ifMatch, object),
+          "the ETag of the object is not the one in the condition of the request");
     } else if (ifUnmodifiedSince.isPresent()) {
       require(
           object.isPresent() && !after(object.get(), ifUnmodifiedSince.get()),
@@ -69,7 +71,7 @@ public record Conditions(
     if (known && reading) {
       throw new ServiceException(Reason.NOT_MODIFIED, "the object is as the caller knows it");
     }
-    require(!known, "there is an object that the condition rules out");
+    require(!known, "an object exists, and the condition of the request forbids that");
   }
 
   private static boolean matches(List<String> tags, Optional<ObjectInfo> object) {

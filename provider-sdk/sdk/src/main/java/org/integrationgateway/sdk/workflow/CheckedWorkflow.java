@@ -28,7 +28,7 @@ public record CheckedWorkflow(Workflow behind) implements Workflow {
     }
     if (expectedGeneration.filter(generation -> generation < 1).isPresent()) {
       throw refused(
-          "an expected generation is 1 or more, not %d: leave it out when any will do",
+          "an expected generation is 1 or more, not %d: leave it out to accept any generation",
           expectedGeneration.get());
     }
     return behind.apply(spec, expectedGeneration);

@@ -84,7 +84,7 @@ final class StepReferences {
       problems.add(
           new Problem(
               at,
-              "'%s' refers to '%s': what can be referred to here is %s"
+              "'%s' refers to '%s', which does not exist here; it may refer to: %s"
                   .formatted(expression, path.get(0), String.join(", ", roots))));
       return;
     }
@@ -101,7 +101,7 @@ final class StepReferences {
       problems.add(
           new Problem(
               at,
-              "'%s' refers to step '%s', which has not ended for sure by then: name it under needs"
+              "'%s' refers to step '%s', which may not have ended at that time: list the step under needs"
                   .formatted(expression, path.get(1))));
     }
   }

@@ -66,7 +66,7 @@ record PackageTest(
             .orElseThrow(
                 () ->
                     new UnfitException(
-                        "package %s is static files, which no contract test asks: 'gateway verify' checks them"
+                        "package %s has static files and no program, so it has no contract test: 'gateway verify' checks it"
                             .formatted(tested.title())));
     var platform = HostPlatform.current();
     var program = PackagedProgram.of(tested, platform);

@@ -103,7 +103,7 @@ public final class BubblewrapRuntime implements RuntimeProvider, AutoCloseable {
     if (living().size() >= config.maxSessions()) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
-          "this runtime has %d sessions, which is its limit: stop one, or raise maxSessions"
+          "this runtime has reached its limit of %d sessions: stop one, or raise maxSessions"
               .formatted(config.maxSessions()));
     }
     sessions.entrySet().stream()
@@ -136,7 +136,8 @@ public final class BubblewrapRuntime implements RuntimeProvider, AutoCloseable {
               () ->
                   new ServiceException(
                       Reason.NOT_FOUND,
-                      "there is no session '%s': it never was, or ended long ago".formatted(id)));
+                      "there is no session '%s': it did not exist, or it ended long ago"
+                          .formatted(id)));
     } finally {
       lock.unlock();
     }

@@ -102,7 +102,7 @@ final class RelationSearch {
     if (depth >= DEEPEST || seen.size() > MOST) {
       throw new ServiceException(
           Reason.TOO_LARGE,
-          "the relation of '%s' cannot be found within %d steps and %d resources: relate it more directly"
+          "a check of '%s' needs more than %d steps or %d resources: use fewer relations between them"
               .formatted(subject, DEEPEST, MOST));
     }
     if (Deadline.current().filter(Deadline::expired).isPresent()) {

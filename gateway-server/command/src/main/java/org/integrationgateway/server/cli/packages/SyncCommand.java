@@ -27,7 +27,8 @@ import picocli.CommandLine.Option;
     description = {
       "Bring every package of the configuration into the store, so that 'gateway serve --locked'"
           + " starts without the network; packages that were changed there are restored.",
-      "A package with its own Java is started once, without its configuration, to prepare its classes: later starts take a fraction of the time.",
+      "A package with its own Java is started once, without its configuration, to prepare its"
+          + " classes: later starts take a fraction of the time.",
       "Brings gateway.lock.json up to date first."
     })
 public final class SyncCommand implements Runnable {
@@ -139,7 +140,7 @@ public final class SyncCommand implements Runnable {
                 terminal.line(
                     "kept sha256-"
                         + sha256
-                        + ": a running server uses it; prune when that server has stopped"));
+                        + ": a running server uses it; stop that server, then prune again"));
   }
 
   private static Map<String, String> json(Sync.Synced one) {

@@ -84,7 +84,7 @@ final class TckProcess {
       throw new CommandFailure(
           ExitCode.FAILED,
           libraries
-              + " is missing, which has the contract tests: install the whole distribution again");
+              + " has the contract tests and is missing: install the whole distribution again");
     }
     return System.getProperty("java.class.path");
   }

@@ -25,7 +25,7 @@ final class DevRequestGuard {
     var host = host("http://" + exchange.authority());
     if (!isOfThisMachine(host)) {
       throw refused(
-          "pages under development are served only under localhost or an address; '%s' is another name, which its owner may have let resolve to this machine"
+          "pages under development are served only under localhost or an IP address, not under '%s': another site could point that name at this machine"
               .formatted(host));
     }
     var origin = exchange.header("Origin").map(DevRequestGuard::host).orElse(host);

@@ -131,7 +131,7 @@ public final class PageServer implements AutoCloseable {
   }
 
   private String late() {
-    return "dev server '%s' does not listen on port %d after %d s (readyTimeout): it must listen where SERVICE_DEV_PORT says"
+    return "dev server '%s' does not listen on port %d after %d s (readyTimeout): it must listen on the port in SERVICE_DEV_PORT"
         .formatted(plan, port, plan.patience().toSeconds());
   }
 

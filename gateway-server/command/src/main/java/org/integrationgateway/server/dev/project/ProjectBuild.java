@@ -102,9 +102,9 @@ public final class ProjectBuild {
     if (manifest.entrypoint().isEmpty()) {
       if (manifest.kind().isAlwaysExecutable() || isExecutable(manifest)) {
         throw new ProjectException(
-            "the manifest says nothing about how its provider is started: give it a 'run' command,"
-                + " or an entrypoint.artifactPath that its build makes; a Maven project is served by"
-                + " 'mvn gateway:dev'");
+            "the manifest does not say how to start the provider: give it a 'run' command, or an"
+                + " entrypoint.artifactPath that its build makes; a Maven project is served by 'mvn"
+                + " gateway:dev'");
       }
       return List.of();
     }

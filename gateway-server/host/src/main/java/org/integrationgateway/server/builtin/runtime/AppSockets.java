@@ -43,7 +43,7 @@ record AppSockets(Map<String, String> environment, Optional<AppAddress> address)
                 () ->
                     new ServiceException(
                         Reason.INVALID_INPUT,
-                        "apps of this runtime listen with TLS, and this launch brings no"
+                        "apps of this runtime listen with TLS, and this launch has no"
                             + " certificate"));
     var address = AppAddress.of(listen.get(), freePort());
     environment.put("SERVICE_PROVIDER_LISTEN", address.dialTarget());

@@ -139,7 +139,7 @@ record Checkouts(
     if (FolderSize.exceeds(root, limits.maxBytes())) {
       throw new ServiceException(
           Reason.TOO_LARGE,
-          "with %s the workspace takes more than %d bytes, which is its limit"
+          "with %s the workspace is larger than its limit of %d bytes"
               .formatted(checkout.url(), limits.maxBytes()));
     }
   }

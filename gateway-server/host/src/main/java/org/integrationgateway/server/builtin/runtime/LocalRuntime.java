@@ -77,8 +77,8 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
     if (request.allowedHosts().isPresent()) {
       throw new ServiceException(
           Reason.NOT_SUPPORTED,
-          "a local runtime cannot hold an app back from the network: use a runtime whose egress"
-              + " mode is cidr or hostname, or allow everything");
+          "a local runtime cannot limit the network of an app: use a runtime whose egress mode is"
+              + " cidr or hostname, or remove the limit");
     }
     return sessions.start(request).describe();
   }
@@ -124,7 +124,7 @@ public final class LocalRuntime implements RuntimeProvider, AutoCloseable {
         () ->
             new ServiceException(
                 Reason.NOT_SUPPORTED,
-                "this host has no git, with which workspaces are prepared: install it"));
+                "this host has no git, which prepares workspaces: install it"));
   }
 
   @Override

@@ -84,7 +84,7 @@ final class LocalSessions {
     if (living().size() >= config.maxSessions()) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
-          "this runtime has %d sessions, which is its limit: stop one, or raise maxSessions"
+          "this runtime has reached its limit of %d sessions: stop one, or raise maxSessions"
               .formatted(config.maxSessions()));
     }
     var id = "s-" + RuntimeHome.randomId();
@@ -107,7 +107,8 @@ final class LocalSessions {
             () ->
                 new ServiceException(
                     Reason.NOT_FOUND,
-                    "there is no session '%s': it never was, or ended long ago".formatted(id)));
+                    "there is no session '%s': it did not exist, or it ended long ago"
+                        .formatted(id)));
   }
 
   Optional<LocalSession> find(String id) {
@@ -145,7 +146,7 @@ final class LocalSessions {
     var matcher = TOKEN.matcher(token);
     if (!matcher.matches()) {
       throw new ServiceException(
-          Reason.INVALID_INPUT, "the page token was not given by this runtime: begin without one");
+          Reason.INVALID_INPUT, "the page token is not one of this runtime: begin without it");
     }
     return Long.parseLong(matcher.group(1));
   }

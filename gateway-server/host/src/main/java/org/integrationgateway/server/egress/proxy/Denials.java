@@ -37,7 +37,7 @@ final class Denials {
     if (hosts.size() < REMEMBERED) {
       hosts.put(target, new AtomicLong(1));
       log.warn(
-          "the provider of {} was refused '{}': it is not among its egress.allowedHosts",
+          "the provider of {} may not connect to '{}': the host is not in its egress.allowedHosts",
           owner,
           target);
     }
@@ -46,7 +46,8 @@ final class Denials {
   /** Says what it came to, when anything was refused more than the once that was told. */
   void sum() {
     if (total > hosts.size()) {
-      log.info("the provider of {} was refused {} times, each host of {}", owner, total, hosts);
+      log.info(
+          "{}: connections of the provider refused: {}; for each host: {}", owner, total, hosts);
     }
   }
 

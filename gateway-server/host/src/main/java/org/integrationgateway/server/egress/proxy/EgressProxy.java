@@ -90,7 +90,7 @@ public final class EgressProxy implements AutoCloseable {
       connection.refuse(
           new Refusal(
               "503 Service Unavailable",
-              "this provider has %d connections open, which is the limit".formatted(CONNECTIONS)));
+              "this provider has reached its limit of %d open connections".formatted(CONNECTIONS)));
       return;
     }
     connection.open();

@@ -86,7 +86,7 @@ record ProxyRequest(
       String method, String target, List<String> headers, Optional<String> authorization)
       throws Refused {
     if (!target.regionMatches(true, 0, SCHEME, 0, SCHEME.length())) {
-      throw malformed("it takes CONNECT, and requests for http://HOST/...");
+      throw malformed("send CONNECT, or requests for http://HOST/...");
     }
     var rest = target.substring(SCHEME.length());
     int end = 0;

@@ -19,7 +19,7 @@ record Refusal(String status, String sentence) {
   static Refusal unauthenticated() {
     return new Refusal(
         "407 Proxy Authentication Required",
-        "this proxy is for one provider: it finds the credentials in its proxy variables");
+        "this proxy is for one provider: the proxy variables of its process have the credentials");
   }
 
   static Refusal denied(String owner, String target) {

@@ -121,7 +121,7 @@ record LockedSources(
             .orElseThrow(
                 () ->
                     new PackageException(
-                        "%s (sha256-%s) is not in the store: 'gateway sync --locked' brings it"
+                        "%s (sha256-%s) is not in the store: 'gateway sync --locked' stores it"
                             .formatted(locked.title(), sha256)));
     shelf.store().add(file, sha256);
   }
@@ -130,7 +130,7 @@ record LockedSources(
   private void requireList(LockedPackage locked, LockedArchive archive) {
     if (!hasList(archive)) {
       throw new PackageException(
-          "the list of the files of %s (sha256-%s) in the store is not the one that %s pins: the package was changed; 'gateway sync --locked' restores it"
+          "the list of files of %s (sha256-%s) in the store differs from the one in %s: the package was changed; 'gateway sync --locked' restores it"
               .formatted(locked.title(), archive.sha256(), LockFile.NAME));
     }
   }
@@ -153,7 +153,7 @@ record LockedSources(
   private static void hold(String what, String member, String actual, String expected) {
     if (!actual.equals(expected)) {
       throw new PackageException(
-          "'%s' is %s in %s, and %s in %s: 'gateway lock' takes the change over"
+          "'%s' is %s in %s, but %s in %s: 'gateway lock' locks the changed source"
               .formatted(member, actual, what, expected, LockFile.NAME));
     }
   }

@@ -143,7 +143,7 @@ public final class Locker implements AutoCloseable {
         || !manifest.version().equals(metadata.version())
         || manifest.kind() != metadata.kind()) {
       throw new PackageException(
-          "%s is of %s %s %s, and its archive holds %s %s %s: release it again"
+          "%s describes %s %s %s, but its archive contains %s %s %s: release it again"
               .formatted(
                   release.at(),
                   metadata.kind().text(),

@@ -54,7 +54,7 @@ public sealed interface ResolvedSource {
           .orElseThrow(
               () ->
                   new PackageException(
-                      "release %s %s has archives for %s, and none for this host, %s"
+                      "release %s %s has archives for %s, but none for this host, %s"
                           .formatted(
                               metadata.source(),
                               metadata.version(),

@@ -43,7 +43,7 @@ record StoreImporter(Downloads downloads, PackageStore store) {
     var file = Path.of(archive.at());
     if (!Files.isRegularFile(file)) {
       throw new PackageException(
-          "%s is not there, or no file: put back the archive, or run 'gateway lock' where it is another now"
+          "%s does not exist, or is not a file: put the archive back; if another one is meant, run 'gateway lock'"
               .formatted(file));
     }
     try {
@@ -58,7 +58,7 @@ record StoreImporter(Downloads downloads, PackageStore store) {
   private static void requireDigest(Path file, String actual, Optional<String> expected) {
     if (expected.isPresent() && !expected.get().equals(actual)) {
       throw new PackageException(
-          "%s has SHA-256 %s, and its release, or the lock file, says %s: it was changed, or made again; fetch both again"
+          "%s has the SHA-256 %s, but its release or the lock file names %s: the file was changed or built again; get both again"
               .formatted(file, actual, expected.get()));
     }
   }

@@ -151,7 +151,7 @@ public final class Sync implements AutoCloseable {
         .orElseThrow(
             () ->
                 new PackageException(
-                    "%s is locked as sha256-%s, and its sources make sha256-%s now: put back what was locked, or run 'gateway lock'"
+                    "%s is locked as sha256-%s, but its sources now build sha256-%s: restore the locked sources, or run 'gateway lock'"
                         .formatted(entry.title(), archive.sha256(), made.get(0).sha256())))
         .file();
   }

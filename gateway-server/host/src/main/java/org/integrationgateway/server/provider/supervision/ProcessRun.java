@@ -175,7 +175,7 @@ final class ProcessRun<S> {
     serving.end();
     int left = serving.awaitQuiet(times.drain());
     if (left > 0) {
-      log.warn("provider '{}' is stopped although {} calls have not ended", name, left);
+      log.warn("provider '{}' is stopped; {} of its calls have not ended", name, left);
     }
     ready.shutdown(times.grace());
   }

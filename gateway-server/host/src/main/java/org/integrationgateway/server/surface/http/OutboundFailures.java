@@ -88,8 +88,7 @@ final class OutboundFailures {
   GatewayException unknownStatus(int status) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "'%s' answered with status %d, which is not the status of an answer"
-            .formatted(host, status));
+        "'%s' answered with status %d, which no final answer has".formatted(host, status));
   }
 
   /** The answer had not begun when the time for that was over. */

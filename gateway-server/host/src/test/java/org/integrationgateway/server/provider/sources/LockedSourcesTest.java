@@ -115,7 +115,7 @@ class LockedSourcesTest {
     write(source);
     assertThatThrownBy(() -> served(new Source.Local(archive), true))
         .hasMessageContaining("in the configuration, and {path=weather/dist} in gateway.lock.json")
-        .hasMessageContaining("'gateway lock' takes the change over");
+        .hasMessageContaining("'gateway lock' locks the changed source");
   }
 
   @Test
@@ -207,7 +207,7 @@ class LockedSourcesTest {
     assertThatThrownBy(() -> served(source, true))
         .hasMessageContaining("'version' is 1.1.0 in " + sources + ", and 1.0.0");
     PrivateFolders.delete(home.resolve("packages"));
-    assertThatThrownBy(() -> sync(source)).hasMessageContaining("its sources make sha256-");
+    assertThatThrownBy(() -> sync(source)).hasMessageContaining("its sources now build sha256-");
   }
 
   @Test

@@ -159,7 +159,7 @@ class PackageSourcesTest {
     Files.write(archive, new byte[] {1, 2, 3});
     assertThatThrownBy(() -> resolved(new Source.Local(dist)))
         .hasMessageContaining("apps.weather: " + archive + " has SHA-256 ")
-        .hasMessageContaining("fetch both again");
+        .hasMessageContaining("get both again");
   }
 
   @Test

@@ -187,7 +187,8 @@ public final class McpEndpoint {
         if (RpcMessage.of(json) instanceof RpcMessage.Request request) {
           if (size > MOST_BATCH_BYTES) {
             throw RpcException.invalidRequest(
-                    "the answers before this one are larger than 8 MiB: send it in another batch")
+                    "the answers to the earlier requests of this batch are larger than 8 MiB: send"
+                        + " this request in another batch")
                 .of(request.id());
           }
           var answer = conversation.answerInBatch(exchange, caller, request);

@@ -26,7 +26,7 @@ final class OpenStreams {
     if (own >= MOST_PER_SUBJECT) {
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
-          "you listen on " + own + " event streams, which is the limit: close one");
+          "you listen on " + own + " event streams are open, which is the limit: close one");
     }
     var listener = new Listener(subject, session);
     var stream =

@@ -78,7 +78,7 @@ public final class CallerResolver {
     if (sent.size() > 1) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          "Authorization was sent several times, and could mean different callers: send it once");
+          "the header Authorization was sent several times: send it once");
     }
     return sent.stream()
         .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))

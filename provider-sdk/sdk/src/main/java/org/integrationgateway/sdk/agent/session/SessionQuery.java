@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.internal.rules.MemberRules;
  * Selects sessions of the caller.
  *
  * @param state only in this state
- * @param limit 1 to {@value Page#MAX}
+ * @param limit 1 to {@value AgentPage#MAX}
  * @param pageToken of the page before
  */
 public record SessionQuery(Optional<Session.State> state, int limit, Optional<String> pageToken) {

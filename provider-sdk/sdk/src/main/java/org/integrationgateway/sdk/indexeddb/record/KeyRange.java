@@ -32,7 +32,7 @@ public record KeyRange(Optional<Bound> lower, Optional<Bound> upper) {
       if (order > 0 || order == 0 && (lower.get().open() || upper.get().open())) {
         throw new IndexedDbException(
             Reason.DATA,
-            "a key range from %s to %s holds nothing: its lower end must come first"
+            "the key range from %s to %s is empty: give the lower end first"
                 .formatted(lower.get(), upper.get()));
       }
     }

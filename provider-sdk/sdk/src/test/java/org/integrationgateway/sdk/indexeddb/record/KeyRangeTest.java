@@ -22,7 +22,7 @@ class KeyRangeTest {
   void refusesToStandUpsideDown() {
     assertThatThrownBy(() -> KeyRange.between(Key.of("b"), false, Key.of("a"), false))
         .isInstanceOf(IndexedDbException.class)
-        .hasMessageContaining("lower end must come first");
+        .hasMessageContaining("give the lower end first");
     assertThatThrownBy(() -> KeyRange.between(Key.of("a"), true, Key.of("a"), false))
         .isInstanceOf(IndexedDbException.class);
   }

@@ -34,7 +34,7 @@ public record PackagedProgram(List<String> command, Path folder) {
     var manifest = tested.manifest();
     if (manifest.artifacts().isEmpty()) {
       throw new PackageRefused(
-          "package %s has no program: a contract test asks processes, and the gateway itself carries out what a manifest declares; 'gateway verify' and 'gateway validate' check such packages"
+          "package %s has no program, so it has no contract test: the gateway itself carries out its operations; 'gateway verify' and 'gateway validate' check it"
               .formatted(tested.title()));
     }
     var artifact = choose(manifest, host);
@@ -73,7 +73,8 @@ public record PackagedProgram(List<String> command, Path folder) {
   private static void verify(Path file, Artifact artifact) throws IOException {
     if (!Files.isRegularFile(file)) {
       throw new PackageRefused(
-          artifact.path() + " is not in the package, and its manifest names it: package it again");
+          artifact.path()
+              + " is named in the manifest, but is not in the package: package it again");
     }
     var expected = artifact.sha256();
     if (expected.isPresent() && !expected.get().equals(Digests.sha256(file))) {

@@ -119,8 +119,8 @@ final class TurnRun {
           Toolbox.refused(
               call,
               500,
-              "the agent was interrupted during this call: it is not known whether it took effect,"
-                  + " and it was not made again"));
+              "the agent was interrupted during this call: the call may have taken effect, and is"
+                  + " not repeated"));
       return;
     }
     var question = tools.question(call);
@@ -231,7 +231,9 @@ final class TurnRun {
           return;
         }
         if (!pause(failure.retryAfter(), attempt)) {
-          fail(failure.getMessage() + ", and asks for a pause beyond the turn's time limit");
+          fail(
+              failure.getMessage()
+                  + ", and asks for a pause that is longer than the turn's time limit");
           return;
         }
       }

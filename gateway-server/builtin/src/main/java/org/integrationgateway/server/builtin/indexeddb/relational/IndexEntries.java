@@ -32,7 +32,7 @@ record IndexEntries(IndexTable index, byte[] primaryKey, List<byte[]> gone, List
       if (key.length + primaryKey.length > session.dialect().longestEntry()) {
         throw new IndexedDbException(
             Reason.DATA,
-            "a key of index '%s' and the record's own have %d bytes together: an index holds %d"
+            "a key of index '%s' and the key of its record have %d bytes together; the limit is %d"
                 .formatted(
                     index.schema().name(),
                     key.length + primaryKey.length,

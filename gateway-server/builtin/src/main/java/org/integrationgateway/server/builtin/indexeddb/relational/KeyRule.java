@@ -45,7 +45,7 @@ record KeyRule(StoreTable table) {
             path -> {
               throw new IndexedDbException(
                   Reason.DATA,
-                  "object store '%s' takes keys from its values, at '%s': give none beside them"
+                  "object store '%s' reads the key from member '%s' of the value: give no other key"
                       .formatted(table.schema().name(), path));
             });
     return stored(session, key, value);
@@ -58,7 +58,8 @@ record KeyRule(StoreTable table) {
         .ifPresent(
             state ->
                 session.update(
-                    "INSERT INTO key_generators (store, next_key) VALUES (?, ?) ON CONFLICT (store) DO UPDATE SET next_key = excluded.next_key",
+                    "INSERT INTO key_generators (store, next_key) VALUES (?, ?) ON CONFLICT (store)"
+                        + " DO UPDATE SET next_key = excluded.next_key",
                     table.id(),
                     state.current()));
   }
@@ -67,13 +68,13 @@ record KeyRule(StoreTable table) {
     if (value.length > ObjectStore.MAX_RECORD) {
       throw new IndexedDbException(
           Reason.TOO_LARGE,
-          "a record of object store '%s' has %d bytes, and may have 16 MiB: store large things elsewhere"
+          "a record of object store '%s' has %d bytes; the limit is 16 MiB: store large content elsewhere"
               .formatted(schema.name(), value.length));
     }
     if (key.length > dialect.longestEntry()) {
       throw new IndexedDbException(
           Reason.DATA,
-          "a key of object store '%s' has %d bytes, and may have %d: store a digest of it"
+          "a key of object store '%s' has %d bytes; the limit is %d: store a digest of it"
               .formatted(schema.name(), key.length, dialect.longestEntry()));
     }
   }
@@ -120,7 +121,7 @@ record KeyRule(StoreTable table) {
         Reason.DATA,
         path.map(
                 each ->
-                    "the value carries no key at '%s', which object store '%s' needs"
+                    "the value has no member '%s', in which object store '%s' needs the key"
                         .formatted(each, name))
             .orElse(
                 "object store '%s' has no key path: give the key beside the value"

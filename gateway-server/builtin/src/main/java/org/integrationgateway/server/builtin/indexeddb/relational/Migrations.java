@@ -20,7 +20,8 @@ import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine
  */
 public record Migrations(String database, List<Step> steps) {
   private static final String JOURNAL =
-      "CREATE TABLE IF NOT EXISTS layout_steps (number INTEGER PRIMARY KEY, name TEXT NOT NULL, checksum TEXT NOT NULL)";
+      "CREATE TABLE IF NOT EXISTS layout_steps (number INTEGER PRIMARY KEY, name TEXT NOT NULL,"
+          + " checksum TEXT NOT NULL)";
 
   /** A step; its number is its place. */
   public record Step(String name, List<String> statements) {
@@ -98,7 +99,7 @@ public record Migrations(String database, List<Step> steps) {
     if (!known.checksum().equals(done.checksum())) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
-          "database %s has another step %d of its layout, '%s', than this program, '%s': use the program that made it"
+          "step %2$d of the layout of database %1$s is '%3$s', and '%4$s' in this program: use the program that made the database"
               .formatted(database, done.number(), done.name(), known.name()));
     }
   }

@@ -22,7 +22,7 @@ final class SessionTransaction implements Transaction {
     this.scope = scope;
     if (scope.isEmpty()) {
       throw new IndexedDbException(
-          Reason.DATA, "a transaction is over at least one object store, and this names none");
+          Reason.DATA, "a transaction needs an object store: name at least one");
     }
     this.tables = session.tables(scope);
     scope.forEach(tables::store);
@@ -66,7 +66,7 @@ final class SessionTransaction implements Transaction {
     if (session.doubted()) {
       throw new IndexedDbException(
           Reason.TRANSACTION_INACTIVE,
-          "the transaction has ended by the failure of a request in it: open another one");
+          "the transaction has ended, because a request in it failed: open another one");
     }
     return session;
   }

@@ -237,7 +237,9 @@ final class SqliteWriter implements AutoCloseable {
       try {
         doubtful.close();
       } catch (IndexedDbException e) {
-        log.warn("a connection in doubt could not be closed: {}", e.getMessage());
+        log.warn(
+            "a connection whose last change may have failed could not be closed: {}",
+            e.getMessage());
       }
     }
   }

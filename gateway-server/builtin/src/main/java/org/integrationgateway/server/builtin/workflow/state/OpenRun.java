@@ -242,7 +242,10 @@ public final class OpenRun {
           JsonText.write(inputs, "the input of step '" + step.id() + "'", WorkflowLimits.STEP);
       started(step, text);
       if (!run.grow(text.length())) {
-        fail(step, "the run keeps more than %d characters of JSON".formatted(WorkflowLimits.RUN));
+        fail(
+            step,
+            "the data of the run has more than %d characters of JSON"
+                .formatted(WorkflowLimits.RUN));
         return;
       }
       enter(planned, step);
@@ -294,7 +297,9 @@ public final class OpenRun {
     }
     step.endAttempt(RunStatus.SUCCEEDED, now, "");
     if (!run.grow(text.length())) {
-      fail(step, "the run keeps more than %d characters of JSON".formatted(WorkflowLimits.RUN));
+      fail(
+          step,
+          "the data of the run has more than %d characters of JSON".formatted(WorkflowLimits.RUN));
       return;
     }
     step.output(text);

@@ -57,7 +57,7 @@ final class LifecycleService extends ProviderLifecycleGrpc.ProviderLifecycleImpl
   private ConfigureResponse configure(ConfigureRequest request) {
     if (request.getProtocolVersion() != Wire.PROTOCOL) {
       throw Workers.notNow(
-          "protocol version %d is not spoken here, only %d"
+          "protocol version %d is not supported here, only %d"
               .formatted(request.getProtocolVersion(), Wire.PROTOCOL));
     }
     var response = ConfigureResponse.newBuilder();

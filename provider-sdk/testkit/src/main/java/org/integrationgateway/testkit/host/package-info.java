@@ -1,0 +1,5 @@
+/** The services of the host for tests that start no gateway. */
+@NullMarked
+package org.integrationgateway.testkit.host;
+
+import org.jspecify.annotations.NullMarked;
