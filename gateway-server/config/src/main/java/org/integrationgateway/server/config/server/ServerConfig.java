@@ -22,7 +22,8 @@ public record ServerConfig(
     Egress egress,
     Limits limits,
     Optional<Admin> admin,
-    Readiness readiness) {
+    Readiness readiness,
+    LogConfig log) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     if (encryptionKeys.isEmpty()) {
@@ -51,7 +52,8 @@ public record ServerConfig(
         egress,
         limits,
         Optional.empty(),
-        Readiness.ALL);
+        Readiness.ALL,
+        LogConfig.DEFAULT);
   }
 
   public ServerConfig listening(Listener listener) {
@@ -65,7 +67,8 @@ public record ServerConfig(
         egress,
         limits,
         admin,
-        readiness);
+        readiness,
+        log);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */

@@ -54,7 +54,8 @@ public final class ServerKeys {
               MANAGEMENT_HOST,
               MANAGEMENT_PORT,
               later("baseUrl", "The URL of the admin UI, which this version does not have.")),
-          "A second listener for /health, /ready, /metrics and /admin, which the public listener then does not serve.");
+          "A second listener for /health, /ready, /metrics and /admin, which the public listener"
+              + " then does not serve.");
 
   public static final Key<URI> BASE_URL =
       optional(
@@ -111,7 +112,8 @@ public final class ServerKeys {
           "allowPrivateNetworks",
           FLAG,
           false,
-          "Whether private, loopback and link-local addresses may be reached without being listed.");
+          "Whether private, loopback and link-local addresses may be reached without being"
+              + " listed.");
   public static final Key<Settings> EGRESS =
       block("egress", Block.of(DEFAULT_ACTION, PRIVATE_NETWORKS), "The hosts that apps may reach.");
 
@@ -167,12 +169,14 @@ public final class ServerKeys {
       optional(
           "identity",
           TEXT,
-          "The provider in providers.identity whose access tokens the server accepts. Default: the default provider, or the only one.");
+          "The provider in providers.identity whose access tokens the server accepts. Default: the"
+              + " default provider, or the only one.");
   public static final Key<String> AUTHORIZATION =
       optional(
           "authorization",
           TEXT,
-          "The provider in providers.authorization that serves the server and gets authorization.model. Default: the default provider, or the only one.");
+          "The provider in providers.authorization that serves the server and gets"
+              + " authorization.model. Default: the default provider, or the only one.");
   public static final Key<Settings> PROVIDERS =
       block(
           "providers",
@@ -198,7 +202,8 @@ public final class ServerKeys {
       optional(
           "admin",
           Block.of(ADMIN_POLICY, ADMIN_ROLES),
-          "The callers that may use routes below /admin. Default: callers with a token that is not limited to apps.");
+          "The callers that may use routes below /admin. Default: callers with a token that is not"
+              + " limited to apps.");
 
   static final Key<String> READINESS =
       withDefault(
@@ -222,5 +227,6 @@ public final class ServerKeys {
           ignored("sessionTtl", "There are no browser sessions in this version."),
           ignored("trustedProxies", "This version ignores X-Forwarded headers."),
           ADMIN,
-          READINESS);
+          READINESS,
+          LogKeys.LOG);
 }

@@ -42,7 +42,8 @@ public final class ServerRecords {
                         admin.get(ServerKeys.ADMIN_POLICY), admin.get(ServerKeys.ADMIN_ROLES))),
         server.get(ServerKeys.READINESS).equals("all")
             ? ServerConfig.Readiness.ALL
-            : ServerConfig.Readiness.CORE);
+            : ServerConfig.Readiness.CORE,
+        LogKeys.read(server.get(LogKeys.LOG)));
   }
 
   private static Limits limits(Settings limits) {
