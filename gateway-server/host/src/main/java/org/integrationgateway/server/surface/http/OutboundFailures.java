@@ -33,36 +33,47 @@ final class OutboundFailures {
       return new SendResult.Failed(EgressPolicy.denied(host), false);
     }
     if (failure instanceof RejectedExecutionException) {
-      return failed(ErrorCode.OVERLOADED, "too many requests wait for '" + host + "'", false);
+      return failed(
+          ErrorCode.OVERLOADED, "too many requests wait for '" + host + "'", failure, false);
     }
     if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
       return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE, "the name '" + host + "' does not resolve", true);
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "the name '" + host + "' does not resolve",
+          failure,
+          true);
     }
     if (failure instanceof SocketTimeoutException && !begun) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
           "'" + host + "' did not accept a connection in time",
+          failure,
           true);
     }
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-      return failed(ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", true);
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", failure, true);
     }
     if (failure instanceof TimeoutException) {
-      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", !begun);
+      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", failure, !begun);
     }
     if (failure instanceof SSLException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
           "no TLS connection to '" + host + "': its certificate or protocol was refused",
+          failure,
           false);
     }
     if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
       var when = begun ? "in the middle of its answer" : "without an answer";
-      return failed(ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' hung up " + when, !begun);
+      return failed(
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' hung up " + when, failure, !begun);
     }
     return failed(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE, "what '" + host + "' sent is not valid HTTP", false);
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "what '" + host + "' sent is not valid HTTP",
+        failure,
+        false);
   }
 
   static GatewayException tooLarge(URI uri, long limit) {
@@ -85,7 +96,8 @@ final class OutboundFailures {
         ErrorCode.UPSTREAM_TIMEOUT, "'" + uri.getHost() + "' did not answer in time");
   }
 
-  private static SendResult.Failed failed(ErrorCode code, String detail, boolean again) {
-    return new SendResult.Failed(new GatewayException(code, detail), again);
+  private static SendResult.Failed failed(
+      ErrorCode code, String detail, Throwable failure, boolean again) {
+    return new SendResult.Failed(new GatewayException(code, detail, failure), again);
   }
 }
