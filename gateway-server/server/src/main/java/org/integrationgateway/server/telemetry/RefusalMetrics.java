@@ -1,7 +1,6 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
 
@@ -12,13 +11,13 @@ import org.integrationgateway.server.identity.RefusalObserver;
 final class RefusalMetrics implements RefusalObserver {
   private final Counter refused;
 
-  RefusalMetrics(PrometheusRegistry registry) {
+  RefusalMetrics(Meters meters) {
     refused =
-        Counter.builder()
-            .name("gateway_requests_refused_total")
-            .help("Requests whose caller was refused, by route and code")
-            .labelNames("route", "code")
-            .register(registry);
+        meters.counter(
+            "gateway_requests_refused_total",
+            "Requests whose caller was refused, by route and code",
+            "route",
+            "code");
   }
 
   @Override

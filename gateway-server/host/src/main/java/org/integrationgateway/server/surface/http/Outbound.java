@@ -39,6 +39,9 @@ public final class Outbound {
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
+      if (retries > 0) {
+        client.retried();
+      }
       var attempt = client.attempt(request, policy, deadline);
       boolean mayRetry = request.idempotent() && retries < RETRIES;
       if (attempt instanceof SendResult.Failed failed) {
