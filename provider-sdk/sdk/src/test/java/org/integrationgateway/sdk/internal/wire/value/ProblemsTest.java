@@ -43,6 +43,14 @@ final class ProblemsTest {
   }
 
   @Test
+  void areInTheDetailUnlessTheMessageNamesThem() {
+    var problems = List.of(new Problem("/n", "must be a number"), new Problem("/m", "is late"));
+    assertThat(ServiceException.invalidInput("'n' must be a number", problems).detail())
+        .isEqualTo("'n' must be a number: /m: is late");
+    assertThat(new ServiceException(Reason.FAILED, "it failed").detail()).isEqualTo("it failed");
+  }
+
+  @Test
   void areBoundedAndFreeOfControlCharacters() {
     var violations = new FieldViolation[1000];
     for (int i = 0; i < violations.length; i++) {
