@@ -83,6 +83,7 @@ import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
 
 /**
@@ -118,7 +119,8 @@ public final class Gateway implements AutoCloseable {
     var limits = server.limits();
     var timeout = limits.requestTimeout();
 
-    var state = opened.add(State.open(config, clock));
+    telemetry = new Telemetry(ProductVersion.NUMBER);
+    var state = opened.add(State.open(config, telemetry.store(), clock));
     var tokens =
         opened.add(
             new ApiTokens(
@@ -131,8 +133,8 @@ public final class Gateway implements AutoCloseable {
     var authenticator = new Authenticator(tokens, identities::find);
     var overview = new ProviderOverview(config.providers(), running, server.readiness());
     statuses = overview;
-    telemetry = new Telemetry(ProductVersion.NUMBER, overview);
-    var audit = new LoggedAuditTrail();
+    telemetry.providers(overview);
+    var audit = telemetry.counted(new LoggedAuditTrail());
     var callers = new CallerResolver(authenticator, telemetry.and(new AuditedRefusals(audit)));
 
     var access = new AccessPolicy(config.policies().values());
@@ -154,10 +156,12 @@ public final class Gateway implements AutoCloseable {
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
     listeners = opened.add(operators.listen(relay));
+    telemetry.eventStreams(listeners::eventStreams);
 
     var outbound =
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
+    telemetry.upstreams(outbound::traffic);
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var credentials = new CredentialResolver(vault);
     var directory = new VisibleCatalog(catalog, access, credentials);
@@ -425,6 +429,11 @@ public final class Gateway implements AutoCloseable {
   /** The routes of the public listener, as {@code METHOD /template}. */
   List<String> routes() {
     return routes;
+  }
+
+  /** The metrics of {@code /metrics}, without those of the JVM. */
+  public List<MetricDescription> metrics() {
+    return telemetry.described();
   }
 
   /** The declared providers. */

@@ -3,6 +3,7 @@ package org.integrationgateway.sdk;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -114,6 +115,20 @@ public final class ServiceException extends RuntimeException {
   /** What is wrong with which member of the request; empty for every other reason. */
   public List<Problem> problems() {
     return problems;
+  }
+
+  /**
+   * The message with every problem that it does not name already, for logs, models and command
+   * lines.
+   */
+  public String detail() {
+    var message = String.valueOf(getMessage());
+    var more =
+        problems.stream()
+            .filter(problem -> !message.contains(problem.message()))
+            .map(Problem::toString)
+            .collect(Collectors.joining("; "));
+    return more.isEmpty() ? message : message + ": " + more;
   }
 
   /** How long to wait before it is worth trying again, where that is known. */

@@ -17,6 +17,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.invoke.InvocationObserver;
+import org.integrationgateway.server.logging.LogSettings;
 import org.integrationgateway.server.provider.ProvidersException;
 import org.integrationgateway.server.provider.lock.LockException;
 import org.integrationgateway.server.provider.packages.PackageException;
@@ -51,6 +52,7 @@ public final class Main {
 
     @Override
     public Running start(GatewayConfig config, Consumer<Routes.Builder> doors) {
+      LogSettings.apply(config.server().log());
       try {
         return new Started(Gateway.start(config, doors));
       } catch (ProvidersException | PackageException | LockException unusable) {

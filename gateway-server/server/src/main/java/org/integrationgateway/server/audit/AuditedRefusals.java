@@ -2,8 +2,12 @@ package org.integrationgateway.server.audit;
 
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
+import org.integrationgateway.server.process.output.Printable;
 
-/** Records each request that is refused before it becomes a call. */
+/**
+ * Records each request that is refused before it becomes a call, with the reason: the only line of
+ * the log about it.
+ */
 public record AuditedRefusals(AuditTrail audit) implements RefusalObserver {
   @Override
   public void refused(CallerRefusal refusal) {
@@ -11,6 +15,7 @@ public record AuditedRefusals(AuditTrail audit) implements RefusalObserver {
         new AuditEvent("caller.refuse", refusal.subject())
             .with("route", refusal.route())
             .with("request", refusal.requestId())
-            .with("code", refusal.code().wireName()));
+            .with("code", refusal.code().wireName())
+            .with("reason", Printable.line(refusal.reason())));
   }
 }

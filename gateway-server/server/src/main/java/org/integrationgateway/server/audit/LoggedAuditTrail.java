@@ -14,6 +14,6 @@ public final class LoggedAuditTrail implements AuditTrail {
     for (var detail : event.details().entrySet()) {
       line = line.addKeyValue(detail.getKey(), detail.getValue());
     }
-    line.log("audit");
+    line.log("{} by {}", event.action(), event.subject());
   }
 }

@@ -1,9 +1,11 @@
 package org.integrationgateway.server.deployment;
 
+import java.util.List;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
 import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -34,18 +36,26 @@ final class ProviderFailure {
       return failure;
     }
     log.warn("{} failed", what, failure);
-    return new GatewayException(ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why");
+    return new GatewayException(
+        ErrorCode.PROVIDER_FAILED, "the provider failed; its log says why", failure);
   }
 
   private static RuntimeException of(AppException said) {
     var message = String.valueOf(said.getMessage());
     return switch (said.reason()) {
-      case INVALID_INPUT -> new GatewayException(ErrorCode.INVALID_PARAMETERS, message);
-      case NOT_FOUND -> new GatewayException(ErrorCode.NOT_FOUND, message);
+      case INVALID_INPUT ->
+          new GatewayException(ErrorCode.INVALID_PARAMETERS, message, said).errors(problems(said));
+      case NOT_FOUND -> new GatewayException(ErrorCode.NOT_FOUND, message, said);
       case CREDENTIAL_REFUSED -> new CredentialRefusedException(message);
-      case UNAVAILABLE -> new GatewayException(ErrorCode.PROVIDER_UNAVAILABLE, message);
-      case TIMEOUT -> new GatewayException(ErrorCode.UPSTREAM_TIMEOUT, message);
-      case FAILED, NOT_SUPPORTED -> new GatewayException(ErrorCode.PROVIDER_FAILED, message);
+      case UNAVAILABLE -> new GatewayException(ErrorCode.PROVIDER_UNAVAILABLE, message, said);
+      case TIMEOUT -> new GatewayException(ErrorCode.UPSTREAM_TIMEOUT, message, said);
+      case FAILED, NOT_SUPPORTED -> new GatewayException(ErrorCode.PROVIDER_FAILED, message, said);
     };
+  }
+
+  private static List<FieldProblem> problems(AppException said) {
+    return said.problems().stream()
+        .map(problem -> new FieldProblem(problem.pointer(), problem.message()))
+        .toList();
   }
 }

@@ -21,6 +21,7 @@ import org.integrationgateway.server.http.exchange.UnreadBody;
 import org.integrationgateway.server.http.route.PathSegments;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.process.output.Printable;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -67,6 +68,12 @@ final class Dispatcher extends Handler.Abstract {
               eventStreams);
       route.answer(exchange);
     } catch (GatewayException e) {
+      log.debug(
+          "request {} {} is answered with {}: {}",
+          requestId,
+          request.getMethod(),
+          e.code().wireName(),
+          Printable.line(e.detail()));
       refuse(exchange, request, response, callback, requestId, e);
     } catch (HttpException.RuntimeException e) {
       refuse(exchange, request, response, callback, requestId, malformed(e));

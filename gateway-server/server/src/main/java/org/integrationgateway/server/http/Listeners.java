@@ -123,6 +123,11 @@ public final class Listeners implements AutoCloseable {
     waiters.during(wait);
   }
 
+  /** How many event streams are open. */
+  public int eventStreams() {
+    return eventStreams.count();
+  }
+
   /** Where the public listener is reached from this machine. */
   public URI uri() {
     return Ports.uri(open);

@@ -9,5 +9,7 @@ import org.integrationgateway.server.error.ErrorCode;
  * @param route as {@code METHOD /template}: nothing of it was written by the caller
  * @param requestId the gateway's name for the request
  * @param code that the answer carries
+ * @param reason that the answer gives; holds no secret
  */
-public record CallerRefusal(String subject, String route, String requestId, ErrorCode code) {}
+public record CallerRefusal(
+    String subject, String route, String requestId, ErrorCode code, String reason) {}

@@ -7,12 +7,14 @@ import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
 
 /**
  * What became of a call.
  *
  * @param caller who called
  * @param operation empty when there was none, or the caller was refused before it was looked up
+ * @param failure what the caller was told instead of an answer, with its causes
  * @param took from the call's arrival at the core to its answer; a streamed body may still follow
  * @param upstream the part of that spent in the upstream or provider
  */
@@ -21,6 +23,7 @@ public record InvocationRecord(
     Caller caller,
     Optional<Operation> operation,
     Outcome outcome,
+    Optional<GatewayException> failure,
     Duration took,
     Duration upstream) {
   /** How it ended. */

@@ -22,6 +22,8 @@ final class InvocationRecorder {
   private long upstream;
   private @Nullable Operation operation;
 
+  private @Nullable GatewayException failure;
+
   /** The outcome of a call that ends by an {@link Error}, which is not reported here. */
   private Outcome outcome = DEFECT;
 
@@ -50,7 +52,8 @@ final class InvocationRecorder {
   /** Adds the app and the operation that were called. */
   GatewayException refused(GatewayException problem) {
     outcome = new Outcome.Refused(problem.code());
-    return problem.at(call.app(), call.operation());
+    failure = problem.at(call.app(), call.operation());
+    return failure;
   }
 
   InvocationRecord record() {
@@ -59,6 +62,7 @@ final class InvocationRecorder {
         caller,
         Optional.ofNullable(operation),
         outcome,
+        Optional.ofNullable(failure),
         Duration.ofNanos(System.nanoTime() - began),
         Duration.ofNanos(upstream));
   }

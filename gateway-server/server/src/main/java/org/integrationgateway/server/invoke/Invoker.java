@@ -15,13 +15,9 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {
-  private static final Logger log = LoggerFactory.getLogger(Invoker.class);
-
   private final VisibleCatalog directory;
   private final Credentials credentials;
   private final CredentialRefresh refresh;
@@ -98,16 +94,11 @@ public final class Invoker {
     } catch (GatewayException problem) {
       throw trace.refused(problem);
     } catch (RuntimeException defect) {
-      log.error(
-          "request {}: {}/{} failed by a defect",
-          call.requestId(),
-          call.app(),
-          call.operation(),
-          defect);
       throw trace.refused(
           new GatewayException(
               ErrorCode.INTERNAL,
-              "the gateway failed; its log says more under request id " + call.requestId()));
+              "the gateway failed; its log says more under request id " + call.requestId(),
+              defect));
     } finally {
       observer.ended(trace.record());
     }

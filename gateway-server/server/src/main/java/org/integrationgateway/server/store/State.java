@@ -41,7 +41,16 @@ public final class State implements AutoCloseable {
    *     configured key does not open its data keys; the database is unchanged then
    */
   public static State open(GatewayConfig config, Clock clock) {
-    return open(config.storage(), config.server().encryptionKeys(), clock);
+    return open(config, StoreObserver.NONE, clock);
+  }
+
+  /**
+   * Opens the configured database and reports its transactions.
+   *
+   * @throws GatewayException as {@link #open(GatewayConfig, Clock)}
+   */
+  public static State open(GatewayConfig config, StoreObserver observer, Clock clock) {
+    return open(config.storage(), config.server().encryptionKeys(), observer, clock);
   }
 
   /** Opens a SQLite file as the database. */
@@ -50,9 +59,17 @@ public final class State implements AutoCloseable {
   }
 
   static State open(StorageConfig storage, List<EncryptionKey> encryptionKeys, Clock clock) {
+    return open(storage, encryptionKeys, StoreObserver.NONE, clock);
+  }
+
+  private static State open(
+      StorageConfig storage,
+      List<EncryptionKey> encryptionKeys,
+      StoreObserver observer,
+      Clock clock) {
     var roots = encryptionKeys.stream().map(key -> RootKey.of(key.id(), key.key())).toList();
     try {
-      return over(database(storage), roots, clock);
+      return over(new ObservedDatabase(database(storage), observer), roots, clock);
     } catch (IndexedDbException e) {
       throw new GatewayException(ErrorCode.NOT_CONFIGURED, String.valueOf(e.getMessage()), e);
     }

@@ -1,6 +1,10 @@
 package org.integrationgateway.server.telemetry;
 
+import java.util.ArrayList;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.InvocationRecord;
 import org.slf4j.Logger;
@@ -8,27 +12,97 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Writes one line for each invocation: {@code info} for failures that an operator can act on, else
- * {@code debug}. Names come from the catalog. Inputs, answers and tokens never appear.
+ * Writes one line for each invocation: {@code error} with the stack for a defect of the gateway,
+ * {@code warn} for other failures that an operator can act on, {@code info} for those that the
+ * caller can mend, {@code debug} for successes. Inputs, answers and tokens never appear. A caller
+ * that is refused before its call begins is a line of the audit trail instead.
  */
 final class InvocationLog implements InvocationObserver {
   private static final Logger log = LoggerFactory.getLogger("org.integrationgateway.invocations");
 
   @Override
   public void ended(InvocationRecord invocation) {
-    var level = invocation.outcome().concernsOperators() ? Level.INFO : Level.DEBUG;
+    var level = level(invocation);
     if (!log.isEnabledForLevel(level)) {
       return;
     }
-    log.atLevel(level)
-        .addKeyValue("request", invocation.call().requestId())
-        .addKeyValue("door", invocation.call().door())
-        .addKeyValue("app", invocation.operation().map(Operation::app).orElse("-"))
-        .addKeyValue("operation", invocation.operation().map(Operation::id).orElse("-"))
-        .addKeyValue("subject", invocation.caller().subject().id())
-        .addKeyValue("code", invocation.outcome().label())
-        .addKeyValue("took_ms", invocation.took().toMillis())
-        .addKeyValue("upstream_ms", invocation.upstream().toMillis())
-        .log("invocation");
+    var call = invocation.call();
+    var app = invocation.operation().map(Operation::app).orElseGet(() -> LogText.name(call.app()));
+    var operation =
+        invocation.operation().map(Operation::id).orElseGet(() -> LogText.name(call.operation()));
+    var line =
+        log.atLevel(level)
+            .addKeyValue("request", LogText.name(call.requestId()))
+            .addKeyValue("door", call.door())
+            .addKeyValue("app", app)
+            .addKeyValue("operation", operation)
+            .addKeyValue("subject", invocation.caller().subject().id())
+            .addKeyValue("code", invocation.outcome().label())
+            .addKeyValue("status", status(invocation))
+            .addKeyValue("took_ms", invocation.took().toMillis())
+            .addKeyValue("upstream_ms", invocation.upstream().toMillis());
+    var cause = cause(invocation);
+    if (!cause.isEmpty()) {
+      line = line.addKeyValue("cause", cause);
+    }
+    if (level == Level.ERROR) {
+      line = line.setCause(invocation.failure().map(Throwable::getCause).orElse(null));
+    }
+    line.log(sentence(invocation, "call of " + app + "/" + operation));
+  }
+
+  private static Level level(InvocationRecord invocation) {
+    var outcome = invocation.outcome();
+    if (outcome.label().equals("ok")) {
+      return Level.DEBUG;
+    }
+    if (invocation.failure().filter(told -> told.code() == ErrorCode.INTERNAL).isPresent()) {
+      return Level.ERROR;
+    }
+    return outcome.concernsOperators() ? Level.WARN : Level.INFO;
+  }
+
+  /** The HTTP status of the answer, or the one that stands for the failure. */
+  private static int status(InvocationRecord invocation) {
+    return invocation
+        .outcome()
+        .status()
+        .orElseGet(
+            () -> invocation.failure().map(told -> ProblemDocument.of(told).status()).orElse(500));
+  }
+
+  private static String sentence(InvocationRecord invocation, String call) {
+    var label = invocation.outcome().label();
+    if (label.equals("ok")) {
+      return call + " succeeded";
+    }
+    return call
+        + " failed: "
+        + label
+        + ": "
+        + invocation
+            .failure()
+            .map(InvocationLog::reason)
+            .orElseGet(() -> "the upstream answered with status " + status(invocation));
+  }
+
+  /** What the caller is told, with the problems that it does not name already. */
+  private static String reason(GatewayException told) {
+    var problems = new ArrayList<String>();
+    for (var error : told.errors()) {
+      if (!told.detail().contains(error.message())) {
+        problems.add(error.toString());
+      }
+    }
+    var more = problems.isEmpty() ? "" : " (" + String.join("; ", problems) + ")";
+    return LogText.sentence(told.detail() + more);
+  }
+
+  private static String cause(InvocationRecord invocation) {
+    var outcome = invocation.outcome();
+    if (outcome.status().isPresent()) {
+      return outcome.label().equals("ok") ? "" : "upstream status " + status(invocation);
+    }
+    return invocation.failure().map(told -> CauseText.of(told)).orElse("");
   }
 }

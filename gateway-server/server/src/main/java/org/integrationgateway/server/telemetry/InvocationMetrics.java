@@ -3,7 +3,6 @@ package org.integrationgateway.server.telemetry;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.Gauge;
 import io.prometheus.metrics.core.metrics.Histogram;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -20,9 +19,6 @@ final class InvocationMetrics implements InvocationObserver {
   private static final int MOST_OPERATIONS = 1000;
   private static final String OTHERS = "other";
   private static final String NONE = "none";
-  private static final double[] SECONDS = {
-    .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10, 30, 60
-  };
 
   private final Set<String> counted = ConcurrentHashMap.newKeySet();
   private final Counter invocations;
@@ -30,35 +26,27 @@ final class InvocationMetrics implements InvocationObserver {
   private final Histogram upstream;
   private final Gauge inFlight;
 
-  InvocationMetrics(PrometheusRegistry registry) {
+  InvocationMetrics(Meters meters) {
     invocations =
-        Counter.builder()
-            .name("gateway_invocations_total")
-            .help("Invocations by door, operation and outcome")
-            .labelNames("door", "app", "operation", "code")
-            .register(registry);
+        meters.counter(
+            "gateway_invocations_total",
+            "Invocations by door, operation and outcome",
+            "door",
+            "app",
+            "operation",
+            "code");
     duration =
-        Histogram.builder()
-            .name("gateway_invocation_duration_seconds")
-            .help("From the arrival of a call at the core to its answer")
-            .labelNames("door", "app")
-            .classicOnly()
-            .classicUpperBounds(SECONDS)
-            .register(registry);
+        meters.seconds(
+            "gateway_invocation_duration_seconds",
+            "From the arrival of a call at the core to its answer",
+            "door",
+            "app");
     upstream =
-        Histogram.builder()
-            .name("gateway_upstream_duration_seconds")
-            .help("The part of an invocation that its upstream or provider took")
-            .labelNames("app")
-            .classicOnly()
-            .classicUpperBounds(SECONDS)
-            .register(registry);
-    inFlight =
-        Gauge.builder()
-            .name("gateway_invocations_in_flight")
-            .help("Invocations under way")
-            .labelNames("door")
-            .register(registry);
+        meters.seconds(
+            "gateway_upstream_duration_seconds",
+            "The part of an invocation that its upstream or provider took",
+            "app");
+    inFlight = meters.gauge("gateway_invocations_in_flight", "Invocations under way", "door");
   }
 
   @Override

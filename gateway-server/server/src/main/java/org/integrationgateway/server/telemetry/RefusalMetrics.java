@@ -1,34 +1,27 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
-import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** Counts the requests whose caller was refused before they became calls. */
+/**
+ * Counts the requests whose caller was refused before they became calls. The audit trail writes
+ * their line in the log, with the reason, at every log level.
+ */
 final class RefusalMetrics implements RefusalObserver {
-  private static final Logger log = LoggerFactory.getLogger("org.integrationgateway.refusals");
-
   private final Counter refused;
 
-  RefusalMetrics(PrometheusRegistry registry) {
+  RefusalMetrics(Meters meters) {
     refused =
-        Counter.builder()
-            .name("gateway_requests_refused_total")
-            .help("Requests whose caller was refused, by route and code")
-            .labelNames("route", "code")
-            .register(registry);
+        meters.counter(
+            "gateway_requests_refused_total",
+            "Requests whose caller was refused, by route and code",
+            "route",
+            "code");
   }
 
   @Override
   public void refused(CallerRefusal refusal) {
     refused.labelValues(refusal.route(), refusal.code().wireName()).inc();
-    log.atDebug()
-        .addKeyValue("request", refusal.requestId())
-        .addKeyValue("route", refusal.route())
-        .addKeyValue("code", refusal.code().wireName())
-        .log("caller refused");
   }
 }

@@ -1,8 +1,6 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.config.EscapingScheme;
-import io.prometheus.metrics.core.metrics.GaugeWithCallback;
-import io.prometheus.metrics.core.metrics.Info;
 import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
 import io.prometheus.metrics.instrumentation.jvm.JvmMetrics;
 import io.prometheus.metrics.model.registry.PrometheusRegistry;
@@ -13,35 +11,69 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.InvocationRecord;
 import org.integrationgateway.server.status.ProviderStatuses;
+import org.integrationgateway.server.store.StoreObserver;
+import org.integrationgateway.server.surface.http.OutboundTraffic;
 
 /** Collects the metrics of the gateway and tells its observers of invocations. */
 public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final PrometheusRegistry registry = new PrometheusRegistry();
   private final PrometheusTextFormatWriter writer = PrometheusTextFormatWriter.create();
   private final AtomicBoolean withJvm = new AtomicBoolean();
-  private final InvocationMetrics metrics = new InvocationMetrics(registry);
+  private final Meters meters = new Meters(registry);
+  private final InvocationMetrics metrics = new InvocationMetrics(meters);
   private final List<InvocationObserver> others = new CopyOnWriteArrayList<>();
-  private final RefusalMetrics refusals = new RefusalMetrics(registry);
+  private final RefusalMetrics refusals = new RefusalMetrics(meters);
+  private final StoreMetrics store = new StoreMetrics(meters);
+  private final AuditMetrics audit = new AuditMetrics(meters);
   private final InvocationLog log = new InvocationLog();
 
   /**
    * @param version of the gateway, shown as {@code gateway_info}
-   * @param providers whose metrics are added
    */
-  public Telemetry(String version, ProviderStatuses providers) {
-    Info.builder()
-        .name("gateway_info")
-        .help("Version of the gateway")
-        .labelNames("version")
-        .register(registry)
-        .addLabelValues(version);
-    new ProviderMetrics(registry, providers);
+  public Telemetry(String version) {
+    meters.info("gateway_info", "Version of the gateway", "version", version);
+  }
+
+  /** Adds the metrics of these providers. */
+  public void providers(ProviderStatuses statuses) {
+    new ProviderMetrics(meters, statuses);
+  }
+
+  /** Adds the metrics of the connections to upstreams. */
+  public void upstreams(Supplier<OutboundTraffic> traffic) {
+    TrafficMetrics.upstreams(meters, traffic);
+  }
+
+  /** Adds the metric of open event streams. */
+  public void eventStreams(IntSupplier open) {
+    TrafficMetrics.eventStreams(meters, open);
+  }
+
+  /** The observer of the server's own store. */
+  public StoreObserver store() {
+    return store;
+  }
+
+  /** The same trail, whose logins and tokens are counted. */
+  public AuditTrail counted(AuditTrail trail) {
+    return event -> {
+      audit.record(event);
+      trail.record(event);
+    };
+  }
+
+  /** The metrics that exist, without those of the JVM. */
+  public List<MetricDescription> described() {
+    return meters.described();
   }
 
   /**
@@ -50,11 +82,10 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
    * @param isUp asked at each scrape whether the store answers
    */
   public void watchStore(BooleanSupplier isUp) {
-    GaugeWithCallback.builder()
-        .name("gateway_store_up")
-        .help("1 while the store of the gateway answers, else 0")
-        .callback(gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0))
-        .register(registry);
+    meters.measured(
+        "gateway_store_up",
+        "1 while the store of the gateway answers, else 0",
+        gauge -> gauge.call(isUp.getAsBoolean() ? 1 : 0));
   }
 
   /** Adds an observer of every call. */

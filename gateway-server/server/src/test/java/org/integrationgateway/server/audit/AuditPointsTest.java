@@ -92,7 +92,11 @@ final class AuditPointsTest {
                 assertThat(event)
                     .containsEntry("action", "caller.refuse")
                     .containsEntry("route", "GET /api/v1/tokens")
-                    .containsEntry("code", "unauthenticated"));
+                    .containsEntry("code", "unauthenticated")
+                    .containsEntry(
+                        "reason",
+                        "the presented token is not valid, or no longer valid: create another"
+                            + " one"));
   }
 
   @Test

@@ -51,6 +51,11 @@ final class OperatedGateway implements AutoCloseable {
     return send("POST", "/api/v1/" + app + "/" + operation);
   }
 
+  /** Invokes an operation with this input. */
+  HttpResponse<String> invoke(String app, String operation, String input) {
+    return send(gateway.uri(), "POST", "/api/v1/" + app + "/" + operation, input);
+  }
+
   HttpResponse<String> send(String method, String path) {
     return send(gateway.uri(), method, path);
   }

@@ -30,6 +30,7 @@ import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
@@ -176,7 +177,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.perAppConcurrency()),
         Optional.empty(),
         ServerConfig.Readiness.ALL,
-        new ServerConfig.Invocation(getReadsOnly));
+        new ServerConfig.Invocation(getReadsOnly),
+        LogConfig.DEFAULT);
   }
 
   private StorageConfig storage() {

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
+import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.Apps;
@@ -192,6 +193,24 @@ class DurableWorkflowTest {
 
     assertThat(calls).hasSize(90);
     assertThat(calls.values()).allMatch(count -> count.get() == 1);
+  }
+
+  @Test
+  void tellsEveryProblemOfARefusedInput() throws InterruptedException {
+    var problems = List.of(new Problem("/items/0", "is empty"), new Problem("/n", "is odd"));
+    var workflow =
+        open(
+            invocation -> {
+              throw ServiceException.invalidInput("the input does not fit", problems);
+            },
+            WorkflowSettings.DEFAULTS);
+    workflow.apply(WorkflowSpec.of("s", step("a")), Optional.empty());
+    var run = workflow.start(RunRequest.of("s", Map.of()));
+    until(() -> workflow.run(run.id()).status() == RunStatus.FAILED);
+    assertThat(workflow.run(run.id()).step("a").orElseThrow().attempts())
+        .singleElement()
+        .extracting(attempt -> attempt.error())
+        .isEqualTo("INVALID_INPUT: the input does not fit: /items/0: is empty; /n: is odd");
   }
 
   @Test

@@ -23,7 +23,8 @@ public record ServerConfig(
     Limits limits,
     Optional<Admin> admin,
     Readiness readiness,
-    Invocation invocation) {
+    Invocation invocation,
+    LogConfig log) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     if (encryptionKeys.isEmpty()) {
@@ -53,7 +54,8 @@ public record ServerConfig(
         limits,
         Optional.empty(),
         Readiness.ALL,
-        Invocation.DEFAULT);
+        Invocation.DEFAULT,
+        LogConfig.DEFAULT);
   }
 
   public ServerConfig listening(Listener listener) {
@@ -68,7 +70,8 @@ public record ServerConfig(
         limits,
         admin,
         readiness,
-        invocation);
+        invocation,
+        log);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */

@@ -256,5 +256,6 @@ public final class ServerKeys {
           ignored("trustedProxies", "This version ignores X-Forwarded headers."),
           ADMIN,
           READINESS,
-          INVOCATION);
+          INVOCATION,
+          LogKeys.LOG);
 }

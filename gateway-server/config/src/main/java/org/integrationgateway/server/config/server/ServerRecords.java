@@ -44,7 +44,8 @@ public final class ServerRecords {
             ? ServerConfig.Readiness.ALL
             : ServerConfig.Readiness.CORE,
         new ServerConfig.Invocation(
-            server.get(ServerKeys.INVOCATION).get(ServerKeys.GET_READS_ONLY)));
+            server.get(ServerKeys.INVOCATION).get(ServerKeys.GET_READS_ONLY)),
+        LogKeys.read(server.get(LogKeys.LOG)));
   }
 
   private static Limits limits(Settings limits) {

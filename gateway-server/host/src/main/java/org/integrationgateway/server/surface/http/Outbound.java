@@ -40,6 +40,9 @@ public final class Outbound {
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
+      if (retries > 0) {
+        client.retried();
+      }
       var attempt = client.attempt(request, policy, limits, deadline);
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {

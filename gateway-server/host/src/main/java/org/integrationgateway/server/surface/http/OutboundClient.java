@@ -3,6 +3,8 @@ package org.integrationgateway.server.surface.http;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.LongAdder;
+import org.eclipse.jetty.client.AbstractConnectionPool;
 import org.eclipse.jetty.client.BytesRequestContent;
 import org.eclipse.jetty.client.ContinueProtocolHandler;
 import org.eclipse.jetty.client.EarlyHintsProtocolHandler;
@@ -10,6 +12,7 @@ import org.eclipse.jetty.client.HttpClient;
 import org.eclipse.jetty.client.ProcessingProtocolHandler;
 import org.eclipse.jetty.client.ProtocolHandlers;
 import org.eclipse.jetty.client.transport.HttpClientTransportOverHTTP;
+import org.eclipse.jetty.client.transport.HttpDestination;
 import org.eclipse.jetty.http.HttpCookieStore;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
@@ -41,6 +44,7 @@ public final class OutboundClient implements AutoCloseable {
   /** Longer than a call may be silent, so that the limits of the call end it. */
   private static final Duration SILENCE_MARGIN = Duration.ofSeconds(15);
 
+  private final LongAdder retries = new LongAdder();
   private final HttpClient client;
   private final long responseLimit;
   private final OutboundLimits limits;
@@ -95,6 +99,28 @@ public final class OutboundClient implements AutoCloseable {
   /** The outbound requests of one app, under its egress policy and its limits. */
   public Outbound forApp(String app, EgressPolicy policy, AppLimits own) {
     return new Outbound(this, policy, limits.of(app, own), clock);
+  }
+
+  /** Its connections and requests now. */
+  public OutboundTraffic traffic() {
+    int open = 0;
+    int inUse = 0;
+    int waiting = 0;
+    for (var destination : client.getDestinations()) {
+      if (destination.getConnectionPool() instanceof AbstractConnectionPool pool) {
+        open += pool.getConnectionCount();
+        inUse += pool.getActiveConnectionCount();
+      }
+      if (destination instanceof HttpDestination queue) {
+        waiting += queue.getQueuedRequestCount();
+      }
+    }
+    return new OutboundTraffic(retries.sum(), open, inUse, waiting);
+  }
+
+  /** Counts an attempt after the first one. */
+  void retried() {
+    retries.increment();
   }
 
   SendResult attempt(

@@ -39,42 +39,54 @@ final class OutboundFailures {
       return new SendResult.Failed(EgressPolicy.denied(host), false);
     }
     if (failure instanceof RejectedExecutionException) {
-      return failed(ErrorCode.OVERLOADED, "too many requests wait for '" + host + "'", false);
+      return failed(
+          ErrorCode.OVERLOADED, "too many requests wait for '" + host + "'", failure, false);
     }
     if (failure instanceof UnknownHostException || failure instanceof UnresolvedAddressException) {
       return failed(
-          ErrorCode.UPSTREAM_UNREACHABLE, "the name '" + host + "' does not resolve", true);
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          "the name '" + host + "' does not resolve",
+          failure,
+          true);
     }
     if (failure instanceof SocketTimeoutException && !begun) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
           "'" + host + "' did not accept a connection within " + limits.connect().text(),
+          failure,
           true);
     }
     if (failure instanceof ConnectException || failure instanceof NoRouteToHostException) {
-      return failed(ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", true);
+      return failed(
+          ErrorCode.UPSTREAM_UNREACHABLE, "'" + host + "' refused the connection", failure, true);
     }
     if (failure instanceof TimeoutException && !begun) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
           "the name '" + host + "' did not resolve within " + limits.connect().text(),
+          failure,
           true);
     }
     if (failure instanceof TimeoutException) {
-      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", false);
+      return failed(ErrorCode.UPSTREAM_TIMEOUT, "'" + host + "' fell silent", failure, false);
     }
     if (failure instanceof SSLException) {
       return failed(
           ErrorCode.UPSTREAM_UNREACHABLE,
           "no TLS connection to '" + host + "': its certificate or protocol was refused",
+          failure,
           false);
     }
     if (failure instanceof EOFException || failure instanceof ClosedChannelException) {
       var when = begun ? "in the middle of its answer" : "without an answer";
-      return failed(ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' hung up " + when, !begun);
+      return failed(
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "'" + host + "' hung up " + when, failure, !begun);
     }
     return failed(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE, "what '" + host + "' sent is not valid HTTP", false);
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "what '" + host + "' sent is not valid HTTP",
+        failure,
+        false);
   }
 
   GatewayException tooLarge(long limit) {
@@ -106,7 +118,8 @@ final class OutboundFailures {
             .formatted(host, limits.call().map(key -> " (" + key + ")").orElse("")));
   }
 
-  private static SendResult.Failed failed(ErrorCode code, String detail, boolean again) {
-    return new SendResult.Failed(new GatewayException(code, detail), again);
+  private static SendResult.Failed failed(
+      ErrorCode code, String detail, Throwable failure, boolean again) {
+    return new SendResult.Failed(new GatewayException(code, detail, failure), again);
   }
 }

@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.runtime.RuntimeSessionQuery;
 import org.integrationgateway.sdk.runtime.RuntimeSupport;
 import org.integrationgateway.sdk.runtime.SessionPage;
 import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Paging;
@@ -112,7 +113,11 @@ public final class RuntimeRoutes {
       exchange.reply(200, page(page));
     } catch (ServiceException refused) {
       throw new GatewayException(
-          code(refused.reason()), String.valueOf(refused.getMessage()), refused);
+              code(refused.reason()), String.valueOf(refused.getMessage()), refused)
+          .errors(
+              refused.problems().stream()
+                  .map(problem -> new FieldProblem(problem.pointer(), problem.message()))
+                  .toList());
     }
   }
 

@@ -38,7 +38,7 @@ final class McpErrors {
     var text = new StringBuilder();
     text.append(failure.code().wireName()).append(": ").append(failure.detail());
     for (var error : failure.errors()) {
-      text.append("\n- ").append(error.pointer()).append(": ").append(error.message());
+      text.append("\n- ").append(error);
     }
     if (!failure.instances().isEmpty()) {
       text.append("\nPass one of these as ")
@@ -51,6 +51,12 @@ final class McpErrors {
     result.put("isError", true);
     var problem = result.putObject("_meta").putObject(META);
     problem.put("code", failure.code().wireName()).put("requestId", requestId);
+    if (!failure.errors().isEmpty()) {
+      var errors = problem.putArray("errors");
+      for (var error : failure.errors()) {
+        errors.addObject().put("pointer", error.pointer()).put("message", error.message());
+      }
+    }
     failure.retryAfter().ifPresent(wait -> problem.put("retryAfterSeconds", wait.toSeconds()));
     return result;
   }

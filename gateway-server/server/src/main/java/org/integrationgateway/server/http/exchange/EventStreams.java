@@ -53,6 +53,11 @@ public final class EventStreams {
     return stream;
   }
 
+  /** How many are open. */
+  public int count() {
+    return open.size();
+  }
+
   private void beat(EventStream stream) {
     if (stream.comment()) {
       scheduler.schedule(() -> beat(stream), HEARTBEAT_SECONDS, TimeUnit.SECONDS);

@@ -68,7 +68,8 @@ public final class CallerResolver {
       return resolution.get();
     } catch (GatewayException refused) {
       observer.refused(
-          new CallerRefusal(subject, exchange.route(), exchange.requestId(), refused.code()));
+          new CallerRefusal(
+              subject, exchange.route(), exchange.requestId(), refused.code(), refused.detail()));
       throw refused;
     }
   }

@@ -30,8 +30,8 @@ public final class Toolbox {
       new Tool(
           ASK,
           new ToolRef("agent", ASK),
-          "Asks the user, and waits for the answer. kind 'clarification' asks for the meaning, 'input'"
-              + "  asks for a value that fits 'schema', if given.",
+          "Asks the user, and waits for the answer. kind 'clarification' asks for the meaning,"
+              + " 'input'  asks for a value that fits 'schema', if given.",
           Map.of(
               "type",
               "object",
@@ -162,7 +162,7 @@ public final class Toolbox {
                           : apps.invoke(invocation));
       return new Part.ToolResult(call.id(), answered.status(), content(answered));
     } catch (ServiceException refused) {
-      return refused(call, status(refused.reason()), String.valueOf(refused.getMessage()));
+      return refused(call, status(refused.reason()), refused.detail());
     }
   }
 

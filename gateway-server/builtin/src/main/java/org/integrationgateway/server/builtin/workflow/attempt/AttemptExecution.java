@@ -108,7 +108,7 @@ public record AttemptExecution(Apps apps, AgentTurns turns) {
     if (late) {
       return new Outcome.Failed("it did not end in time", true);
     }
-    var message = "%s: %s".formatted(refused.reason(), refused.getMessage());
+    var message = "%s: %s".formatted(refused.reason(), refused.detail());
     return switch (refused.reason()) {
       case NO_CAPACITY, UNAVAILABLE, TIMEOUT, CONFLICT, LOCKED, FAILED ->
           new Outcome.Failed(message, true);

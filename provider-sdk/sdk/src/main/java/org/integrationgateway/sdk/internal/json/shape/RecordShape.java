@@ -136,13 +136,25 @@ public final class RecordShape implements Shape {
       if (e.getCause() instanceof IllegalArgumentException refused) {
         // The record checks itself in its constructor; its message is meant for the author of the
         // document.
-        in.report(String.valueOf(refused.getMessage()));
+        report(in, String.valueOf(refused.getMessage()));
         return null;
       }
       throw Thrown.by(e);
     } catch (InstantiationException | IllegalAccessException impossible) {
       throw new IllegalStateException(impossible);
     }
+  }
+
+  /** A message that begins with the name of a member is about that member. */
+  private void report(Reading in, String message) {
+    var first = message.split("[^\\p{L}\\p{N}_$]", 2)[0];
+    if (members.stream().noneMatch(member -> member.name().equals(first))) {
+      in.report(message);
+      return;
+    }
+    in.enter(first);
+    in.report(message);
+    in.leave();
   }
 
   @Override

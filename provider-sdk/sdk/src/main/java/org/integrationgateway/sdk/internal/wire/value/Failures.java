@@ -11,7 +11,6 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Problem;
@@ -145,6 +144,13 @@ public final class Failures<R extends Enum<R>> {
                   + text,
               code,
               failure);
+      case INVALID_ARGUMENT ->
+          vocabulary.exception(
+              new Told<>(
+                  vocabulary.reason(code),
+                  what + " refused its input" + (text == null ? "" : ": " + text),
+                  problemsOf(failure)),
+              failure);
       default -> told(what + " failed" + (text == null ? "" : ": " + text), code, failure);
     };
   }
@@ -181,15 +187,19 @@ public final class Failures<R extends Enum<R>> {
             wait -> Duration.ofSeconds(Math.min(wait.getSeconds(), LONGEST_WAIT), wait.getNanos()));
   }
 
+  /** The problems that a provider of any language names, bounded. */
   private static List<Problem> problemsOf(StatusRuntimeException failure) {
-    var problems = new ArrayList<Problem>();
-    for (var violation :
-        detail(failure, BadRequest.class)
-            .orElse(BadRequest.getDefaultInstance())
-            .getFieldViolationsList()) {
-      problems.add(problem(violation.getField(), violation.getDescription()));
-    }
-    return problems;
+    return detail(failure, BadRequest.class)
+        .orElse(BadRequest.getDefaultInstance())
+        .getFieldViolationsList()
+        .stream()
+        .limit(MAX_PROBLEMS)
+        .map(
+            violation ->
+                new Problem(
+                    FieldPath.pointer(SanitizedText.line(violation.getField(), MAX_PROBLEM)),
+                    SanitizedText.line(violation.getDescription(), MAX_PROBLEM)))
+        .toList();
   }
 
   /** A problem as a provider of any language wrote it. */

@@ -1,0 +1,53 @@
+package org.integrationgateway.server.config.server;
+
+/** A part of the server whose log has a level of its own in {@code server.log.levels}. */
+public enum LogPart {
+  INVOCATIONS(
+      "invocations",
+      "org.integrationgateway.invocations",
+      "One line for each call: failures at info, warn or error, successes at debug."),
+  PROVIDERS(
+      "providers",
+      "org.integrationgateway.server.provider",
+      "Start, supervision and end of provider processes."),
+  PROVIDER_OUTPUT(
+      "providerOutput",
+      "org.integrationgateway.provider",
+      "The lines that providers write themselves."),
+  PACKAGES(
+      "packages",
+      "org.integrationgateway.server.provider.packages",
+      "Packages that are fetched, unpacked and checked."),
+  STORE("store", "org.integrationgateway.server.store", "The server's own store."),
+  IDENTITY("identity", "org.integrationgateway.server.identity", "Tokens and their use."),
+  HTTP("http", "org.integrationgateway.server.http", "The listeners."),
+  WORKFLOWS(
+      "workflows", "org.integrationgateway.server.builtin.workflow", "The embedded workflows."),
+  AGENTS("agents", "org.integrationgateway.server.builtin.agent", "The embedded agents."),
+  JETTY("jetty", "org.eclipse.jetty", "The HTTP library. Default: warn.");
+
+  private final String key;
+  private final String logger;
+  private final String description;
+
+  LogPart(String key, String logger, String description) {
+    this.key = key;
+    this.logger = logger;
+    this.description = description;
+  }
+
+  /** The key in {@code server.log.levels}. */
+  public String key() {
+    return key;
+  }
+
+  /** The logger above all loggers of the part. */
+  public String logger() {
+    return logger;
+  }
+
+  /** What the part logs. */
+  public String description() {
+    return description;
+  }
+}

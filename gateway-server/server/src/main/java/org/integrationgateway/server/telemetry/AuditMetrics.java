@@ -1,0 +1,45 @@
+package org.integrationgateway.server.telemetry;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
+
+/** Counts the logins and tokens of the audit trail. */
+final class AuditMetrics implements AuditTrail {
+  private final Counter logins;
+  private final Counter tokens;
+
+  AuditMetrics(Meters meters) {
+    logins =
+        meters.counter(
+            "gateway_logins_total",
+            "Logins at the server's own login page; outcome is succeeded or failed",
+            "outcome");
+    tokens =
+        meters.counter(
+            "gateway_api_tokens_total",
+            "API tokens that were issued or revoked through the API, and requests whose token was"
+                + " refused or missing; event is issued, revoked or refused",
+            "event");
+  }
+
+  @Override
+  public void record(AuditEvent event) {
+    switch (event.action()) {
+      case "login.succeed" -> logins.labelValues("succeeded").inc();
+      case "login.fail" -> logins.labelValues("failed").inc();
+      case "token.create" -> tokens.labelValues("issued").inc();
+      case "token.revoke" -> tokens.labelValues("revoked").inc();
+      case "token.revoke_all" ->
+          tokens.labelValues("revoked").inc(Long.parseLong(event.details().get("revoked")));
+      case "caller.refuse" -> {
+        if ("unauthenticated".equals(event.details().get("code"))) {
+          tokens.labelValues("refused").inc();
+        }
+      }
+      default -> {
+        // Other changes of state are in the log only.
+      }
+    }
+  }
+}

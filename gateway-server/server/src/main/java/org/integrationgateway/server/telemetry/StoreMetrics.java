@@ -1,0 +1,36 @@
+package org.integrationgateway.server.telemetry;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.Histogram;
+import java.time.Duration;
+import org.integrationgateway.sdk.indexeddb.Mode;
+import org.integrationgateway.server.store.StoreObserver;
+
+/** Counts and times the transactions of the server's own store. */
+final class StoreMetrics implements StoreObserver {
+  private final Counter transactions;
+  private final Histogram duration;
+
+  StoreMetrics(Meters meters) {
+    transactions =
+        meters.counter(
+            "gateway_store_transactions_total",
+            "Transactions of the server's own store; outcome is ok, rolled_back or the reason of"
+                + " the failure",
+            "access",
+            "outcome");
+    duration =
+        meters.seconds(
+            "gateway_store_transaction_duration_seconds",
+            "From the begin of a transaction of the server's own store to its end, repetitions"
+                + " after conflicts included",
+            "access");
+  }
+
+  @Override
+  public void ended(Mode mode, String outcome, Duration took) {
+    var access = mode == Mode.READ_ONLY ? "read" : "write";
+    transactions.labelValues(access, outcome).inc();
+    duration.labelValues(access).observe(took.toNanos() / 1e9);
+  }
+}

@@ -1,0 +1,37 @@
+package org.integrationgateway.server.telemetry;
+
+import java.util.function.IntSupplier;
+import java.util.function.Supplier;
+import org.integrationgateway.server.surface.http.OutboundTraffic;
+
+/** Connections to upstreams and event streams of clients, read at each scrape. */
+final class TrafficMetrics {
+  private TrafficMetrics() {}
+
+  static void upstreams(Meters meters, Supplier<OutboundTraffic> traffic) {
+    meters.counted(
+        "gateway_upstream_retries_total",
+        "Attempts after the first one of a request to an upstream",
+        counter -> counter.call((double) traffic.get().retries()));
+    meters.measured(
+        "gateway_upstream_connections",
+        "Open connections to upstreams; state is used or idle",
+        gauge -> {
+          var now = traffic.get();
+          gauge.call(now.inUse(), "used");
+          gauge.call(Math.max(0, now.open() - now.inUse()), "idle");
+        },
+        "state");
+    meters.measured(
+        "gateway_upstream_requests_waiting",
+        "Requests that wait for a connection to their upstream",
+        gauge -> gauge.call(traffic.get().waiting()));
+  }
+
+  static void eventStreams(Meters meters, IntSupplier open) {
+    meters.measured(
+        "gateway_event_streams_open",
+        "Event streams (SSE) on which clients of /mcp listen",
+        gauge -> gauge.call(open.getAsInt()));
+  }
+}
