@@ -82,7 +82,9 @@ final class FailedCallsTest {
     var line = logged("slow", "run", Json.object());
     assertThat(line.getLevel()).isEqualTo(Level.WARN);
     assertThat(line.getFormattedMessage())
-        .isEqualTo("call of slow/run failed: upstream_timeout: '127.0.0.1' did not answer in time");
+        .isEqualTo(
+            "call of slow/run failed: upstream_timeout: '127.0.0.1' did not answer before the"
+                + " deadline of the call (server.limits.requestTimeout)");
     assertThat(values(line)).containsEntry("status", 504);
     assertThat((Long) values(line).get("took_ms")).isGreaterThan(1000);
   }

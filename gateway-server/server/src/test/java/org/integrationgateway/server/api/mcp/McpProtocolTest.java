@@ -148,7 +148,7 @@ class McpProtocolTest {
     var batch = "[" + String.join(",", Collections.nCopies(10, call.toString())) + "]";
     var answers = alice().post(batch, "MCP-Protocol-Version", "2025-03-26").body();
     assertThat(answers.split("\"isError\":false", -1)).hasSize(3 + 1);
-    assertThat(answers.split("send it in another batch", -1)).hasSize(7 + 1);
+    assertThat(answers.split("send this request in another batch", -1)).hasSize(7 + 1);
   }
 
   @Test
