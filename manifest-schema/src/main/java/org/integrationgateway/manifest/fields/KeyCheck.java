@@ -18,6 +18,9 @@ import org.integrationgateway.manifest.problem.Spelling;
 
 /** The keys of one mapping: those that its reader knows, and those that it requires. */
 final class KeyCheck {
+  /** Maximum number of known keys that are listed beside the one that was probably meant. */
+  private static final int FEW = 8;
+
   private final Node.Mapping mapping;
   private final String path;
   private final Problems problems;
@@ -66,11 +69,12 @@ final class KeyCheck {
       if (known.contains(entry.key()) || problems.isFull()) {
         continue;
       }
+      var hint = hint(entry.key());
       problems.add(
           FieldRule.UNKNOWN_KEY,
           entry.keyAt(),
-          "unknown key '" + entry.key() + "'" + hint(entry.key()),
-          (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", known));
+          "unknown key '" + entry.key() + "'" + hint,
+          hint.isEmpty() || known.size() <= FEW ? list() : "");
       var spelling = spelling(entry.key(), entry.keyAt());
       if (spelling.isEmpty()) {
         strange.add(entry);
@@ -80,6 +84,10 @@ final class KeyCheck {
     }
     missing.removeIf(key -> meant.contains(key.key()));
     reportMissing(strange);
+  }
+
+  private String list() {
+    return (path.isEmpty() ? "Known here: " : path + " knows: ") + String.join(", ", known) + ".";
   }
 
   private Optional<Spelling> spelling(String key, Position at) {

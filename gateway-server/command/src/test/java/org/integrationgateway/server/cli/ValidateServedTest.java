@@ -111,6 +111,25 @@ final class ValidateServedTest {
   }
 
   @Test
+  void neverShowsWhatAVariableOfTheAppsConfigurationHolds() {
+    cli.with("SHOP_KEY", "hunter2");
+    cli.file("stock/manifest.yaml", REST + "  configSchemaPath: config.schema.yaml\n");
+    cli.file(
+        "stock/config.schema.yaml",
+        "type: object\nproperties: {key: {type: integer}, mode: {enum: [a, b]}}\n");
+    var ran =
+        validate(
+            """
+            apps:
+              stock:
+                provider: {source: {path: stock}}
+                config: {key: "${SHOP_KEY}", mode: "${SHOP_KEY}"}
+            """);
+    assertRefused(ran, "config.key must be an integer", "config.mode must be one of");
+    assertThat(ran.err()).doesNotContain("hunter2");
+  }
+
+  @Test
   void refusesAConnectionThatIsNotOne() {
     cli.file("stock/manifest.yaml", REST);
     assertRefused(

@@ -60,7 +60,7 @@ final class PackageFiles {
     try {
       var schema = schema(name);
       if (schema.isPresent()) {
-        for (var problem : schemas.problems(schema.get(), config)) {
+        for (var problem : schemas.problemsWithoutValues(schema.get(), config)) {
           problems.addMisconfigured(
               "config%s %s".formatted(problem.pointer().replace('/', '.'), problem.message()));
         }

@@ -113,6 +113,12 @@ public final class SchemaCompiler {
     return SchemaProblems.of(compile(schema), document);
   }
 
+  /** The same for a document whose values may be secret: no problem repeats one. */
+  public List<FieldProblem> problemsWithoutValues(ObjectNode schema, JsonNode document) {
+    mustBeSchema(schema);
+    return SchemaProblems.of(compile(schema), document, false);
+  }
+
   /** A schema that does not say which other members it accepts accepts the declared ones only. */
   private static ObjectNode closed(ObjectNode schema) {
     var effective = schema.deepCopy();

@@ -19,19 +19,30 @@ final class SchemaProblems {
 
   private final JsonNode schema;
   private final List<Error> errors;
+  private final boolean showsValues;
 
-  private SchemaProblems(JsonNode schema, List<Error> errors) {
+  private SchemaProblems(JsonNode schema, List<Error> errors, boolean showsValues) {
     this.schema = schema;
     this.errors = errors;
+    this.showsValues = showsValues;
   }
 
   /** Every problem, the first fifty of them; empty when the document fits. */
   static List<FieldProblem> of(Schema schema, JsonNode document) {
+    return of(schema, document, true);
+  }
+
+  /**
+   * The same.
+   *
+   * @param showsValues false for a document whose values may be secret
+   */
+  static List<FieldProblem> of(Schema schema, JsonNode document, boolean showsValues) {
     try {
       var errors = schema.validate(document);
       return errors.isEmpty()
           ? List.of()
-          : new SchemaProblems(schema.getSchemaNode(), errors).described();
+          : new SchemaProblems(schema.getSchemaNode(), errors, showsValues).described();
     } catch (BoundedExpressions.TooCostlyException e) {
       return List.of(new FieldProblem("", "has a text whose pattern takes too long to check"));
     } catch (StackOverflowError e) {
@@ -104,7 +115,7 @@ final class SchemaProblems {
   }
 
   /** What stands there instead. */
-  private static String given(Error error) {
+  private String given(Error error) {
     @Nullable JsonNode value = error.getInstanceNode();
     if (value == null) {
       return "";
@@ -112,9 +123,19 @@ final class SchemaProblems {
     if (value.isContainer()) {
       return ", not " + (value.isArray() ? "an array" : "an object");
     }
+    if (!showsValues) {
+      return ", not " + kind(value);
+    }
     var text = value.toString();
     var shown = text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "...";
     return ", not " + shown;
+  }
+
+  private static String kind(JsonNode scalar) {
+    if (scalar.isString()) {
+      return "this text";
+    }
+    return scalar.isNumber() ? "this number" : scalar.isBoolean() ? "true or false" : "null";
   }
 
   /** What would have been known beside it, and what was probably meant. */

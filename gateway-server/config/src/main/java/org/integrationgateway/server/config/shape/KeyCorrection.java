@@ -14,6 +14,9 @@ import org.integrationgateway.manifest.problem.DidYouMean;
  * their absence causes. The values below them are read as if the keys were right.
  */
 final class KeyCorrection {
+  /** Maximum number of known keys that are listed beside the one that was probably meant. */
+  private static final int FEW = 8;
+
   private final Block block;
   private final Node.Mapping mapping;
   private final String path;
@@ -50,13 +53,12 @@ final class KeyCorrection {
     }
     var near = DidYouMean.nearest(name, block.names());
     var child = near.isPresent() ? Optional.<Key<?>>empty() : child(name);
+    var hint = hint(near, child, reading.topLevel().contains(name));
     reading.problem(
         FieldRule.UNKNOWN_KEY,
         entry.keyAt(),
-        "unknown key '" + name + "'" + hint(near, child, reading.topLevel().contains(name)),
-        (path.isEmpty() ? "Known here: " : path + " knows: ")
-            + String.join(", ", block.names())
-            + ".");
+        "unknown key '" + name + "'" + hint,
+        hint.isEmpty() || block.names().size() <= FEW ? list() : "");
     if (child.isPresent()) {
       var inside = new Node.Mapping(entry.value().at(), List.of(entry));
       var moved = new Node.Entry(child.get().name(), entry.keyAt(), inside);
@@ -66,6 +68,12 @@ final class KeyCorrection {
     } else if (near.isEmpty()) {
       strange.add(entry);
     }
+  }
+
+  private String list() {
+    return (path.isEmpty() ? "Known here: " : path + " knows: ")
+        + String.join(", ", block.names())
+        + ".";
   }
 
   private String hint(Optional<String> near, Optional<Key<?>> child, boolean topLevel) {
