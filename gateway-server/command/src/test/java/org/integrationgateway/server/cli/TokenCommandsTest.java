@@ -9,7 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -93,6 +95,31 @@ final class TokenCommandsTest {
     var id = listed.substring(0, listed.indexOf('\t'));
     assertThat(cli.run("token", "revoke", "--admin", id).out()).isEqualTo("revoked 1\n");
     assertThat(invoke(service)).isEqualTo(4);
+  }
+
+  @Test
+  void theStoreItselfTakesScopedTokensToo() {
+    var made =
+        new Cli(folder, new StoreOnly())
+            .run("token", "create", "--subject", "service_account:ci", "--scope", "demo:math.add");
+    assertThat(made.err()).isEmpty();
+    var token = made.out().strip();
+    assertThat(invoke(token)).isZero();
+    var denied = cli.run("--token", token, "app", "invoke", "demo", "hello.greet");
+    assertThat(denied.err()).contains("scope_denied");
+  }
+
+  /** Opens stores and starts no server. */
+  private static final class StoreOnly implements ServerHost {
+    @Override
+    public Running start(GatewayConfig config) {
+      throw new AssertionError("started a server");
+    }
+
+    @Override
+    public Tokens tokens(GatewayConfig config) {
+      return new LocalStore(config);
+    }
   }
 
   private int invoke(String token) {
