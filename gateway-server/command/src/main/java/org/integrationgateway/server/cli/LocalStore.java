@@ -3,8 +3,11 @@ package org.integrationgateway.server.cli;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.cli.serve.ServerHost;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.identity.ApiTokens;
@@ -34,8 +37,13 @@ final class LocalStore implements ServerHost.Tokens {
   }
 
   @Override
-  public ServerHost.Minted mint(String subject, String name, Optional<Duration> ttl) {
-    var request = new TokenRequest(name, ttl, List.of());
+  public ServerHost.Minted mint(
+      String subject, String name, Optional<Duration> ttl, Map<String, List<String>> scopes) {
+    var limits =
+        scopes.entrySet().stream()
+            .map(scope -> new Caller.Scope(scope.getKey(), Set.copyOf(scope.getValue())))
+            .toList();
+    var request = new TokenRequest(name, ttl, limits);
     var created = tokens.mint(Subject.of(subject), request);
     return new ServerHost.Minted(
         created.token().id(), created.plaintext(), Optional.of(created.token().expiresAt()));

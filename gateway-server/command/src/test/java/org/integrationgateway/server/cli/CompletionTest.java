@@ -48,6 +48,7 @@ final class CompletionTest {
             "-c",
             """
             source %s
+            complete -p gateway > /dev/null || exit
             COMP_WORDS=(%s)
             COMP_CWORD=%d
             COMP_LINE="${COMP_WORDS[*]}"

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.cli.serve.ServerHost;
@@ -49,7 +50,8 @@ final class FakeHost implements ServerHost {
       }
 
       @Override
-      public Minted mint(String subject, String name, Optional<Duration> ttl) {
+      public Minted mint(
+          String subject, String name, Optional<Duration> ttl, Map<String, List<String>> scopes) {
         minted.add(subject);
         return new Minted(
             "t" + minted.size(), Secret.of("gwt_minted" + minted.size()), Optional.empty());

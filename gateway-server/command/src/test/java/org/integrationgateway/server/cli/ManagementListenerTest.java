@@ -53,6 +53,9 @@ final class ManagementListenerTest {
       assertThat(cli.run("provider", "show", "app", "weather", "--url", management).err())
           .contains("weather")
           .doesNotContain("--url");
+      var calls = cli.run("app", "list", "--url", management);
+      assertThat(calls.exit()).isEqualTo(1);
+      assertThat(calls.err()).contains("The public listener of a gateway has this route");
     }
   }
 

@@ -8,6 +8,8 @@ import tools.jackson.databind.JsonNode;
 /** Formats the gateway's problem documents (RFC 9457) for people. */
 final class ServerProblem {
   private static final int UNAUTHENTICATED = 401;
+  private static final int NOT_FOUND = 404;
+  private static final String NO_ROUTE = "there is nothing at this path";
 
   private ServerProblem() {}
 
@@ -20,7 +22,20 @@ final class ServerProblem {
               + " 'gateway token create --config FILE' makes one.",
           Optional.of(problem));
     }
-    return new CommandFailure(ExitCode.FAILED, text(problem), Optional.of(problem));
+    if (!problem.isObject()) {
+      return new CommandFailure(
+          ExitCode.FAILED,
+          "HTTP " + status + ", and not from a gateway: name its URL with --url or GATEWAY_URL");
+    }
+    return new CommandFailure(
+        ExitCode.FAILED, text(problem) + elsewhere(status, problem), Optional.of(problem));
+  }
+
+  /** A management listener answers so to everything but the routes for operators. */
+  private static String elsewhere(int status, JsonNode problem) {
+    return status == NOT_FOUND && problem.path("detail").asString("").equals(NO_ROUTE)
+        ? "\n  The public listener of a gateway has this route: name it with --url or GATEWAY_URL."
+        : "";
   }
 
   private static String text(JsonNode problem) {

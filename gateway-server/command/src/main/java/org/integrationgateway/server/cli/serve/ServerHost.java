@@ -3,6 +3,8 @@ package org.integrationgateway.server.cli.serve;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Secret;
@@ -76,7 +78,17 @@ public interface ServerHost {
      *
      * @param ttl empty: the configured one
      */
-    Minted mint(String subject, String name, Optional<Duration> ttl);
+    default Minted mint(String subject, String name, Optional<Duration> ttl) {
+      return mint(subject, name, ttl, Map.of());
+    }
+
+    /**
+     * Makes a token that is limited to apps.
+     *
+     * @param scopes operations by app, none for all of an app; empty: not limited
+     */
+    Minted mint(
+        String subject, String name, Optional<Duration> ttl, Map<String, List<String>> scopes);
 
     @Override
     void close();

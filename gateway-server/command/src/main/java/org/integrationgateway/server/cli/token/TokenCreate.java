@@ -2,6 +2,7 @@ package org.integrationgateway.server.cli.token;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
@@ -130,30 +131,26 @@ public final class TokenCreate implements Runnable {
 
   private static void scope(ObjectNode scope, String app, List<String> operations) {
     scope.put("app", app);
-    if (!operations.contains("")) {
+    if (!operations.isEmpty()) {
       operations.forEach(scope.putArray("operations")::add);
     }
   }
 
-  /** Operations by app; the empty operation stands for all of them. */
+  /** Operations by app, none for all of them. */
   private LinkedHashMap<String, List<String>> scopes() {
     var byApp = new LinkedHashMap<String, List<String>>();
     for (var scope : scopes) {
-      int colon = scope.indexOf(':');
-      var app = colon < 0 ? scope : scope.substring(0, colon);
-      byApp
-          .computeIfAbsent(app, key -> new java.util.ArrayList<>())
-          .add(colon < 0 ? "" : scope.substring(colon + 1));
+      var app = scope.replaceFirst(":.*", "");
+      var operations = byApp.computeIfAbsent(app, key -> new ArrayList<>());
+      if (!app.equals(scope)) {
+        operations.add(scope.substring(app.length() + 1));
+      }
     }
+    scopes.stream().filter(byApp::containsKey).forEach(whole -> byApp.put(whole, List.of()));
     return byApp;
   }
 
   private JsonNode minted(Optional<Duration> ttl) {
-    if (!scopes.isEmpty()) {
-      throw new CommandFailure(
-          ExitCode.USAGE,
-          "--scope needs a running server: give --admin, or leave out --subject and --config");
-    }
     var named = subject == null ? "user:admin" : subject;
     if (!named.matches("(user|service_account):[^\\s:][^\\s]*")) {
       throw new CommandFailure(
@@ -161,7 +158,7 @@ public final class TokenCreate implements Runnable {
     }
     var config = new ConfigurationLookup(session).read(files);
     try (var tokens = host.tokens(config)) {
-      var minted = tokens.mint(named, name, ttl);
+      var minted = tokens.mint(named, name, ttl, scopes());
       var json =
           JsonMapper.shared()
               .createObjectNode()

@@ -10,7 +10,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine;
-import org.integrationgateway.server.builtin.indexeddb.sqlite.SqliteEngine;
 import org.integrationgateway.server.builtin.indexeddb.transfer.DatabaseExport;
 import org.integrationgateway.server.builtin.indexeddb.transfer.DatabaseImport;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -88,11 +87,11 @@ public final class Restore {
   }
 
   private void checkUnused() throws IOException {
-    for (var place : places.databases().values()) {
-      if (place.postgresql().isEmpty() && SqliteEngine.isInUse(place.sqliteFile())) {
+    for (var place : places.databases().entrySet()) {
+      if (StatePlaces.isInUse(place.getValue())) {
         throw refused(
-            "database %s is open in another process: stop the server first"
-                .formatted(place.sqliteFile()));
+            "database '%s' is open in another process: stop the server first"
+                .formatted(place.getKey()));
       }
     }
     for (var entry : objects.entrySet()) {

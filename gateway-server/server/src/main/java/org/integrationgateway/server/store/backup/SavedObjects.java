@@ -68,13 +68,21 @@ final class SavedObjects {
     }
   }
 
-  /** Puts the prepared files in place of the folder. */
+  /** Puts the prepared files in place of the folder, which stays as it is when this fails. */
   void apply() throws IOException {
     PrivateFolders.delete(old);
-    if (Files.exists(target)) {
+    boolean replaces = Files.exists(target);
+    if (replaces) {
       Files.move(target, old);
     }
-    Files.move(fresh, target);
+    try {
+      Files.move(fresh, target);
+    } catch (IOException e) {
+      if (replaces) {
+        Files.move(old, target);
+      }
+      throw e;
+    }
     PrivateFolders.delete(old);
   }
 

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlConfig;
 import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlEngine;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.PostgresqlUse;
 import org.integrationgateway.server.builtin.indexeddb.relational.DatabaseEngine;
 import org.integrationgateway.server.builtin.indexeddb.sqlite.SqliteEngine;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -67,13 +68,24 @@ record StatePlaces(
   }
 
   static DatabaseEngine open(StorageConfig place) {
+    return shared(place)
+        .<DatabaseEngine>map(PostgresqlEngine::open)
+        .orElseGet(() -> SqliteEngine.open(place.sqliteFile()));
+  }
+
+  /** Whether a server has the database open. */
+  static boolean isInUse(StorageConfig place) {
+    return shared(place)
+        .map(PostgresqlUse::isConnected)
+        .orElseGet(() -> SqliteEngine.isInUse(place.sqliteFile()));
+  }
+
+  private static Optional<PostgresqlConfig> shared(StorageConfig place) {
     return place
         .postgresql()
-        .<DatabaseEngine>map(
+        .map(
             shared ->
-                PostgresqlEngine.open(
-                    new PostgresqlConfig(
-                        shared.url(), shared.user(), shared.password(), shared.poolSize())))
-        .orElseGet(() -> SqliteEngine.open(place.sqliteFile()));
+                new PostgresqlConfig(
+                    shared.url(), shared.user(), shared.password(), shared.poolSize()));
   }
 }

@@ -32,6 +32,10 @@ public final class PostgresqlEngine implements DatabaseEngine {
   private static final String NO_CONNECTION = "08001";
   private static final String TOO_MANY_CONNECTIONS = "53300";
   private static final int MOST_ATTEMPTS = 20;
+
+  /** The name under which the database lists its connections. */
+  static final String APPLICATION = "integration-gateway";
+
   private static final long FIRST_PAUSE_NANOS = 500_000;
 
   private final PostgresqlDialect dialect;
@@ -91,7 +95,7 @@ public final class PostgresqlEngine implements DatabaseEngine {
     hikari.addDataSourceProperty("tcpKeepAlive", "true");
     // The pool would set its own, shorter limit: too short for a login over TLS to a busy server.
     hikari.addDataSourceProperty("loginTimeout", Long.toString(PATIENCE.toSeconds()));
-    hikari.addDataSourceProperty("ApplicationName", "integration-gateway");
+    hikari.addDataSourceProperty("ApplicationName", APPLICATION);
     return new HikariDataSource(hikari);
   }
 
