@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.TestWatcher;
@@ -37,8 +38,8 @@ public final class SkippedCases implements TestWatcher, AfterAllCallback {
   }
 
   @Override
-  public void testAborted(ExtensionContext context, Throwable cause) {
-    var message = String.valueOf(cause.getMessage());
+  public void testAborted(ExtensionContext context, @Nullable Throwable cause) {
+    var message = cause == null ? "it was aborted" : String.valueOf(cause.getMessage());
     skipped(
         context.getDisplayName(),
         message.startsWith(ASSUMPTION) ? message.substring(ASSUMPTION.length()) : message);
