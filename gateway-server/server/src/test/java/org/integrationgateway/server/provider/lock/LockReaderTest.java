@@ -75,7 +75,7 @@ class LockReaderTest {
           """
           "size": 12           | "sise": 12             | unknown key 'sise', did you mean 'size'?
           "size": 12           | "size": 0              | size
-          gateway.lock/v1      | gateway.lock/v9        | only gateway.lock/v1 is known
+          gateway.lock/v1      | gateway.lock/v9        | Only gateway.lock/v1 is known
           "version": "1.2.0"   | "version": "latest"    | version
           "kind": "app"        | "kind": "ap"           | did you mean 'app'?
           "generic": {         | "beos-ppc": {          | beos-ppc
@@ -85,7 +85,7 @@ class LockReaderTest {
           "weather/dist/w      | "http://[::/w          | 'packages.apps.weather.archives.generic.location'
           "weather/dist/w      | "file://evil/w         | no http or https URL with a host
           "weather/dist/w      | "http://a b/w          | location
-          "weather/dist/weather-1.2.0-generic.tar.gz" | "" | it names no file
+          "weather/dist/weather-1.2.0-generic.tar.gz" | "" | It names no file
           "https://api         | "file:///api           | no http or https URL with a host
           "https://api         | "not an api            | no http or https URL with a host
           """)
