@@ -102,7 +102,7 @@ final class KeyCheck {
       return near.filter(name -> mapping.get(name).isEmpty())
           .map(name -> new Spelling(at, Optional.empty(), name));
     }
-    return nearBelow(key).map(name -> new Spelling(at, Optional.of(below.get(name)), name));
+    return nearBelow(key).map(name -> new Spelling(at, Optional.ofNullable(below.get(name)), name));
   }
 
   private Optional<String> nearBelow(String key) {

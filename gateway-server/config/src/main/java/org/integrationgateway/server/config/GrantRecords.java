@@ -65,7 +65,8 @@ final class GrantRecords {
   private void known(ProviderKind<?> kind, String name, Position at) {
     var known = declared.getOrDefault(kind, List.of());
     if (!known.contains(name)) {
-      reading.dangling(at, "the provider", "providers." + kind, name, known);
+      var place = "providers." + kind;
+      reading.dangling(at, "the provider '" + place + "' with the name", place, name, known);
     }
   }
 

@@ -360,7 +360,7 @@ final class AppBuilderTest {
                 assertThat(problem.problems())
                     .containsExactlyInAnyOrder(
                         "config.team is required",
-                        "config.limits.most must be an integer, not \"x\"",
+                        "config.limits.most must be an integer, not this text",
                         "config.tem is not known here. Did you mean 'team'? Known: team, limits."));
     config = object("{\"team\":\"blue\"}");
     assertThat(build(manifest).operations()).hasSize(2);
