@@ -9,11 +9,14 @@ import org.integrationgateway.manifest.problem.Severity;
  */
 public enum ArchiveRule implements Rule {
   NOT_GZIP("3001", "not gzip", "A release archive is a gzipped tar file."),
-  CORRUPT("3002", "damaged", "The archive is not what was packed; fetch it again."),
-  TRUNCATED("3003", "truncated", "The archive ends too early; fetch it again."),
-  TRAILING("3004", "something follows", "Nothing may stand behind the archive's end."),
-  LINK("3005", "link", "Links can lead outside; pack a copy of the file."),
-  SPECIAL("3006", "not a file or folder", "Devices, pipes and sparse files do not belong here."),
+  CORRUPT("3002", "damaged", "The archive was changed after it was packed: fetch it again."),
+  TRUNCATED("3003", "truncated", "The archive is not complete: fetch it again."),
+  TRAILING("3004", "something follows", "The file must end where the archive ends."),
+  LINK("3005", "link", "A link can lead out of the package: pack a copy of the file."),
+  SPECIAL(
+      "3006",
+      "not a file or folder",
+      "An archive contains files and folders only, no devices, pipes or sparse files."),
   ABSOLUTE("3007", "absolute path", "Names are relative to the package's root."),
   UPWARDS("3008", "path leads upwards", "A name with '..' could leave the package."),
   NAME("3009", "malformed name", "Names have no backslash, control character or empty segment."),
@@ -25,7 +28,11 @@ public enum ArchiveRule implements Rule {
       "On Windows and macOS one file would overwrite the other."),
   ENTRIES("3013", "too many entries", "An archive has at most 20,000 entries."),
   SIZE("3014", "too large", "An archive unpacks to at most 1 GiB."),
-  RATIO("3015", "packed too tightly", "More than a hundredfold growth is taken for a bomb."),
+  RATIO(
+      "3015",
+      "packed too tightly",
+      "An archive that becomes more than a hundred times larger is refused, because it could fill"
+          + " the disk."),
   NO_MANIFEST("3016", "no manifest", "The root has manifest.yaml, manifest.yml or manifest.json."),
   SEVERAL_MANIFESTS("3017", "several manifests", "The root has one manifest, not several."),
   MANIFEST_SIZE("3018", "manifest too large", "A manifest has at most 1 MiB."),
@@ -37,7 +44,7 @@ public enum ArchiveRule implements Rule {
   FILE_DIGESTS(
       "3020",
       "files differ from their list",
-      "files.sha256 lists every other file with its SHA-256; fetch the archive again, or pack it"
+      "files.sha256 lists every other file with its SHA-256. Fetch the archive again, or pack it"
           + " again.");
 
   private final String number;

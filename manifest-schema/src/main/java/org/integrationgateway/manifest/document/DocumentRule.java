@@ -17,7 +17,7 @@ public enum DocumentRule implements Rule {
   DUPLICATE_KEY(
       "1006",
       "duplicate key",
-      "Every key stands once in its mapping: parsers disagree about which of two would count."),
+      "A mapping has each key once: parsers disagree about which of two values counts."),
   ALIAS(
       "1007",
       "anchor or alias",
@@ -29,7 +29,7 @@ public enum DocumentRule implements Rule {
       "YAML tags (!!str, !custom) are refused: the type of a value follows from how it is"
           + " written. Put a value in quotes to make it a string."),
   SEVERAL_DOCUMENTS("1009", "several documents", "A file holds one YAML document."),
-  EMPTY("1010", "empty", "A file without content says nothing."),
+  EMPTY("1010", "empty", "The file has no content."),
   KEY("1011", "key is not a scalar", "Keys are plain or quoted text."),
   LENGTH("1012", "value too long", "A string has at most 512 Ki characters, a number at most 100.");
 

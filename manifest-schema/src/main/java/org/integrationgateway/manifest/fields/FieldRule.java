@@ -5,7 +5,7 @@ import org.integrationgateway.manifest.problem.Severity;
 
 /** Rules for the keys and value types of a document. */
 public enum FieldRule implements Rule {
-  MISSING("1201", "required key is missing", "The reference lists the keys that must stand."),
+  MISSING("1201", "required key is missing", "The reference lists the required keys."),
   TYPE(
       "1202",
       "wrong type",
@@ -14,8 +14,8 @@ public enum FieldRule implements Rule {
   UNKNOWN_KEY(
       "1203",
       "unknown key",
-      "A key without a reader is a mistake that would stay unnoticed. The nearest known key is"
-          + " suggested."),
+      "An unknown key would have no effect, and the mistake would stay unnoticed. The message"
+          + " suggests the nearest known key."),
   VALUE("1204", "invalid value", "The value has the right type but breaks a rule of its key."),
   CHOICE("1205", "not one of the choices", "The value must be one of a fixed list of words."),
   RANGE("1206", "out of range", "The number is smaller or larger than its key allows.");

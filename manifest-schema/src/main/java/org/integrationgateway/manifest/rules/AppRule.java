@@ -9,13 +9,13 @@ public enum AppRule implements DescribedRule {
       error(
           "2211",
           "reserved parameter",
-          "_connection and _instance choose the caller's connection and never reach an operation;"
-              + " name the parameter otherwise.")),
+          "_connection and _instance choose the caller's connection, and are not passed to"
+              + " operations: choose another name for the parameter.")),
   TWICE_IN_LIST(
       warning(
           "2212",
           "twice in a list",
-          "Roles, tags, scopes and required sources stand once in their list.")),
+          "A list of roles, tags, scopes or required sources has each item once.")),
   NO_ROLES(
       warning(
           "2213",
@@ -26,27 +26,28 @@ public enum AppRule implements DescribedRule {
       error(
           "2214",
           "malformed path",
-          "A path is appended to the base URL: no spaces, quotes, '#' and other characters that no"
-              + " URL can have, and every brace has its other.")),
+          "A path is appended to the base URL: it has no spaces, quotes, '#' and other characters"
+              + " that a URL cannot have, and each '{' has its '}'.")),
   COLON_PARAMETER(
       warning(
           "2215",
           "colon in place of braces",
-          "A segment such as :id is sent as it is; parameters stand in braces: {id}.")),
+          "A segment such as :id is sent as it is: write a parameter in braces, {id}.")),
 
   HEADER_TWICE(
       error(
           "2305",
           "header twice",
-          "Names of headers do not tell cases apart (RFC 9110, 5.1): one of them would win by"
-              + " chance.")),
+          "Upper and lower case are equal in names of headers (RFC 9110, 5.1): one of the two"
+              + " values would be sent by chance.")),
   MANAGED_TWICE(error("2306", "managed parameter twice", "A managed parameter has one value.")),
 
   NO_ALIAS(
       warning(
           "2404",
           "operation id that cannot stand in a URL",
-          "Callers name operations in URLs: give one with spaces or slashes an alias.")),
+          "Callers write the id of an operation in URLs: give an operation with spaces or slashes"
+              + " an alias.")),
   NO_GRAPHQL_SURFACE(
       error(
           "2405",
@@ -56,35 +57,36 @@ public enum AppRule implements DescribedRule {
       error(
           "2406",
           "package that requires itself",
-          "requires names other providers, which run before this one.")),
+          "requires names other providers, which start before this one.")),
 
   PAGINATION_INCOMPLETE(
       error(
           "2411",
           "incomplete pagination",
-          "Style cursor needs cursorParam, and says where the next cursor stands: by cursor.path, or"
-              + " by responseMapping.pagination.cursor.")),
+          "The style cursor needs cursorParam, and the place of the next cursor in the answer:"
+              + " cursor.path, or responseMapping.pagination.cursor.")),
   NO_RESULTS_PATH(
       warning(
           "2412",
           "pagination without results",
-          "Pages are joined by their results: say where they stand, by resultsPath or"
+          "The results of all pages are joined: write their place in the answer, resultsPath or"
               + " responseMapping.dataPath; '' means that the body itself is the array.")),
   PAGINATION_WITHOUT_EFFECT(
       warning(
           "2413",
           "pagination member without effect",
-          "cursor belongs to style cursor, and defaultLimit to a limitParam that carries it.")),
+          "cursor has an effect only with the style cursor, and defaultLimit only with a"
+              + " limitParam.")),
   SAME_PARAMETER(
       error(
           "2414",
           "one parameter for two things",
-          "cursorParam and limitParam are two parameters: one request carries both.")),
+          "cursorParam and limitParam must be two parameters: each request has both.")),
   INCOMPLETE_LOOKUP(
       error(
           "2415",
           "lookup without path",
-          "A lookup says where a value stands: path in the JSON body, or the header's name with"
+          "A lookup names the place of a value: path in the JSON body, or the header's name with"
               + " source: header."));
 
   private final RuleText text;

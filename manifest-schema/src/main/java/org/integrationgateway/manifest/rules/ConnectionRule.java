@@ -26,13 +26,14 @@ public enum ConnectionRule implements DescribedRule {
       warning(
           "2112",
           "params and discovery do not meet",
-          "discovery.metadata names the params that it fills, and a param with from: discovery is"
-              + " named there.")),
+          "discovery.metadata names the params that discovery fills. Each param with from:"
+              + " discovery must be among them, and each of them must be such a param.")),
   INSECURE_URL(
       warning(
           "2113",
           "credentials over plain HTTP",
-          "Codes, tokens and client secrets are sent there: use https (RFC 6749, 3.1 and 3.2).")),
+          "Codes, tokens and client secrets are sent to this URL: use https (RFC 6749, 3.1 and"
+              + " 3.2).")),
   SECRET_WRITTEN(
       warning(
           "2114",
@@ -46,8 +47,8 @@ public enum ConnectionRule implements DescribedRule {
       warning(
           "2116",
           "credential that is not presented",
-          "One field alone is presented as bearer token; of several, only those that authMapping"
-              + " refers to.")),
+          "A single field is presented as bearer token. With several fields, only those that"
+              + " authMapping refers to are presented.")),
   MODE_WITHOUT_CREDENTIAL(
       warning(
           "2117",

@@ -15,9 +15,9 @@ public enum HostedRule implements DescribedRule {
       error(
           "2502",
           "member of another security scheme",
-          "A member that its type does not read protects nothing: signatureHeader, signaturePrefix,"
-              + " payloadTemplate, timestampHeader and maxAgeSeconds belong to hmac, name and in to"
-              + " apiKey, scheme to http, secret to all of these.")),
+          "A member that the type of the scheme does not have protects nothing: signatureHeader,"
+              + " signaturePrefix, payloadTemplate, timestampHeader and maxAgeSeconds belong to"
+              + " hmac, name and in to apiKey, scheme to http, secret to all of these.")),
   PAYLOAD(
       error(
           "2503",
@@ -27,31 +27,31 @@ public enum HostedRule implements DescribedRule {
       warning(
           "2504",
           "body is not signed",
-          "Without {raw_body} in payloadTemplate an attacker who saw one request can send another"
-              + " body.")),
+          "Without {raw_body} in payloadTemplate, an attacker who has seen one request can send it"
+              + " with another body.")),
   UNSIGNED_TIMESTAMP(
       warning(
           "2505",
           "timestamp is not signed",
-          "A replayed request can have another timestamp if payloadTemplate leaves it out: put"
-              + " {header:Name} of timestampHeader into it.")),
+          "If payloadTemplate does not contain the timestamp, an old request can be sent again with"
+              + " a new one: put {header:Name} of timestampHeader into it.")),
   MAX_AGE(
       error(
           "2506",
           "maxAgeSeconds without timestampHeader",
-          "Only timestampHeader says how old a request is.")),
+          "The age of a request is known by timestampHeader only: set it.")),
   UNUSED_SCHEME(
       warning(
           "2507",
           "unused security scheme",
-          "A scheme protects the bindings that name it; none does.")),
+          "A scheme protects the bindings that name it, and no binding names this one.")),
 
   SECURITY(
       error(
           "2511",
           "security scheme does not exist",
-          "security names one of spec.securitySchemes; a route that is open on purpose has a scheme"
-              + " of type none.")),
+          "security names one of spec.securitySchemes. Give a route that is open to all callers a"
+              + " scheme of type none.")),
   TARGET(
       error(
           "2512",
@@ -67,8 +67,8 @@ public enum HostedRule implements DescribedRule {
       error(
           "2514",
           "route twice",
-          "One request has one binding: routes with the same method differ in more than the names in"
-              + " braces.")),
+          "A request must fit one binding only: routes with the same method differ in more than the"
+              + " names in braces.")),
   ROUTE_TAKEN(
       error(
           "2515",
@@ -79,13 +79,14 @@ public enum HostedRule implements DescribedRule {
       error(
           "2516",
           "malformed media type",
-          "Keys of requestBody.content are a type and a subtype, as application/json, without"
-              + " parameters, or */* for all.")),
+          "A key of requestBody.content is a type and a subtype without parameters, such as"
+              + " application/json, or */* for all.")),
   BODY_MEMBER(
       warning(
           "2517",
           "member of a media type without effect",
-          "A media type is accepted or not; the operation's own schema says what its input is.")),
+          "A media type has no members: it is accepted or not, and the schema of the operation"
+              + " describes the input.")),
   GET_BODY(
       warning(
           "2518",
@@ -98,7 +99,7 @@ public enum HostedRule implements DescribedRule {
           "malformed route of a user interface",
           "A route is a path below the mount that begins with '/', without query, '..' and empty"
               + " segments; '/*' at its end means all below.")),
-  UI_ROUTE_TWICE(error("2522", "route of a user interface twice", "A path stands once."));
+  UI_ROUTE_TWICE(error("2522", "route of a user interface twice", "A path has one route."));
 
   private final RuleText text;
 

@@ -41,9 +41,8 @@ public enum ManifestRule implements Rule {
   NO_ENTRYPOINT(
       "1403",
       "executable without entrypoint",
-      "A package with a program says where it is: entrypoint.artifactPath. Sources that build or"
-          + " run themselves by commands, and projects whose build tool knows it, may leave it"
-          + " out."),
+      "A package with a program names it in entrypoint.artifactPath. Sources with build or run"
+          + " commands, and projects whose build tool knows the program, may leave it out."),
   PLATFORM_TWICE("1404", "platform twice", "There is one artifact for each platform."),
   READY_TIMEOUT(
       "1405", "readyTimeout outside of run", "Only run steps start something to wait for."),
@@ -61,7 +60,8 @@ public enum ManifestRule implements Rule {
       "2107",
       "manual without credentials",
       Severity.WARNING,
-      "Manual authentication says which fields the user fills in; without, it asks for one token."),
+      "List the fields that the user fills in. Without a list, manual authentication asks for one"
+          + " token."),
   BASE_URL_PARAMETER(
       "2108",
       "unknown parameter in base URL",
@@ -74,7 +74,7 @@ public enum ManifestRule implements Rule {
       "undeclared path parameter",
       "{name} in a path is a path parameter of the operation, a managed one, or a connection's."),
   UNUSED_PATH_PARAMETER(
-      "2204", "unused path parameter", "A path parameter stands as {name} in the path."),
+      "2204", "unused path parameter", "The path must contain each path parameter as {name}."),
   NO_BASE_URL("2205", "no base URL", "Declared operations need spec.surfaces.rest.baseUrl."),
   BODY("2206", "body in GET", "GET and HEAD requests have no body (RFC 9110, 9.3.1)."),
   DEFAULT_VALUE("2207", "default of another type", "A default has the type of its parameter."),
@@ -86,8 +86,8 @@ public enum ManifestRule implements Rule {
   OPERATION_NAME(
       "2210",
       "malformed operation name",
-      "Names stand in URLs: letters, digits, '.', '_', '-' and ':', at most 128, and no '_'"
-          + " first."),
+      "Names are parts of URLs: at most 128 letters, digits, '.', '_', '-' and ':', and no '_' at"
+          + " the beginning."),
 
   HEADER_NAME("2301", "malformed header name", "Header names are tokens (RFC 9110, 5.6.2)."),
   HEADER_VALUE("2302", "malformed header value", "A line break would begin another header."),
@@ -98,12 +98,12 @@ public enum ManifestRule implements Rule {
   UNUSED_MANAGED(
       "2304",
       "unused managed path parameter",
-      "A managed path parameter stands as {name} in a base URL or a path."),
+      "A base URL or a path must contain a managed path parameter as {name}."),
 
   ALLOWED_OPERATION(
       "2401",
       "operation does not exist",
-      "allowedOperations of an app that declares all operations itself names those."),
+      "The app declares all of its operations itself: allowedOperations can name only these."),
   ALIAS_TWICE("2402", "name for callers twice", "Aliases and names together are unique."),
   PAGINATION(
       "2403",

@@ -9,8 +9,8 @@ public enum PackageRule implements DescribedRule {
       error(
           "1306",
           "not a configuration schema",
-          "configSchemaPath names a JSON Schema of an object, written as JSON or YAML: the"
-              + " deployment's config is held against it.")),
+          "configSchemaPath names a JSON Schema of an object, written as JSON or YAML. The gateway"
+              + " checks the deployment's config against it.")),
   CONFIG_PROPERTY(
       warning(
           "1307",
@@ -41,8 +41,8 @@ public enum PackageRule implements DescribedRule {
       warning(
           "1407",
           "unknown platform",
-          "Artifacts are chosen by the names linux, darwin, windows and amd64, arm64; one with"
-              + " another name is never started.")),
+          "The gateway chooses an artifact by its os (linux, darwin, windows) and arch (amd64,"
+              + " arm64). An artifact with another name is never started.")),
 
   NO_ARTIFACTS(
       error(
@@ -55,17 +55,17 @@ public enum PackageRule implements DescribedRule {
       warning(
           "1501",
           "command that wants a shell",
-          "Commands are argument lists and no shell reads them: operators, redirections, variables"
-              + " and several words in the program's place are handed over as they are. Write"
-              + " several steps, or call a shell: [sh, -c, '...'].")),
+          "Commands are argument lists, and no shell reads them: operators, redirections and"
+              + " variables are passed to the program as they are, and the first item must be the"
+              + " program alone. Write several steps, or call a shell: [sh, -c, '...'].")),
   INPUT_PATTERN(
       error("1502", "pattern in inputs", "inputs name files and folders; patterns do not match.")),
   STEP_FILE(
       warning(
           "1503",
           "file of a step is missing",
-          "A step's workdir and inputs are there before it runs, unless an earlier step makes"
-              + " them.")),
+          "The workdir and the inputs of a step must exist before it runs, unless an earlier step"
+              + " makes them.")),
   VARIABLE_NAME(
       error(
           "1504",

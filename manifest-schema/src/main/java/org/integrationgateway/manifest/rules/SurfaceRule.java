@@ -9,9 +9,9 @@ public enum SurfaceRule implements DescribedRule {
       error(
           "2601",
           "malformed OpenAPI document",
-          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 500 levels, with at most half"
-              + " a million operations, parameters and schemas; its aliases stand for at most a"
-              + " million values.")),
+          "The document is YAML or JSON in UTF-8, of at most 64 MiB and 500 levels, with at most"
+              + " half a million operations, parameters and schemas; its aliases stand for at most"
+              + " a million values.")),
   OPENAPI_VERSION(
       error(
           "2602",
@@ -28,19 +28,21 @@ public enum SurfaceRule implements DescribedRule {
           "2604",
           "operation is not in the document",
           "A key of allowedOperations is an operationId of the OpenAPI document, or for operations"
-              + " without one the method and the path, as get_pets_petId for GET /pets/{petId}."
-              + " Nothing is said where a program, an MCP server or a GraphQL schema may know it.")),
+              + " without one the method and the path, as get_pets_petId for GET /pets/{petId}. It"
+              + " is not checked where the operation may come from a program, an MCP server or a"
+              + " GraphQL schema.")),
   OPENAPI_SERVER(
       warning(
           "2605",
           "OpenAPI document without server",
-          "Without an absolute URL in the document's servers, every deployment has to give"
+          "The document has no absolute URL in its servers, so every deployment must set"
               + " surfaces.openapi.baseUrl.")),
   OPERATION_CLASH(
       error(
           "2606",
           "operation of two surfaces",
-          "Callers name an operation and not its surface: one id belongs to one surface.")),
+          "Callers name an operation, but not its surface: two surfaces cannot have operations with"
+              + " the same id.")),
 
   GRAPHQL_SYNTAX(
       error(
@@ -58,7 +60,8 @@ public enum SurfaceRule implements DescribedRule {
       error(
           "2613",
           "GraphQL subscription",
-          "A call has one answer: only queries and mutations can be carried out.")),
+          "A call has one answer, and a subscription has many: only queries and mutations can be"
+              + " called.")),
   GRAPHQL_FRAGMENT(
       error(
           "2614",

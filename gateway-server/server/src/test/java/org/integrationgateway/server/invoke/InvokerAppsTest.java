@@ -136,7 +136,7 @@ final class InvokerAppsTest {
     assertThat(refused.reason()).isEqualTo(Reason.TOO_LARGE);
     assertThat(refused)
         .hasMessageContaining("operation 'say' of app 'endless' is longer than 63 MiB")
-        .hasMessageContaining("take it as a stream");
+        .hasMessageContaining("invoke it with a streamed answer");
     assertThat(closed).as("the one who answers is told").isTrue();
   }
 

@@ -66,7 +66,7 @@ final class RelationshipAuthorizationTest extends AuthorizationContractTest {
 
     assertThatThrownBy(() -> authorization.check(Teams.mayEnter("user:a", "t0")))
         .isInstanceOf(ServiceException.class)
-        .hasMessageContaining("within 32 steps");
+        .hasMessageContaining("more than 32 steps");
     assertThat(authorization.check(Teams.mayEnter("user:a", "t1")).allowed()).isFalse();
   }
 

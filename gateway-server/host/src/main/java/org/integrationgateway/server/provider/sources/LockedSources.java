@@ -54,7 +54,7 @@ record LockedSources(
     var configured = paths.of(source);
     if (!configured.equals(locked.source())) {
       throw new PackageException(
-          "it is %s in the configuration, and %s in %s: 'gateway lock' takes the change over"
+          "it is %s in the configuration, but %s in %s: 'gateway lock' locks the changed source"
               .formatted(configured, locked.source(), LockFile.NAME));
     }
     return locked;

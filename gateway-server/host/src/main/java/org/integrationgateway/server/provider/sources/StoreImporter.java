@@ -58,7 +58,7 @@ record StoreImporter(Downloads downloads, PackageStore store) {
   private static void requireDigest(Path file, String actual, Optional<String> expected) {
     if (expected.isPresent() && !expected.get().equals(actual)) {
       throw new PackageException(
-          "%s has the SHA-256 %s, but its release or the lock file names %s: the file was changed or built again; get both again"
+          "%s has SHA-256 %s, but its release or the lock file names %s: the file was changed or built again; get both again"
               .formatted(file, actual, expected.get()));
     }
   }

@@ -95,7 +95,7 @@ class LockedSourcesTest {
     assertThatThrownBy(() -> served(source, true))
         .isInstanceOf(PackageException.class)
         .hasMessageContaining("apps.weather: github.com/acme/providers/weather 1.2.0 (sha256-")
-        .hasMessageContaining("is not in the store: 'gateway sync --locked' brings it");
+        .hasMessageContaining("is not in the store: 'gateway sync --locked' stores it");
     assertThat(sync(source)).extracting(Sync.Synced::outcome).containsExactly(Sync.Outcome.BROUGHT);
     server.close();
     assertThat(served(source, true)).isEqualTo(stored());
@@ -114,7 +114,7 @@ class LockedSourcesTest {
         .hasMessageContaining("apps.weather: gateway.lock.json does not name it");
     write(source);
     assertThatThrownBy(() -> served(new Source.Local(archive), true))
-        .hasMessageContaining("in the configuration, and {path=weather/dist} in gateway.lock.json")
+        .hasMessageContaining("in the configuration, but {path=weather/dist} in gateway.lock.json")
         .hasMessageContaining("'gateway lock' locks the changed source");
   }
 
@@ -142,7 +142,7 @@ class LockedSourcesTest {
     write(source);
     Files.writeString(lockFile, Files.readString(lockFile).replace("1.2.0\"", "1.2.1\""));
     assertThatThrownBy(() -> served(source, true))
-        .hasMessageContaining("'version' is 1.2.0 in the archive, and 1.2.1 in gateway.lock.json");
+        .hasMessageContaining("'version' is 1.2.0 in the archive, but 1.2.1 in gateway.lock.json");
   }
 
   @Test
@@ -205,7 +205,7 @@ class LockedSourcesTest {
     var manifest = sources.resolve("manifest.yaml");
     Files.writeString(manifest, Files.readString(manifest).replace("1.0.0", "1.1.0"));
     assertThatThrownBy(() -> served(source, true))
-        .hasMessageContaining("'version' is 1.1.0 in " + sources + ", and 1.0.0");
+        .hasMessageContaining("'version' is 1.1.0 in " + sources + ", but 1.0.0");
     PrivateFolders.delete(home.resolve("packages"));
     assertThatThrownBy(() -> sync(source)).hasMessageContaining("its sources now build sha256-");
   }
@@ -243,8 +243,8 @@ class LockedSourcesTest {
     assertThat(served(source, true)).isEqualTo(stored());
     changeReadmeAndList();
     assertThatThrownBy(() -> served(source, true))
-        .hasMessageContaining("the list of the files of github.com/acme/providers/weather 1.2.0")
-        .hasMessageContaining("gateway.lock.json pins")
+        .hasMessageContaining("the list of files of github.com/acme/providers/weather 1.2.0")
+        .hasMessageContaining("gateway.lock.json: the package was changed")
         .hasMessageContaining("'gateway sync --locked' restores it");
     assertThat(sync(source))
         .extracting(Sync.Synced::outcome)

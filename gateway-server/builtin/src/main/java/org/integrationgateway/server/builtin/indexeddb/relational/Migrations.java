@@ -99,7 +99,7 @@ public record Migrations(String database, List<Step> steps) {
     if (!known.checksum().equals(done.checksum())) {
       throw new IndexedDbException(
           Reason.UNUSABLE,
-          "step %2$d of the layout of database %1$s is '%3$s', and '%4$s' in this program: use the program that made the database"
+          "database %s was made by a program with another layout: its step %d, '%s', differs from '%s' of this program; use the program that made it"
               .formatted(database, done.number(), done.name(), known.name()));
     }
   }

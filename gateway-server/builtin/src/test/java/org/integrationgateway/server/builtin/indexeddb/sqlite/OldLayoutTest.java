@@ -38,12 +38,16 @@ class OldLayoutTest {
     try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       for (var sql :
           List.of(
-              "CREATE TABLE object_stores (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE, key_path BLOB)",
-              "CREATE TABLE indexes (id INTEGER PRIMARY KEY AUTOINCREMENT, store INTEGER NOT NULL, name TEXT NOT NULL, key_path BLOB NOT NULL, is_unique INTEGER NOT NULL, UNIQUE (store, name))",
+              "CREATE TABLE object_stores (id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL"
+                  + " UNIQUE, key_path BLOB)",
+              "CREATE TABLE indexes (id INTEGER PRIMARY KEY AUTOINCREMENT, store INTEGER NOT NULL,"
+                  + " name TEXT NOT NULL, key_path BLOB NOT NULL, is_unique INTEGER NOT NULL,"
+                  + " UNIQUE (store, name))",
               "PRAGMA application_id = 1196901442",
               "PRAGMA user_version = 1",
               "CREATE TABLE records_1 (k BLOB NOT NULL PRIMARY KEY, v BLOB NOT NULL) WITHOUT ROWID",
-              "CREATE TABLE entries_1 (i BLOB NOT NULL, k BLOB NOT NULL, PRIMARY KEY (i, k)) WITHOUT ROWID")) {
+              "CREATE TABLE entries_1 (i BLOB NOT NULL, k BLOB NOT NULL, PRIMARY KEY (i, k))"
+                  + " WITHOUT ROWID")) {
         try (var statement = connection.createStatement()) {
           statement.execute(sql);
         }
@@ -136,6 +140,6 @@ class OldLayoutTest {
     try (var connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
       insert(connection, "UPDATE layout_steps SET checksum = 'x' WHERE number = 2");
     }
-    assertThatThrownBy(() -> SqliteIndexedDb.open(file)).hasMessageContaining("another step 2");
+    assertThatThrownBy(() -> SqliteIndexedDb.open(file)).hasMessageContaining("its step 2");
   }
 }
