@@ -1,6 +1,7 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
+import java.util.List;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 
@@ -21,6 +22,9 @@ final class AuditMetrics implements AuditTrail {
             "API tokens that were issued or revoked through the API, and requests whose token was"
                 + " refused or missing; event is issued, revoked or refused",
             "event");
+    // Present from the start, so that the first event is an increase.
+    List.of("succeeded", "failed").forEach(logins::initLabelValues);
+    List.of("issued", "revoked", "refused").forEach(tokens::initLabelValues);
   }
 
   @Override

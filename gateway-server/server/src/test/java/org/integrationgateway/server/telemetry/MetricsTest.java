@@ -35,6 +35,14 @@ final class MetricsTest {
   }
 
   @Test
+  void hasTheOutcomesOfLoginsFromTheStart() {
+    assertThat(gateway.send("GET", "/metrics", gateway.alice(), null).body())
+        .contains(
+            "gateway_logins_total{outcome=\"failed\"} 0.0",
+            "gateway_logins_total{outcome=\"succeeded\"} 0.0");
+  }
+
+  @Test
   void countsAndTimesTransactionsOfTheStore() {
     var writes = "gateway_store_transactions_total{access=\"write\",outcome=\"ok\"}";
     var before = value(writes);
