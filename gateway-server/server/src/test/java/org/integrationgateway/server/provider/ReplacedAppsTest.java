@@ -115,7 +115,8 @@ final class ReplacedAppsTest {
     assertThat(gateway.invoke("added", "say").body()).contains("pid");
     assertThat(gateway.gateway().replace(declarative, Replacement.ROLLING)).isEmpty();
     assertThat(gateway.invoke("added", "say").statusCode()).isEqualTo(404);
-    assertThat(ProcessHandle.current().descendants().count()).isEqualTo(before);
+    // Processes of the tests before may have ended meanwhile.
+    assertThat(ProcessHandle.current().descendants().count()).isLessThanOrEqualTo(before);
   }
 
   @Test
