@@ -74,7 +74,7 @@ final class BackupTest {
       calls.start();
       var ran = run("old", "backup", archive.toString());
       assertThat(ran.err()).isEmpty();
-      assertThat(ran.out()).contains("wrote " + archive).contains("1 databases, 1 objects");
+      assertThat(ran.out()).contains("wrote " + archive).contains("databases: 1", "objects: 1");
       calls.stop();
       assertThat(calls.failed.get()).isZero();
       assertThat(calls.answered.get()).isPositive();

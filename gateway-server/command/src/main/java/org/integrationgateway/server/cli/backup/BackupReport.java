@@ -23,12 +23,12 @@ final class BackupReport {
       return;
     }
     terminal.line(
-        "%s %s: %d records of %d databases, %d objects"
+        "%s %s (databases: %d, records: %d, objects: %d)"
             .formatted(
                 done,
                 file,
-                manifest.records(),
                 manifest.databases().size(),
+                manifest.records(),
                 manifest.objectCount()));
   }
 }
