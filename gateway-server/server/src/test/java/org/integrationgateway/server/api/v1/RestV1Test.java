@@ -8,9 +8,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.json.Json;
@@ -337,9 +335,12 @@ class RestV1Test {
     "GET,    /api/v1/apps?limt=3,                      limt,     Did you mean 'limit'?",
     "GET,    /api/v1/apps/echo/operations?_conection=x, _conection, Did you mean '_connection'?",
     "DELETE, /api/v1/apps/vault?instance=work,         instance, Did you mean '_instance'?",
-    "POST,   /api/v1/echo/say?text=hi,                 text,     This route has no query parameters.",
-    "GET,    /api/v1/auth/info?x,                      x,        This route has no query parameters.",
-    "GET,    /mcp?session=1,                           session,  This route has no query parameters."
+    "POST,   /api/v1/echo/say?text=hi,                 text,     This route has no query"
+        + " parameters.",
+    "GET,    /api/v1/auth/info?x,                      x,        This route has no query"
+        + " parameters.",
+    "GET,    /mcp?session=1,                           session,  This route has no query"
+        + " parameters."
   })
   void refusesUnknownQueryParameters(String method, String path, String name, String hint) {
     var answer = gateway.send(method, path, gateway.alice(), null);
@@ -361,49 +362,6 @@ class RestV1Test {
     var answer = gateway.send(request);
     assertThat(answer.statusCode()).isEqualTo(400);
     assertThat(answer.body()).contains("invalid_request", "Idempotency-Key");
-  }
-
-  @Test
-  void givesListsPageByPage() {
-    var all = get("/api/v1/apps/echo/operations", gateway.alice());
-    var paged = new ArrayList<JsonNode>();
-    var path = "/api/v1/apps/echo/operations?limit=3";
-    var next = Optional.of("");
-    while (next.isPresent()) {
-      var token = next.get().isEmpty() ? "" : "&pageToken=" + next.get();
-      var answer = gateway.send("GET", path + token, gateway.alice(), null);
-      assertThat(json(answer)).hasSizeLessThanOrEqualTo(3);
-      json(answer).forEach(paged::add);
-      next = answer.headers().firstValue("X-Next-Page-Token");
-    }
-    assertThat(all).hasSize(4);
-    assertThat(paged).containsExactlyElementsOf(all);
-  }
-
-  @Test
-  void goesOnWithAListThatChangedSinceTheLastPage() {
-    var ida = gateway.token("user:ida");
-    for (var name : List.of("b", "c", "d")) {
-      post("/api/v1/tokens", ida, "{\"name\": \"" + name + "\"}", 201);
-    }
-    var first = gateway.send("GET", "/api/v1/tokens?limit=2", ida, null);
-    var token = first.headers().firstValue("X-Next-Page-Token").orElseThrow();
-    gateway.send("DELETE", "/api/v1/tokens/" + json(first).get(1).get("id").asString(), ida, null);
-    var second = get("/api/v1/tokens?limit=2&pageToken=" + token, ida);
-    assertThat(second).extracting(each -> each.get("name").asString()).containsExactly("c", "d");
-  }
-
-  @Test
-  void refusesALimitOrAPageTokenThatIsNotValid() {
-    var apps = gateway.send("GET", "/api/v1/apps?limit=1", gateway.alice(), null);
-    var token = apps.headers().firstValue("X-Next-Page-Token").orElseThrow();
-    for (var query :
-        List.of("limit=0", "limit=1001", "limit=many", "pageToken=x", "pageToken=" + token)) {
-      var refused =
-          gateway.send("GET", "/api/v1/apps/echo/operations?" + query, gateway.alice(), null);
-      assertThat(refused.statusCode()).as(query).isEqualTo(400);
-      assertThat(refused.body()).contains("invalid_parameters", query.replaceAll("=.*", ""));
-    }
   }
 
   @Test
