@@ -28,7 +28,8 @@ final class MavenCommand {
         List.of(
             "-ntp",
             "-s " + own,
-            "-Dmaven.repo.local=" + root.resolve("target/local-repo"),
+            "-Dmaven.repo.local=" + System.getProperty("gateway.it.repository"),
+            "-Daether.connector.resumeDownloads=false",
             "-Daether.offline.protocols=file",
             System.getProperty("gateway.mode").equals("offline=true") ? "-o" : "");
     var script = folder.resolve(NAME);
