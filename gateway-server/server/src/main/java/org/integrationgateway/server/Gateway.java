@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -53,14 +52,11 @@ import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.presign.SignedUrls;
-import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.ProviderSetup;
 import org.integrationgateway.server.provider.Providers;
-import org.integrationgateway.server.provider.ProvidersException;
 import org.integrationgateway.server.provider.host.Relays;
 import org.integrationgateway.server.provider.launch.Hosting;
 import org.integrationgateway.server.provider.launch.Processes;
-import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
@@ -76,7 +72,6 @@ import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.server.services.WorkflowBuiltins;
-import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.State;
@@ -94,18 +89,15 @@ public final class Gateway implements AutoCloseable {
   /** How much longer than a call the lease of an idempotency key lasts. */
   private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
 
-  private final ReentrantLock deploying = new ReentrantLock();
   private final CloseStack opened;
   private final Telemetry telemetry;
   private final ProviderStatuses statuses;
-  private final PackageSources packages;
   private final Listeners listeners;
   private final List<String> routes;
   private final ProviderDirectory services;
   private final LocalLogins logins;
   private final Providers providers;
-  private final Deployment apps;
-  private final PublicRoutes doors;
+  private final RunningApps runningApps;
 
   private Gateway(
       GatewayConfig config,
@@ -114,7 +106,6 @@ public final class Gateway implements AutoCloseable {
       Consumer<Routes.Builder> more,
       CloseStack opened) {
     this.opened = opened;
-    this.packages = packages;
     var server = config.server();
     var limits = server.limits();
     var timeout = limits.requestTimeout();
@@ -188,7 +179,7 @@ public final class Gateway implements AutoCloseable {
             invoker,
             new StoredCredentials(directory::app, connections, vault, credentials),
             running);
-    apps =
+    var apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
             new RoleWarnings(config.policies()),
@@ -274,15 +265,11 @@ public final class Gateway implements AutoCloseable {
             ::mount);
     always.add(more);
     always.add(mcp::mount);
-    doors = new PublicRoutes(always, new FrontendRoutes(callers, directory, timeout));
-    showPages();
+    var doors = new PublicRoutes(always, new FrontendRoutes(callers, directory, timeout));
+    runningApps = new RunningApps(packages, providers, apps, doors);
+    runningApps.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.
-    running.retryBy(
-        name ->
-            providers
-                .app(name)
-                .map(ProvidedApp::config)
-                .flatMap(app -> replace(app, Replacement.ROLLING)));
+    running.retryBy(runningApps::retry);
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
     listeners.serve(doors.routes());
@@ -342,26 +329,12 @@ public final class Gateway implements AutoCloseable {
    *     changed
    */
   public Optional<String> replace(AppConfig app, Replacement how) {
-    try {
-      return providers.replace(packages.resolved(app), how, this::deploy);
-    } catch (PackageException unavailable) {
-      return Optional.of(String.valueOf(unavailable.getMessage()));
-    }
+    return runningApps.replace(app, how);
   }
 
   /** Removes an app with its operations, static files and processes. */
   public void remove(String app) {
-    providers.remove(app, () -> withdraw(app));
-  }
-
-  private void withdraw(String app) {
-    deploying.lock();
-    try {
-      apps.remove(app);
-      doors.remove(app);
-    } finally {
-      deploying.unlock();
-    }
+    runningApps.remove(app);
   }
 
   /** Holds the calls of this app until the returned action is run. */
@@ -372,40 +345,6 @@ public final class Gateway implements AutoCloseable {
   /** Registers an observer of every call. */
   public void observe(InvocationObserver observer) {
     telemetry.observe(observer);
-  }
-
-  /**
-   * Reads the static files of all apps; an app whose files cannot be served is made unavailable.
-   *
-   * @throws ProvidersException when an app is misconfigured, with every problem
-   */
-  private void showPages() {
-    var problems = new ArrayList<AppLoadException>();
-    for (var app : providers.apps()) {
-      try {
-        doors.pages(app).run();
-      } catch (AppLoadException problem) {
-        problems.add(problem);
-      }
-    }
-    if (problems.stream().anyMatch(AppLoadException::isMisconfigured)) {
-      throw new ProvidersException(problems);
-    }
-    for (var problem : problems) {
-      providers.refuse(problem);
-      providers.app(problem.app()).ifPresent(apps::replace);
-    }
-  }
-
-  private void deploy(ProvidedApp next) {
-    deploying.lock();
-    try {
-      var pages = doors.pages(next);
-      apps.replace(next);
-      pages.run();
-    } finally {
-      deploying.unlock();
-    }
   }
 
   /** The states of all providers. */

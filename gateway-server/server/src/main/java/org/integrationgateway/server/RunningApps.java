@@ -1,0 +1,104 @@
+package org.integrationgateway.server;
+
+import java.util.ArrayList;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.deployment.Deployment;
+import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.server.provider.Providers;
+import org.integrationgateway.server.provider.ProvidersException;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.sources.PackageSources;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.status.AppLoadException;
+
+/**
+ * Replaces and removes apps while the server runs: the provider, the operations and the static
+ * files of an app change together.
+ */
+final class RunningApps {
+  private final ReentrantLock deploying = new ReentrantLock();
+  private final PackageSources packages;
+  private final Providers providers;
+  private final Deployment apps;
+  private final PublicRoutes doors;
+
+  RunningApps(PackageSources packages, Providers providers, Deployment apps, PublicRoutes doors) {
+    this.packages = packages;
+    this.providers = providers;
+    this.apps = apps;
+    this.doors = doors;
+  }
+
+  /**
+   * Reads the static files of all apps; an app whose files cannot be served is made unavailable.
+   *
+   * @throws ProvidersException when an app is misconfigured, with every problem
+   */
+  void showPages() {
+    var problems = new ArrayList<AppLoadException>();
+    for (var app : providers.apps()) {
+      try {
+        doors.pages(app).run();
+      } catch (AppLoadException problem) {
+        problems.add(problem);
+      }
+    }
+    if (problems.stream().anyMatch(AppLoadException::isMisconfigured)) {
+      throw new ProvidersException(problems);
+    }
+    for (var problem : problems) {
+      providers.refuse(problem);
+      providers.app(problem.app()).ifPresent(apps::replace);
+    }
+  }
+
+  /**
+   * Reads the package of an app again and replaces the app, or adds it.
+   *
+   * @return empty when the app serves as configured; else the reason why not: then nothing has
+   *     changed
+   */
+  Optional<String> replace(AppConfig app, Replacement how) {
+    try {
+      return providers.replace(packages.resolved(app), how, this::deploy);
+    } catch (PackageException unavailable) {
+      return Optional.of(String.valueOf(unavailable.getMessage()));
+    }
+  }
+
+  /** Replaces an app by itself, so that one that was unavailable is tried again. */
+  Optional<String> retry(String app) {
+    return providers
+        .app(app)
+        .map(ProvidedApp::config)
+        .flatMap(config -> replace(config, Replacement.ROLLING));
+  }
+
+  /** Removes an app with its operations, static files and processes. */
+  void remove(String app) {
+    providers.remove(app, () -> withdraw(app));
+  }
+
+  private void withdraw(String app) {
+    deploying.lock();
+    try {
+      apps.remove(app);
+      doors.remove(app);
+    } finally {
+      deploying.unlock();
+    }
+  }
+
+  private void deploy(ProvidedApp next) {
+    deploying.lock();
+    try {
+      var pages = doors.pages(next);
+      apps.replace(next);
+      pages.run();
+    } finally {
+      deploying.unlock();
+    }
+  }
+}
