@@ -1,18 +1,20 @@
 package org.integrationgateway.server.call;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.config.apps.AppConfig;
 
 /**
- * Who is calling, as the presented token proves it.
+ * Who is calling, as the presented token or session proves it.
  *
- * @param tokenId the API token that was presented
+ * @param subject its e-mail address is present only when the identity provider has verified it
+ * @param proof what was presented
  * @param scopes the limits of the token; empty: not limited
+ * @param groups of the subject at the identity provider; of an API token: at the last login of its
+ *     subject
  */
-public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scopes) {
+public record Caller(Subject subject, Proof proof, List<Scope> scopes, List<String> groups) {
   /**
    * The name that stands in a scope for the connections of apps, whose names follow in place of
    * operations: {@code connections:inventory}. No app has this name.
@@ -21,11 +23,17 @@ public record Caller(Subject subject, Optional<String> tokenId, List<Scope> scop
 
   public Caller {
     scopes = List.copyOf(scopes);
+    groups = List.copyOf(groups);
   }
 
   /** The caller of a call from inside for this subject, with the scopes of its token. */
   public static Caller of(Subject subject) {
-    return new Caller(subject, Optional.empty(), subject.scopes().stream().map(Scope::of).toList());
+    return of(subject, Proof.INSIDE, List.of());
+  }
+
+  /** A caller with the scopes that its subject carries. */
+  public static Caller of(Subject subject, Proof proof, List<String> groups) {
+    return new Caller(subject, proof, subject.scopes().stream().map(Scope::of).toList(), groups);
   }
 
   /** Whether the token may be used for this operation at all. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
 
 /**
  * An API token as its owner sees it, without its text.
@@ -29,7 +30,7 @@ public record ApiToken(
   /** The caller of a request with this token. */
   Caller caller() {
     var known = new Subject(subject.id(), subject.email(), subject.displayName(), spelled(scopes));
-    return new Caller(known, Optional.of(id), scopes);
+    return new Caller(known, Proof.apiToken(id), scopes, List.of());
   }
 
   /** As providers see scopes: {@code app}, or {@code app:operation}. */

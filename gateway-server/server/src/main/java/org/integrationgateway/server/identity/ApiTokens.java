@@ -33,7 +33,7 @@ public final class ApiTokens implements AutoCloseable {
   private final KeyedHash hash;
   private final Duration lifetime;
   private final Clock clock;
-  private final TokenUse use;
+  private final LastUse use;
   private final SecureRandom random = new SecureRandom();
   private final Cache<String, Optional<Live>> recent =
       Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
@@ -53,7 +53,7 @@ public final class ApiTokens implements AutoCloseable {
     this.hash = hash;
     this.lifetime = lifetime;
     this.clock = clock;
-    this.use = new TokenUse(store, clock);
+    this.use = new LastUse("token", store::used, clock);
   }
 
   /**
@@ -75,7 +75,7 @@ public final class ApiTokens implements AutoCloseable {
    *     tokens
    */
   public CreatedToken mint(Subject subject, TokenRequest request) {
-    var text = TokenText.random(random);
+    var text = TokenText.API_TOKEN.random(random);
     var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     var token =
         new ApiToken(
@@ -108,7 +108,7 @@ public final class ApiTokens implements AutoCloseable {
    *     subject has it
    */
   public void revoke(Caller caller, String id) {
-    if (!caller.tokenId().equals(Optional.of(id))) {
+    if (!caller.proof().isApiToken(id)) {
       refuseLimited(caller);
     }
     var gone =
@@ -156,19 +156,19 @@ public final class ApiTokens implements AutoCloseable {
 
   /** Whether the text has the prefix of API tokens, which no other kind of token has. */
   static boolean isOne(Secret text) {
-    return text.use(TokenText::isOne);
+    return text.use(TokenText.API_TOKEN::isOne);
   }
 
   /** The caller of the token with this text, if it is valid now. */
   Optional<Caller> find(Secret text) {
-    if (!text.use(TokenText::wellFormed)) {
+    if (!text.use(TokenText.API_TOKEN::wellFormed)) {
       return Optional.empty();
     }
     var found = recent.get(hashOf(text), this::load);
     if (found.isEmpty() || found.get().expired(clock.instant())) {
       return Optional.empty();
     }
-    use.note(found.get().stored());
+    use.note(found.get().stored().hash());
     return found.map(Live::caller);
   }
 

@@ -4,18 +4,16 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.net.URI;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.identity.Identity;
-import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.seal.KeyedHash;
@@ -31,7 +29,6 @@ public final class IdentityTokens {
   private static final Duration FRESH = Duration.ofSeconds(1);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final int MOST_REMEMBERED = 10_000;
-  private static final List<String> KINDS = List.of("user:", "service_account:");
 
   private final KeyedHash hash;
   private final Cache<String, Optional<Caller>> recent =
@@ -90,21 +87,14 @@ public final class IdentityTokens {
 
   private static Optional<Caller> caller(TokenInfo token) {
     var person = token.person();
-    if (KINDS.stream().noneMatch(person.id()::startsWith)) {
+    if (!PersonSubject.isAllowed(person)) {
       log.warn(
-          "the identity provider issued a token to subject '{}', which is not a user or a service account: it is refused",
+          "the identity provider issued a token to subject '{}', which is not a user or a service"
+              + " account: it is refused",
           person.id());
       return Optional.empty();
     }
-    return Optional.of(Caller.of(subject(person, token.scopes())));
-  }
-
-  /** Drops an unverified e-mail address, because policies name members by address. */
-  private static Subject subject(Person person, List<String> scopes) {
-    return new Subject(
-        person.id(),
-        person.email().filter(unused -> person.emailVerified()),
-        person.displayName(),
-        scopes);
+    return Optional.of(
+        Caller.of(PersonSubject.of(person, token.scopes()), Proof.ACCESS_TOKEN, person.groups()));
   }
 }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.identity;
 
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -108,7 +109,12 @@ public final class IndexedDbTokenStore implements TokenStore {
                   store
                       .get(Key.of(hash))
                       .filter(token -> TokenDocument.token(token).hash().equals(hash))
-                      .ifPresent(token -> store.put(token.with(TokenDocument.LAST_USED, at))));
+                      .ifPresent(
+                          token ->
+                              store.put(
+                                  token.with(
+                                      TokenDocument.LAST_USED,
+                                      at.truncatedTo(ChronoUnit.MINUTES)))));
           return lastUsed.size();
         });
   }

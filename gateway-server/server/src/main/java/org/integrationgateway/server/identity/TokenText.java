@@ -1,67 +1,74 @@
 package org.integrationgateway.server.identity;
 
-import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.util.zip.CRC32;
 import org.integrationgateway.sdk.Secret;
 
 /**
- * The text of an API token: {@code gwt_}, 32 random bytes in 43 letters and digits, a checksum in
- * six more. Secret scanners recognise it, and malformed text is refused without reading the store.
+ * The text of a token: a prefix, random letters and digits, a checksum in six more. Secret scanners
+ * recognise it, and malformed text is refused without reading the store.
  */
-final class TokenText {
-  private static final String PREFIX = "gwt_";
-  private static final int RANDOM_BYTES = 32;
-  private static final int BODY = 43;
+public final class TokenText {
+  /** Of API tokens: 256 random bits. */
+  public static final TokenText API_TOKEN = new TokenText("gwt_", 43);
+
+  /** Of sessions: 190 random bits. */
+  public static final TokenText SESSION = new TokenText("gws_", 32);
+
   private static final int CHECKSUM = 6;
+  private static final int ID = 17;
   private static final String DIGITS =
       "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-  private static final BigInteger RADIX = BigInteger.valueOf(DIGITS.length());
 
-  private TokenText() {}
+  private final String prefix;
+  private final int body;
 
-  static Secret random(SecureRandom random) {
-    var body = base62(random, RANDOM_BYTES, BODY);
-    return Secret.of(PREFIX + body + checksum(body));
+  private TokenText(String prefix, int body) {
+    this.prefix = prefix;
+    this.body = body;
+  }
+
+  /** A new text. */
+  public Secret random(SecureRandom random) {
+    var digits = digits(random, body);
+    return Secret.of(prefix + digits + checksum(digits));
   }
 
   /** A short random name, not secret. */
-  static String randomId(SecureRandom random) {
-    return base62(random, 12, 17);
+  public static String randomId(SecureRandom random) {
+    return digits(random, ID);
   }
 
-  static boolean isOne(String text) {
-    return text.startsWith(PREFIX);
+  /** Whether the text has the prefix, which no other kind of token has. */
+  public boolean isOne(String text) {
+    return text.startsWith(prefix);
   }
 
-  static boolean wellFormed(String text) {
-    if (text.length() != PREFIX.length() + BODY + CHECKSUM || !text.startsWith(PREFIX)) {
-      return false;
-    }
-    var body = text.substring(PREFIX.length(), PREFIX.length() + BODY);
-    return text.endsWith(checksum(body));
+  /** Whether the text has the form and its own checksum. */
+  public boolean wellFormed(String text) {
+    int end = prefix.length() + body;
+    return text.length() == end + CHECKSUM
+        && text.startsWith(prefix)
+        && text.endsWith(checksum(text.substring(prefix.length(), end)));
   }
 
-  private static String checksum(String body) {
+  private static String checksum(String digits) {
     var crc = new CRC32();
-    crc.update(body.getBytes(StandardCharsets.UTF_8));
-    return base62(BigInteger.valueOf(crc.getValue()), CHECKSUM);
+    crc.update(digits.getBytes(StandardCharsets.UTF_8));
+    var text = new char[CHECKSUM];
+    long rest = crc.getValue();
+    for (int i = CHECKSUM - 1; i >= 0; i--) {
+      text[i] = DIGITS.charAt((int) (rest % DIGITS.length()));
+      rest /= DIGITS.length();
+    }
+    return new String(text);
   }
 
-  private static String base62(SecureRandom random, int bytes, int length) {
-    var value = new byte[bytes];
-    random.nextBytes(value);
-    return base62(new BigInteger(1, value), length);
-  }
-
-  private static String base62(BigInteger value, int length) {
+  private static String digits(SecureRandom random, int length) {
     var text = new char[length];
-    var rest = value;
-    for (int i = length - 1; i >= 0; i--) {
-      var parts = rest.divideAndRemainder(RADIX);
-      text[i] = DIGITS.charAt(parts[1].intValue());
-      rest = parts[0];
+    for (int i = 0; i < length; i++) {
+      text[i] = DIGITS.charAt(random.nextInt(DIGITS.length()));
     }
     return new String(text);
   }

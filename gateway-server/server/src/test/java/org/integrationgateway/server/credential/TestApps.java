@@ -27,7 +27,7 @@ public final class TestApps {
   private TestApps() {}
 
   public static Caller caller(String subject) {
-    return new Caller(Subject.of(subject), Optional.empty(), List.of());
+    return Caller.of(Subject.of(subject));
   }
 
   public static Connection bearer(String name) {

@@ -18,6 +18,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -90,7 +91,7 @@ class ApiTokensTest {
     assertThat(caller.subject().id()).isEqualTo("user:alice");
     assertThat(caller.subject().email()).contains("a@example.com");
     assertThat(caller.subject().scopes()).containsExactly("crm:list", "crm:read", "wiki");
-    assertThat(caller.tokenId()).contains(created.token().id());
+    assertThat(caller.proof()).isEqualTo(Proof.apiToken(created.token().id()));
     assertThat(caller.mayUse("crm", "read")).isTrue();
     assertThat(caller.mayUse("crm", "delete")).isFalse();
     assertThat(created.plaintext().<String>use(text -> text)).matches("gwt_[0-9A-Za-z]{49}");
@@ -105,7 +106,7 @@ class ApiTokensTest {
     assertRefused(Optional.of(Secret.of("gwt_")), NOT_VALID);
     assertRefused(Optional.of(Secret.of("gwt_" + "é".repeat(49))), NOT_VALID);
     // Valid form and checksum, but unknown.
-    var stranger = TokenText.random(new SecureRandom());
+    var stranger = TokenText.API_TOKEN.random(new SecureRandom());
     assertRefused(Optional.of(stranger), NOT_VALID);
     var oneOff = token.plaintext().use(text -> text.substring(0, 10) + 'x' + text.substring(11));
     assertRefused(Optional.of(Secret.of(oneOff + " ")), NOT_VALID);
@@ -117,7 +118,8 @@ class ApiTokensTest {
     var text = mint("user:alice").plaintext().use(plain -> plain);
     for (int i = 4; i < text.length(); i++) {
       char other = text.charAt(i) == 'a' ? 'b' : 'a';
-      assertThat(TokenText.wellFormed(text.substring(0, i) + other + text.substring(i + 1)))
+      assertThat(
+              TokenText.API_TOKEN.wellFormed(text.substring(0, i) + other + text.substring(i + 1)))
           .isFalse();
     }
     state.close();

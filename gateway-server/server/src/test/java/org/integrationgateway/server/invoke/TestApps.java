@@ -9,6 +9,7 @@ import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
@@ -94,7 +95,7 @@ public final class TestApps {
   public static Caller caller(String subject, String... scopes) {
     return new Caller(
         Subject.of(subject),
-        Optional.of("t1"),
+        Proof.apiToken("t1"),
         List.of(scopes).stream()
             .map(
                 scope -> {
@@ -102,6 +103,7 @@ public final class TestApps {
                   return new Caller.Scope(
                       parts[0], parts.length == 1 ? Set.of() : Set.of(parts[1]));
                 })
-            .toList());
+            .toList(),
+        List.of());
   }
 }

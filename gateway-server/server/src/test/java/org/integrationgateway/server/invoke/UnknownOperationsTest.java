@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 
 /** An app whose provider was never ready is listed, and says why it cannot be called. */
 class UnknownOperationsTest {
-  private static final Caller ADA = new Caller(Subject.of("user:ada"), Optional.empty(), List.of());
+  private static final Caller ADA = Caller.of(Subject.of("user:ada"));
 
   @Test
   void saysWhyInsteadOfThatThereIsNoSuchOperation() {

@@ -1,0 +1,178 @@
+package org.integrationgateway.server.session;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.identity.LastUse;
+import org.integrationgateway.server.identity.PersonSubject;
+import org.integrationgateway.server.identity.TokenText;
+import org.integrationgateway.server.seal.KeyedHash;
+import org.integrationgateway.server.store.State;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Begins, recognises, lists and ends sessions. An end reaches this replica at once, and others
+ * within a second.
+ */
+public final class Sessions implements AutoCloseable {
+  /** How many live sessions one subject may have; the oldest one ends for the next. */
+  public static final int MOST_PER_SUBJECT = 100;
+
+  /** How long the end of a session by another replica may stay unnoticed. */
+  private static final Duration STALE = Duration.ofMillis(900);
+
+  private static final int MOST_CACHED = 50_000;
+  private static final Logger log = LoggerFactory.getLogger(Sessions.class);
+
+  private final SessionStore store;
+  private final KeyedHash hash;
+  private final Duration lifetime;
+  private final Duration idle;
+  private final Clock clock;
+  private final LastUse use;
+  private final SecureRandom random = new SecureRandom();
+  private final Cache<String, Optional<StoredSession>> recent =
+      Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+
+  /**
+   * @param lifetime after which a session ends even if it is used
+   * @param idle after which a session ends that is not used
+   */
+  public Sessions(State state, Duration lifetime, Duration idle, Clock clock) {
+    this.store = new SessionStore(state);
+    this.hash = state.keys().hash();
+    this.lifetime = lifetime;
+    this.idle = idle;
+    this.clock = clock;
+    this.use = new LastUse("session", store::used, clock);
+  }
+
+  /**
+   * Begins a session. The subject's oldest session ends when there would be too many.
+   *
+   * @throws GatewayException {@code PROVIDER_FAILED} when the identity provider names a subject
+   *     that is not a user or a service account
+   */
+  public NewSession begin(SessionRequest request) {
+    var person = request.person();
+    if (!PersonSubject.isAllowed(person)) {
+      throw new GatewayException(
+          ErrorCode.PROVIDER_FAILED,
+          "identity provider '%s' logged in subject '%s', which is not a user or a service account"
+              .formatted(request.provider(), person.id()));
+    }
+    var text = TokenText.SESSION.random(random);
+    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var session =
+        new Session(
+            TokenText.randomId(random),
+            PersonSubject.of(person, List.of()),
+            person.groups(),
+            request.provider(),
+            request.grantId(),
+            now,
+            now,
+            now.plus(lifetime),
+            request.address(),
+            request.agent());
+    var stored = StoredSession.of(session, hashOf(text), hash);
+    forget(store.add(stored, MOST_PER_SUBJECT, now, idle));
+    return new NewSession(session, text);
+  }
+
+  /** Whether the text has the prefix of sessions, which no other kind of token has. */
+  public static boolean isOne(Secret text) {
+    return text.use(TokenText.SESSION::isOne);
+  }
+
+  /**
+   * The caller of the session with this text, if it is live now.
+   *
+   * @param kind how the text was presented
+   */
+  public Optional<Caller> find(Secret text, Proof.Kind kind) {
+    if (!text.use(TokenText.SESSION::wellFormed)) {
+      return Optional.empty();
+    }
+    var found = recent.get(hashOf(text), this::load).filter(this::live);
+    found.ifPresent(stored -> use.note(stored.hash()));
+    return found.map(stored -> stored.session().caller(kind));
+  }
+
+  /** The subject's live sessions, oldest first. */
+  public List<Session> list(String subject) {
+    return store.bySubject(subject).stream()
+        .filter(stored -> stored.vouchedBy(hash) && live(stored))
+        .map(StoredSession::session)
+        .toList();
+  }
+
+  /** Ends a session of the subject; empty when the subject has no such session. */
+  public Optional<Session> end(String subject, String id) {
+    return forget(store.remove(subject, session -> session.id().equals(id))).stream().findFirst();
+  }
+
+  /** Ends a session of any subject, for operators. */
+  public Optional<Session> endAny(String id) {
+    return forget(store.removeAny(id).stream().toList()).stream().findFirst();
+  }
+
+  /** Ends all sessions of the subject and returns their number. */
+  public int endAll(String subject) {
+    return forget(store.remove(subject, session -> true)).size();
+  }
+
+  /** Ends all sessions of the subject but one, and returns their number. */
+  public int endAllExcept(String subject, String id) {
+    return forget(store.remove(subject, session -> !session.id().equals(id))).size();
+  }
+
+  /** Ends the sessions under these grants of an identity provider, and returns their number. */
+  public int endByGrants(String provider, Collection<String> grantIds) {
+    return forget(store.removeByGrants(provider, grantIds)).size();
+  }
+
+  private List<Session> forget(List<StoredSession> ended) {
+    ended.forEach(stored -> recent.invalidate(stored.hash()));
+    return ended.stream().map(StoredSession::session).toList();
+  }
+
+  private boolean live(StoredSession stored) {
+    var known = stored.session().lastUsedAt();
+    var lastUsed = use.last(stored.hash()).filter(known::isBefore).orElse(known);
+    return !stored.expired(clock.instant(), idle, lastUsed);
+  }
+
+  private Optional<StoredSession> load(String key) {
+    var found = store.byHash(key);
+    // A row that was copied from another session has a valid voucher, but another text's hash.
+    if (found.isPresent() && !(found.get().hash().equals(key) && found.get().vouchedBy(hash))) {
+      log.error(
+          "the record of session '{}' was changed in the store: the session is refused",
+          found.get().session().id());
+      return Optional.empty();
+    }
+    return found;
+  }
+
+  private String hashOf(Secret text) {
+    return text.use(value -> hash.of("session.1", value));
+  }
+
+  @Override
+  public void close() {
+    use.close();
+  }
+}
