@@ -8,7 +8,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugins.annotations.Mojo;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.Platform;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.release.ReleaseException;
 import org.integrationgateway.manifest.release.ReleaseRequest;
 import org.integrationgateway.manifest.release.Releaser;

@@ -8,7 +8,7 @@ import java.util.UUID;
 import org.apache.maven.plugins.annotations.Parameter;
 import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.maven.project.PomVersion;
 import org.jspecify.annotations.Nullable;

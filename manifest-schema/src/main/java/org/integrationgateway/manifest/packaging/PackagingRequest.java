@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 import org.jspecify.annotations.Nullable;
 

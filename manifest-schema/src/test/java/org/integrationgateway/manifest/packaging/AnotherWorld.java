@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 
 /** Packages a project in a process of its own: folder, layout. */

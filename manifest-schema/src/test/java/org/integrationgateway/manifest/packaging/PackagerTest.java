@@ -16,6 +16,7 @@ import org.integrationgateway.manifest.archive.PackedFile;
 import org.integrationgateway.manifest.packaging.image.CompiledClasses;
 import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.manifest.reader.ReadOptions;

@@ -15,6 +15,7 @@ import org.integrationgateway.manifest.archive.ArchiveContent;
 import org.integrationgateway.manifest.archive.ArchiveReader;
 import org.integrationgateway.manifest.archive.FileDigests;
 import org.integrationgateway.manifest.archive.PackedFile;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 import org.integrationgateway.manifest.process.Leftovers;
 import org.integrationgateway.manifest.release.ReleaseArchive;

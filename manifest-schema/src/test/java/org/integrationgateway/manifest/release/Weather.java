@@ -9,7 +9,7 @@ import java.util.Optional;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 
 /** A provider package on disk, packaged for real. Its program is a script of the test's choice. */

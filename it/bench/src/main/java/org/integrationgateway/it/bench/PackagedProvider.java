@@ -12,9 +12,9 @@ import org.integrationgateway.manifest.packaging.JavaBuild;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
 import org.integrationgateway.manifest.packaging.image.Layout;
 import org.integrationgateway.manifest.packaging.image.program.JavaProgram;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.phase.StepPolicy;
 
 /** {@link BenchProvider} in an archive with a Java of its own, as {@code gateway:package} does. */

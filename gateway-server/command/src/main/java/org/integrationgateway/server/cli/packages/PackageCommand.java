@@ -10,7 +10,7 @@ import java.util.TreeMap;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.manifest.release.ReleaseArchive;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;

@@ -1,6 +1,6 @@
 package org.integrationgateway.server.cli.packages;
 
-import org.integrationgateway.manifest.packaging.PlatformChoice;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 

@@ -7,8 +7,8 @@ import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.PackagingRequest;
-import org.integrationgateway.manifest.packaging.PlatformChoice;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
+import org.integrationgateway.manifest.packaging.platform.PlatformChoice;
 
 /** Packages as their authors make them, without programs. */
 final class Releases {

@@ -14,6 +14,9 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.internal.indexeddb.codec.KeyCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.QueryCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.ValueCodec;
 import org.integrationgateway.sdk.internal.wire.call.Inbox;
 import org.integrationgateway.sdk.internal.wire.call.Sink;
 

@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.internal.indexeddb.codec.SchemaCodec;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 
 /**

@@ -16,6 +16,9 @@ import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.internal.indexeddb.codec.KeyCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.QueryCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.ValueCodec;
 
 /**
  * Carries out requests of the wire, within the limits.

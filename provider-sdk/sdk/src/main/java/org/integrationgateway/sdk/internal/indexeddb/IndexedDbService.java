@@ -25,6 +25,7 @@ import org.integrationgateway.protocol.v1.ListStoresResponse;
 import org.integrationgateway.protocol.v1.TransactionRequest;
 import org.integrationgateway.protocol.v1.TransactionResponse;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.internal.indexeddb.codec.SchemaCodec;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 
 /** The service adapter: the protocol in front of databases. */

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.integrationgateway.protocol.v1.DbEntriesResponse;
 import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.Source;
+import org.integrationgateway.sdk.internal.indexeddb.codec.QueryCodec;
 
 /**
  * Fills answers with as many records as one message should hold. Records are read in batches whose

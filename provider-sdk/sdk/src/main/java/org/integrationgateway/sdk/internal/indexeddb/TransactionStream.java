@@ -12,6 +12,7 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.OpenTransaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
+import org.integrationgateway.sdk.internal.indexeddb.codec.SchemaCodec;
 import org.integrationgateway.sdk.internal.wire.call.Inbox;
 import org.integrationgateway.sdk.internal.wire.call.Sink;
 

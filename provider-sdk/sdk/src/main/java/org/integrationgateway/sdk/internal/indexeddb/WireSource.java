@@ -13,6 +13,9 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.internal.indexeddb.codec.KeyCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.QueryCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.ValueCodec;
 
 /**
  * The reading methods of stores and indexes on the other side.

@@ -15,6 +15,8 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.internal.indexeddb.codec.KeyCodec;
+import org.integrationgateway.sdk.internal.indexeddb.codec.ValueCodec;
 
 /** An object store on the other side of an exchange. */
 record WireStore(Exchange exchange, String name, WireSource source) implements ObjectStore {

@@ -19,6 +19,7 @@ import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.sdk.internal.indexeddb.codec.SchemaCodec;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.internal.indexeddb;
+package org.integrationgateway.sdk.internal.indexeddb.codec;
 
 import com.google.protobuf.ByteString;
 import java.time.DateTimeException;
@@ -16,10 +16,10 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange.Bound;
 import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** Keys, key paths and key ranges, to the wire and back. */
-final class KeyCodec {
+public final class KeyCodec {
   private KeyCodec() {}
 
-  static DbKey write(Key key) {
+  public static DbKey write(Key key) {
     var wire = DbKey.newBuilder();
     if (key instanceof Key.Number number) {
       wire.setNumber(number.value());
@@ -41,7 +41,7 @@ final class KeyCodec {
     return wire.build();
   }
 
-  static Key read(DbKey key) {
+  public static Key read(DbKey key) {
     return switch (key.getKindCase()) {
       case NUMBER -> Key.of(key.getNumber());
       case DATE -> {
@@ -62,14 +62,14 @@ final class KeyCodec {
     };
   }
 
-  static DbKeyRange write(KeyRange range) {
+  public static DbKeyRange write(KeyRange range) {
     var wire = DbKeyRange.newBuilder();
     range.lower().ifPresent(bound -> wire.setLower(write(bound.key())).setLowerOpen(bound.open()));
     range.upper().ifPresent(bound -> wire.setUpper(write(bound.key())).setUpperOpen(bound.open()));
     return wire.build();
   }
 
-  static KeyRange read(DbKeyRange range) {
+  public static KeyRange read(DbKeyRange range) {
     return new KeyRange(
         range.hasLower()
             ? Optional.of(new Bound(read(range.getLower()), range.getLowerOpen()))
@@ -79,7 +79,7 @@ final class KeyCodec {
             : Optional.empty());
   }
 
-  static DbPlace write(Start start) {
+  public static DbPlace write(Start start) {
     return DbPlace.newBuilder()
         .setKey(write(start.key()))
         .setPrimaryKey(write(start.primaryKey()))
@@ -87,7 +87,7 @@ final class KeyCodec {
         .build();
   }
 
-  static Start read(DbPlace place) {
+  public static Start read(DbPlace place) {
     return new Start(read(place.getKey()), read(place.getPrimaryKey()), place.getInclusive());
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.internal.indexeddb;
+package org.integrationgateway.sdk.internal.indexeddb.codec;
 
 import com.google.protobuf.ByteString;
 import java.nio.ByteBuffer;
@@ -6,11 +6,11 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 
 /** Strings that UTF-8 cannot encode, as their UTF-16 code units. */
-final class Utf16Text {
+public final class Utf16Text {
   private Utf16Text() {}
 
   /** Whether UTF-8 can encode it: an unpaired surrogate cannot be encoded. */
-  static boolean wellFormed(String text) {
+  public static boolean wellFormed(String text) {
     for (int i = 0; i < text.length(); i++) {
       char unit = text.charAt(i);
       if (Character.isHighSurrogate(unit)
@@ -24,13 +24,13 @@ final class Utf16Text {
     return true;
   }
 
-  static ByteString units(String text) {
+  public static ByteString units(String text) {
     var bytes = ByteBuffer.allocate(text.length() * Character.BYTES);
     text.chars().forEach(unit -> bytes.putChar((char) unit));
     return ByteString.copyFrom(bytes.flip());
   }
 
-  static String text(ByteString units) {
+  public static String text(ByteString units) {
     if (units.size() % Character.BYTES != 0) {
       throw new IndexedDbException(
           Reason.DATA, "a text of UTF-16 code units has an even number of bytes");

@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.internal.indexeddb;
+package org.integrationgateway.sdk.internal.indexeddb.codec;
 
 import com.google.protobuf.ByteString;
 import java.time.DateTimeException;
@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.internal.wire.value.Times;
 import org.jspecify.annotations.Nullable;
 
 /** Documents, to the wire and back, exactly. */
-final class ValueCodec {
+public final class ValueCodec {
   /**
    * The nesting limit of protocol buffers in every language: 100 messages, three for each document.
    */
@@ -27,7 +27,7 @@ final class ValueCodec {
 
   private ValueCodec() {}
 
-  static DbDocument write(Document document) {
+  public static DbDocument write(Document document) {
     return write(document, 1);
   }
 
@@ -83,7 +83,7 @@ final class ValueCodec {
     return wire.build();
   }
 
-  static Document read(DbDocument document) {
+  public static Document read(DbDocument document) {
     var members = new LinkedHashMap<String, @Nullable Object>();
     for (var member : document.getMembersList()) {
       var name = name(member);

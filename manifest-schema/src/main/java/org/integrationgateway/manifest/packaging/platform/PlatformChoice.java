@@ -1,4 +1,4 @@
-package org.integrationgateway.manifest.packaging;
+package org.integrationgateway.manifest.packaging.platform;
 
 import java.util.Arrays;
 import java.util.List;

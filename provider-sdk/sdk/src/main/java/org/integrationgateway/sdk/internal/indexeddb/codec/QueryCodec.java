@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.internal.indexeddb;
+package org.integrationgateway.sdk.internal.indexeddb.codec;
 
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.DbDirection;
@@ -14,11 +14,11 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 
 /** Queries and their results, to the wire and back. */
-final class QueryCodec {
+public final class QueryCodec {
   private QueryCodec() {}
 
   /** Adds the query to a request that names a store already. */
-  static DbReadRequest write(DbReadRequest.Builder request, Query query) {
+  public static DbReadRequest write(DbReadRequest.Builder request, Query query) {
     if (!query.range().equals(KeyRange.ALL)) {
       request.setRange(KeyCodec.write(query.range()));
     }
@@ -29,7 +29,7 @@ final class QueryCodec {
         .build();
   }
 
-  static Query read(DbReadRequest request, boolean keysOnly) {
+  public static Query read(DbReadRequest request, boolean keysOnly) {
     return new Query(
         range(request),
         read(request.getDirection()),
@@ -38,11 +38,11 @@ final class QueryCodec {
         request.hasStart() ? Optional.of(KeyCodec.read(request.getStart())) : Optional.empty());
   }
 
-  static KeyRange range(DbReadRequest request) {
+  public static KeyRange range(DbReadRequest request) {
     return request.hasRange() ? KeyCodec.read(request.getRange()) : KeyRange.ALL;
   }
 
-  static DbEntry write(Entry entry, boolean keysOnly) {
+  public static DbEntry write(Entry entry, boolean keysOnly) {
     var wire =
         DbEntry.newBuilder()
             .setKey(KeyCodec.write(entry.key()))
@@ -53,7 +53,7 @@ final class QueryCodec {
     return wire.build();
   }
 
-  static Entry read(DbEntry entry) {
+  public static Entry read(DbEntry entry) {
     return new Entry(
         KeyCodec.read(entry.getKey()),
         KeyCodec.read(entry.getPrimaryKey()),

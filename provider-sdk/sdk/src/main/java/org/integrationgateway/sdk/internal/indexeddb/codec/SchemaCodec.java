@@ -1,4 +1,4 @@
-package org.integrationgateway.sdk.internal.indexeddb;
+package org.integrationgateway.sdk.internal.indexeddb.codec;
 
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.DbIndex;
@@ -9,17 +9,17 @@ import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** Schemas of stores and indexes, to the wire and back. */
-final class SchemaCodec {
+public final class SchemaCodec {
   private SchemaCodec() {}
 
-  static DbStore write(StoreSchema schema) {
+  public static DbStore write(StoreSchema schema) {
     var wire = DbStore.newBuilder().setName(schema.name()).setAutoIncrement(schema.autoIncrement());
     schema.keyPath().map(SchemaCodec::write).ifPresent(wire::setKeyPath);
     schema.indexes().forEach(index -> wire.addIndexes(write(index)));
     return wire.build();
   }
 
-  static StoreSchema read(DbStore store) {
+  public static StoreSchema read(DbStore store) {
     return new StoreSchema(
         store.getName(),
         store.hasKeyPath() ? Optional.of(read(store.getKeyPath())) : Optional.empty(),
@@ -27,7 +27,7 @@ final class SchemaCodec {
         store.getIndexesList().stream().map(SchemaCodec::read).toList());
   }
 
-  static DbIndex write(IndexSchema schema) {
+  public static DbIndex write(IndexSchema schema) {
     return DbIndex.newBuilder()
         .setName(schema.name())
         .setKeyPath(write(schema.keyPath()))
@@ -36,7 +36,7 @@ final class SchemaCodec {
         .build();
   }
 
-  static IndexSchema read(DbIndex index) {
+  public static IndexSchema read(DbIndex index) {
     return new IndexSchema(
         index.getName(), read(index.getKeyPath()), index.getUnique(), index.getMultiEntry());
   }
