@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -20,6 +21,7 @@ import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.v1.AuthInfo;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
+import org.integrationgateway.server.api.v1.SessionRoutes;
 import org.integrationgateway.server.audit.AuditedRefusals;
 import org.integrationgateway.server.audit.LoggedAuditTrail;
 import org.integrationgateway.server.builtin.demo.DemoApp;
@@ -40,12 +42,16 @@ import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.http.route.SameOrigin;
+import org.integrationgateway.server.http.route.SessionCookie;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.invoke.Admission;
+import org.integrationgateway.server.invoke.CrossSiteReads;
 import org.integrationgateway.server.invoke.GetReadsOnly;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
@@ -72,6 +78,8 @@ import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.server.services.WorkflowBuiltins;
+import org.integrationgateway.server.session.GrantChecks;
+import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.State;
@@ -112,21 +120,39 @@ public final class Gateway implements AutoCloseable {
 
     telemetry = new Telemetry(ProductVersion.NUMBER);
     var state = opened.add(State.open(config, telemetry.store(), clock));
+    var profiles = new Profiles(state);
     var tokens =
         opened.add(
             new ApiTokens(
-                new IndexedDbTokenStore(state), state.keys().hash(), server.apiTokenTtl(), clock));
+                new IndexedDbTokenStore(state),
+                state.keys().hash(),
+                server.apiTokenTtl(),
+                profiles::find,
+                clock));
     var vault =
         new CredentialVault(new IndexedDbCredentialStore(state), state.keys().sealer(), clock);
     Supplier<URI> baseUrl = () -> server.baseUrl().orElseGet(this::uri);
     var running = new RunningProviders();
     var identities = new IdentityTokens(state.keys().hash(), running::identity, baseUrl);
-    var authenticator = new Authenticator(tokens, identities::find);
     var overview = new ProviderOverview(config.providers(), running, server.readiness());
     statuses = overview;
     telemetry.providers(overview);
     var audit = telemetry.counted(new LoggedAuditTrail());
-    var callers = new CallerResolver(authenticator, telemetry.and(new AuditedRefusals(audit)));
+    var grants =
+        opened.add(
+            new GrantChecks(
+                config.providers().of(ProviderKind.IDENTITY).stream()
+                    .map(ProviderConfig::name)
+                    .collect(Collectors.toSet()),
+                name -> running.find(ProviderKind.IDENTITY, name),
+                audit,
+                clock));
+    var sessions = opened.add(new Sessions(state, profiles, server.session(), grants, clock));
+    var callers =
+        new CallerResolver(
+            new Authenticator(tokens, sessions, identities::find),
+            new SameOrigin(server.baseUrl(), Optional.empty()),
+            telemetry.and(new AuditedRefusals(audit)));
 
     var access = new AccessPolicy(config.policies().values());
     var probe = new StoreProbe(state);
@@ -142,6 +168,7 @@ public final class Gateway implements AutoCloseable {
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
             running,
             tokens,
+            sessions,
             records,
             audit);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
@@ -160,7 +187,8 @@ public final class Gateway implements AutoCloseable {
         new Invoker(
             directory,
             credentials,
-            server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL,
+            new CrossSiteReads()
+                .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
@@ -251,6 +279,8 @@ public final class Gateway implements AutoCloseable {
                   clock)
               ::mount);
     }
+    var cookie = new SessionCookie(server.baseUrl());
+    always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
         new RestV1(
                 callers,

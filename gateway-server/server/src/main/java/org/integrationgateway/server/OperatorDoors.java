@@ -5,6 +5,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.admin.AdminRoutes;
+import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
@@ -22,6 +23,7 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
+import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.telemetry.Telemetry;
 
 /**
@@ -46,6 +48,7 @@ public final class OperatorDoors {
       Supplier<List<String>> obstacles,
       RunningProviders running,
       ApiTokens tokens,
+      Sessions sessions,
       IdempotencyRecords records,
       AuditTrail audit) {
     this.config = config;
@@ -62,7 +65,8 @@ public final class OperatorDoors {
                 () -> running.services().map(this::runtimes).orElse(List.of()),
                 config.server().limits().requestTimeout()),
             new ProviderRoutes(operators, overview, audit),
-            new AdminTokenRoutes(operators, tokens, records, audit));
+            new AdminTokenRoutes(operators, tokens, records, audit),
+            new AdminSessionRoutes(operators, sessions, audit));
   }
 
   /** Opens the ports. */

@@ -89,7 +89,7 @@ final class ValidateCommandTest {
                 + """
                   public: {tls: {certificate: a, key: b}}
                   mcp: {catalog: search}
-                  sessionTtl: 24h
+                  trustedProxies: [10.0.0.0/8]
                 providers: {audit: {}}
                 runtime: {defaultProvider: x}
                 """);
@@ -97,7 +97,7 @@ final class ValidateCommandTest {
     assertThat(ran.err())
         .contains("GWC1401 'server.public.tls' is not available in this version")
         .contains("GWC1401 'server.mcp.catalog: search' is not available in this version")
-        .contains("GWC1402 warning: 'server.sessionTtl' has no effect in this version")
+        .contains("GWC1402 warning: 'server.trustedProxies' has no effect in this version")
         .contains("GWC1401 'providers.audit' is not available in this version")
         .contains("GWC1403 the runtime provider 'x' does not exist")
         .contains("4 errors");
@@ -105,7 +105,7 @@ final class ValidateCommandTest {
 
   @Test
   void warningsDoNotMakeItInvalid() {
-    var ran = validate("server:\n" + KEYS + "  sessionTtl: 24h\n");
+    var ran = validate("server:\n" + KEYS + "  trustedProxies: [10.0.0.0/8]\n");
     assertThat(ran.exit()).isZero();
     assertThat(ran.err()).contains("gateway.yaml:3:3 GWC1402 warning:");
   }

@@ -13,9 +13,16 @@ public sealed interface CallOrigin {
   /**
    * A request from outside, whose caller was resolved before its body was read.
    *
-   * @param caller as the presented token proves it
+   * @param caller as the presented token or session proves it
+   * @param readsOnly whether a page of another site may have caused the request, so that it may
+   *     only read
    */
-  record Outside(Caller caller) implements CallOrigin {
+  record Outside(Caller caller, boolean readsOnly) implements CallOrigin {
+    /** A request that its caller made. */
+    public Outside(Caller caller) {
+      this(caller, false);
+    }
+
     @Override
     public CallContext context() {
       return CallContext.of(caller.subject());

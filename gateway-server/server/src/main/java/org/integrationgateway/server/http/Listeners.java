@@ -17,6 +17,7 @@ import org.eclipse.jetty.server.handler.GracefulHandler;
 import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.exchange.EventStreams;
+import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.grpc.GrpcHandler;
 import org.integrationgateway.server.http.route.RouteTable;
@@ -63,6 +64,9 @@ public final class Listeners implements AutoCloseable {
     eventStreams = new EventStreams(server.getScheduler());
     open = Ports.open(server, config.publicListener());
     management = config.management().map(at -> Ports.open(server, at)).orElse(null);
+    if (management != null) {
+      management.setName(Exchange.MANAGEMENT);
+    }
     int bodyLimit = config.limits().requestBodyBytes();
     openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, eventStreams);
     // Calls of providers are not drained: they are part of requests that are.

@@ -27,10 +27,20 @@ public record ApiToken(
     scopes = List.copyOf(scopes);
   }
 
-  /** The caller of a request with this token. */
-  Caller caller() {
-    var known = new Subject(subject.id(), subject.email(), subject.displayName(), spelled(scopes));
-    return new Caller(known, Proof.apiToken(id), scopes, List.of());
+  /**
+   * The caller of a request with this token.
+   *
+   * @param profile of its owner, who has logged in
+   */
+  Caller caller(Optional<Profile> profile) {
+    var spelled = spelled(scopes);
+    var known =
+        profile
+            .map(person -> person.subject(spelled))
+            .orElseGet(
+                () -> new Subject(subject.id(), subject.email(), subject.displayName(), spelled));
+    var groups = profile.map(Profile::groups).orElse(List.of());
+    return new Caller(known, Proof.apiToken(id), scopes, groups);
   }
 
   /** As providers see scopes: {@code app}, or {@code app:operation}. */

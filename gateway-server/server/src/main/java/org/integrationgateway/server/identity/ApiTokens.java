@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.call.Caller;
@@ -32,6 +33,7 @@ public final class ApiTokens implements AutoCloseable {
   private final TokenStore store;
   private final KeyedHash hash;
   private final Duration lifetime;
+  private final Function<String, Optional<Profile>> profiles;
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
@@ -46,12 +48,28 @@ public final class ApiTokens implements AutoCloseable {
   }
 
   /**
+   * Tokens whose callers have no groups.
+   *
    * @param lifetime of a token whose request names no lifetime
    */
   public ApiTokens(TokenStore store, KeyedHash hash, Duration lifetime, Clock clock) {
+    this(store, hash, lifetime, subject -> Optional.empty(), clock);
+  }
+
+  /**
+   * @param lifetime of a token whose request names no lifetime
+   * @param profiles of subjects that have logged in
+   */
+  public ApiTokens(
+      TokenStore store,
+      KeyedHash hash,
+      Duration lifetime,
+      Function<String, Optional<Profile>> profiles,
+      Clock clock) {
     this.store = store;
     this.hash = hash;
     this.lifetime = lifetime;
+    this.profiles = profiles;
     this.clock = clock;
     this.use = new LastUse("token", store::used, clock);
   }
@@ -181,7 +199,9 @@ public final class ApiTokens implements AutoCloseable {
           found.get().token().id());
       return Optional.empty();
     }
-    return found.map(stored -> new Live(stored, stored.token().caller()));
+    return found.map(
+        stored ->
+            new Live(stored, stored.token().caller(profiles.apply(stored.token().subject().id()))));
   }
 
   private String hashOf(Secret text) {

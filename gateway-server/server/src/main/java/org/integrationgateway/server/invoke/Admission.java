@@ -20,4 +20,12 @@ public interface Admission {
    *     refusal
    */
   void admit(Call call, App app, Operation operation);
+
+  /** Asks this one, then another one. */
+  default Admission and(Admission other) {
+    return (call, app, operation) -> {
+      admit(call, app, operation);
+      other.admit(call, app, operation);
+    };
+  }
 }

@@ -26,13 +26,15 @@ final class SessionStore {
   private static final String BY_SUBJECT = "subject";
   private static final String BY_GRANT = "grant";
   private static final String BY_END = "expiresAt";
+  private static final String BY_ID = "id";
   private static final StoreSchema SCHEMA =
       StoreSchema.of(
           "sessions",
           KeyPath.of("hash"),
           IndexSchema.of(BY_SUBJECT, KeyPath.compound("subject", "createdAt")),
           IndexSchema.of(BY_GRANT, KeyPath.compound("provider", "grantId")),
-          IndexSchema.of(BY_END, KeyPath.of(BY_END)));
+          IndexSchema.of(BY_END, KeyPath.of(BY_END)),
+          IndexSchema.of(BY_ID, KeyPath.of(BY_ID)));
 
   private final Records records;
   private final KeyedHash key;
@@ -76,6 +78,16 @@ final class SessionStore {
     return records.read(store -> of(store, subject));
   }
 
+  /** The sessions of every subject: by subject, oldest first, ended ones too. */
+  List<StoredSession> all() {
+    return records.read(store -> within(store, BY_SUBJECT, KeyRange.ALL));
+  }
+
+  /** The session with this id, of any subject. */
+  Optional<StoredSession> byId(String id) {
+    return records.read(store -> byId(store, id).stream().findFirst());
+  }
+
   /** Removes those of a subject's sessions that the test accepts. */
   List<StoredSession> remove(String subject, Predicate<Session> test) {
     return records.write(
@@ -86,17 +98,8 @@ final class SessionStore {
   }
 
   /** Removes the session with this id, of any subject. */
-  Optional<StoredSession> removeAny(String id) {
-    return records.write(
-        store ->
-            removed(
-                    store,
-                    store.getAll(KeyRange.ALL).stream()
-                        .map(SessionDocument::session)
-                        .filter(each -> each.session().id().equals(id))
-                        .toList())
-                .stream()
-                .findFirst());
+  List<StoredSession> removeAny(String id) {
+    return records.write(store -> removed(store, byId(store, id)));
   }
 
   /** Removes the sessions under these grants of a provider. */
@@ -141,6 +144,10 @@ final class SessionStore {
 
   private static List<StoredSession> of(ObjectStore store, String subject) {
     return within(store, BY_SUBJECT, KeyRange.startingWith(Key.of(subject)));
+  }
+
+  private static List<StoredSession> byId(ObjectStore store, String id) {
+    return within(store, BY_ID, KeyRange.only(Key.of(id)));
   }
 
   private static List<StoredSession> within(ObjectStore store, String index, KeyRange range) {

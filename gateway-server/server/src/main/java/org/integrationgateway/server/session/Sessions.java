@@ -12,10 +12,14 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Proof;
+import org.integrationgateway.server.config.server.ServerConfig.SessionTimes;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.identity.LastUse;
 import org.integrationgateway.server.identity.PersonSubject;
+import org.integrationgateway.server.identity.Profile;
+import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.identity.SessionFinder;
 import org.integrationgateway.server.identity.TokenText;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.State;
@@ -26,7 +30,7 @@ import org.slf4j.LoggerFactory;
  * Begins, recognises, lists and ends sessions. An end reaches this replica at once, and others
  * within a second.
  */
-public final class Sessions implements AutoCloseable {
+public final class Sessions implements SessionFinder, AutoCloseable {
   /** How many live sessions one subject may have; the oldest one ends for the next. */
   public static final int MOST_PER_SUBJECT = 100;
 
@@ -38,8 +42,9 @@ public final class Sessions implements AutoCloseable {
 
   private final SessionStore store;
   private final KeyedHash hash;
-  private final Duration lifetime;
-  private final Duration idle;
+  private final Profiles profiles;
+  private final SessionTimes times;
+  private final GrantChecks grants;
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
@@ -47,14 +52,18 @@ public final class Sessions implements AutoCloseable {
       Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
 
   /**
-   * @param lifetime after which a session ends even if it is used
-   * @param idle after which a session ends that is not used
+   * Sessions in the store of the server.
+   *
+   * @param profiles gets the profile of each person who logs in
+   * @param grants checks the grant of a session that is used
    */
-  public Sessions(State state, Duration lifetime, Duration idle, Clock clock) {
+  public Sessions(
+      State state, Profiles profiles, SessionTimes times, GrantChecks grants, Clock clock) {
     this.store = new SessionStore(state);
     this.hash = state.keys().hash();
-    this.lifetime = lifetime;
-    this.idle = idle;
+    this.profiles = profiles;
+    this.times = times;
+    this.grants = grants;
     this.clock = clock;
     this.use = new LastUse("session", store::used, clock);
   }
@@ -84,39 +93,42 @@ public final class Sessions implements AutoCloseable {
             request.grantId(),
             now,
             now,
-            now.plus(lifetime),
+            now.plus(times.lifetime()),
             request.address(),
             request.agent());
     var stored = StoredSession.of(session, hashOf(text), hash);
-    forget(store.add(stored, MOST_PER_SUBJECT, now, idle));
+    profiles.put(Profile.of(person));
+    forget(store.add(stored, MOST_PER_SUBJECT, now, times.idle()));
     return new NewSession(session, text);
   }
 
-  /** Whether the text has the prefix of sessions, which no other kind of token has. */
-  public static boolean isOne(Secret text) {
-    return text.use(TokenText.SESSION::isOne);
-  }
-
-  /**
-   * The caller of the session with this text, if it is live now.
-   *
-   * @param kind how the text was presented
-   */
+  @Override
   public Optional<Caller> find(Secret text, Proof.Kind kind) {
     if (!text.use(TokenText.SESSION::wellFormed)) {
       return Optional.empty();
     }
     var found = recent.get(hashOf(text), this::load).filter(this::live);
-    found.ifPresent(stored -> use.note(stored.hash()));
+    found.filter(stored -> use.note(stored.hash())).ifPresent(this::checkGrant);
     return found.map(stored -> stored.session().caller(kind));
   }
 
   /** The subject's live sessions, oldest first. */
   public List<Session> list(String subject) {
-    return store.bySubject(subject).stream()
+    return live(store.bySubject(subject));
+  }
+
+  /** The live sessions of every subject, or of one: by subject, oldest first. For operators. */
+  public List<Session> listAny(Optional<String> subject) {
+    return live(subject.map(store::bySubject).orElseGet(store::all));
+  }
+
+  /** The session that the caller has presented, if it is live now. */
+  public Optional<Session> of(Caller caller) {
+    var proof = caller.proof();
+    return proof.id().filter(unused -> proof.kind().isSession()).flatMap(store::byId).stream()
         .filter(stored -> stored.vouchedBy(hash) && live(stored))
         .map(StoredSession::session)
-        .toList();
+        .findFirst();
   }
 
   /** Ends a session of the subject; empty when the subject has no such session. */
@@ -126,7 +138,7 @@ public final class Sessions implements AutoCloseable {
 
   /** Ends a session of any subject, for operators. */
   public Optional<Session> endAny(String id) {
-    return forget(store.removeAny(id).stream().toList()).stream().findFirst();
+    return forget(store.removeAny(id)).stream().findFirst();
   }
 
   /** Ends all sessions of the subject and returns their number. */
@@ -149,10 +161,22 @@ public final class Sessions implements AutoCloseable {
     return ended.stream().map(StoredSession::session).toList();
   }
 
+  private void checkGrant(StoredSession stored) {
+    var session = stored.session();
+    grants.later(session, () -> end(session.subject().id(), session.id()));
+  }
+
+  private List<Session> live(List<StoredSession> all) {
+    return all.stream()
+        .filter(stored -> stored.vouchedBy(hash) && live(stored))
+        .map(StoredSession::session)
+        .toList();
+  }
+
   private boolean live(StoredSession stored) {
     var known = stored.session().lastUsedAt();
     var lastUsed = use.last(stored.hash()).filter(known::isBefore).orElse(known);
-    return !stored.expired(clock.instant(), idle, lastUsed);
+    return !stored.expired(clock.instant(), times.idle(), lastUsed);
   }
 
   private Optional<StoredSession> load(String key) {

@@ -42,7 +42,8 @@ class ApiTokensTest {
   void open() {
     state = State.open(folder.resolve("gateway.db"), KEYS, clock);
     tokens = tokens(state);
-    authenticator = new Authenticator(tokens, other -> Optional.empty());
+    authenticator =
+        new Authenticator(tokens, (text, kind) -> Optional.empty(), other -> Optional.empty());
   }
 
   @AfterEach
@@ -159,7 +160,7 @@ class ApiTokensTest {
     try (var elsewhere = State.open(folder.resolve("gateway.db"), KEYS, clock);
         var others = tokens(elsewhere)) {
       var caller =
-          new Authenticator(others, other -> Optional.empty())
+          new Authenticator(others, (text, kind) -> Optional.empty(), other -> Optional.empty())
               .authenticate(Optional.of(token.plaintext()));
       assertThat(others.revokeAll(caller)).isEqualTo(1);
     }

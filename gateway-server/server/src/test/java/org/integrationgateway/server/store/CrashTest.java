@@ -108,7 +108,8 @@ class CrashTest {
                 Duration.ofDays(1),
                 Clock.systemUTC())) {
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(READY_AGAIN);
-      var authenticator = new Authenticator(tokens, other -> Optional.empty());
+      var authenticator =
+          new Authenticator(tokens, (text, kind) -> Optional.empty(), other -> Optional.empty());
       var resolver =
           new CredentialResolver(
               new CredentialVault(

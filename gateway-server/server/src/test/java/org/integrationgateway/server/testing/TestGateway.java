@@ -178,7 +178,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         Optional.empty(),
         ServerConfig.Readiness.ALL,
         new ServerConfig.Invocation(getReadsOnly),
-        LogConfig.DEFAULT);
+        LogConfig.DEFAULT,
+        ServerConfig.SessionTimes.DEFAULT);
   }
 
   private StorageConfig storage() {
@@ -237,6 +238,11 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
       var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
       return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
     }
+  }
+
+  /** Begins a session in the store, beside the server, and returns its text. */
+  public String session(String subject) {
+    return TestSessions.begin(config, subject, Clock.systemUTC()).text().use(text -> text);
   }
 
   /** Sends a request with a token and a JSON body, unless they are null. */

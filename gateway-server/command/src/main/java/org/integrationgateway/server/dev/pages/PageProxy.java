@@ -16,15 +16,19 @@ import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Cookies;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.SessionCookie;
 
 /** Forwards requests to a dev server, and connections for WebSocket. */
 final class PageProxy {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
   private static final Duration LONGEST_ANSWER = Duration.ofHours(1);
 
-  /** Headers between caller and gateway: a dev server gets no token of the caller. */
+  /** A header between caller and gateway: a dev server gets no token of the caller. */
   private static final String AUTHORIZATION = "authorization";
+
+  private static final String COOKIE = "cookie";
 
   /** Headers of one connection (RFC 9110, section 7.6.1), and those that the client sets itself. */
   private static final Set<String> OF_THE_CONNECTION =
@@ -80,10 +84,10 @@ final class PageProxy {
         HttpRequest.newBuilder(URI.create(server + lawful(target)))
             .timeout(PATIENCE)
             .method(exchange.method(), body(exchange));
-    exchange.headers(
+    withoutTokens(
+        exchange,
         (name, value) -> {
-          if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))
-              && !name.equalsIgnoreCase(AUTHORIZATION)) {
+          if (!OF_THE_CONNECTION.contains(name.toLowerCase(Locale.ROOT))) {
             request.header(name, value);
           }
         });
@@ -151,9 +155,10 @@ final class PageProxy {
     try {
       var head = new StringBuilder(exchange.method() + " " + target + " HTTP/1.1\r\n");
       head.append("Host: ").append(server.getAuthority()).append("\r\n");
-      exchange.headers(
+      withoutTokens(
+          exchange,
           (name, value) -> {
-            if (!name.equalsIgnoreCase("Host") && !name.equalsIgnoreCase(AUTHORIZATION)) {
+            if (!name.equalsIgnoreCase("Host")) {
               head.append(name).append(": ").append(value).append("\r\n");
             }
           });
@@ -174,6 +179,18 @@ final class PageProxy {
       far.close();
       throw failed;
     }
+  }
+
+  /** The headers of the request without its tokens: a dev server is not the gateway. */
+  private static void withoutTokens(Exchange exchange, BiConsumer<String, String> each) {
+    exchange.headers(
+        (name, value) -> {
+          var kept =
+              name.equalsIgnoreCase(COOKIE) ? Cookies.without(value, SessionCookie.NAME) : value;
+          if (!name.equalsIgnoreCase(AUTHORIZATION) && !kept.isEmpty()) {
+            each.accept(name, kept);
+          }
+        });
   }
 
   private static Socket connect(URI server) {

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.Secret;
  *
  * @param encryptionKeys the first encrypts, all decrypt; never empty
  * @param admin empty: every caller whose token is not limited to apps
+ * @param session how long sessions of people last
  */
 public record ServerConfig(
     Listener publicListener,
@@ -24,7 +25,8 @@ public record ServerConfig(
     Optional<Admin> admin,
     Readiness readiness,
     Invocation invocation,
-    LogConfig log) {
+    LogConfig log,
+    SessionTimes session) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     if (encryptionKeys.isEmpty()) {
@@ -55,7 +57,8 @@ public record ServerConfig(
         Optional.empty(),
         Readiness.ALL,
         Invocation.DEFAULT,
-        LogConfig.DEFAULT);
+        LogConfig.DEFAULT,
+        SessionTimes.DEFAULT);
   }
 
   public ServerConfig listening(Listener listener) {
@@ -71,7 +74,8 @@ public record ServerConfig(
         admin,
         readiness,
         invocation,
-        log);
+        log,
+        session);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */
@@ -90,6 +94,18 @@ public record ServerConfig(
   public record Invocation(boolean getReadsOnly) {
     /** {@code GET} invokes every operation. */
     public static final Invocation DEFAULT = new Invocation(false);
+  }
+
+  /**
+   * How long sessions of people last.
+   *
+   * @param lifetime after which a session ends even if it is used
+   * @param idle after which a session ends that is not used
+   */
+  public record SessionTimes(Duration lifetime, Duration idle) {
+    /** The defaults, which {@code docs/reference/configuration.md} lists. */
+    public static final SessionTimes DEFAULT =
+        new SessionTimes(Duration.ofHours(24), Duration.ofHours(8));
   }
 
   /** Address and port of a listener; port 0 means any free port. */

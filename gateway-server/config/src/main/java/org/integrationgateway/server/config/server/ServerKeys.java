@@ -11,6 +11,7 @@ import static org.integrationgateway.server.config.shape.Scalars.ENCRYPTION_KEY;
 import static org.integrationgateway.server.config.shape.Scalars.FLAG;
 import static org.integrationgateway.server.config.shape.Scalars.HTTP_URL;
 import static org.integrationgateway.server.config.shape.Scalars.TEXT;
+import static org.integrationgateway.server.config.shape.Scalars.duration;
 import static org.integrationgateway.server.config.shape.Scalars.integer;
 import static org.integrationgateway.server.config.shape.Scalars.size;
 
@@ -85,6 +86,21 @@ public final class ServerKeys {
           DURATION,
           Duration.ofDays(30),
           "How long API tokens are valid; at most 365d.");
+
+  private static final ServerConfig.SessionTimes SESSION = ServerConfig.SessionTimes.DEFAULT;
+  static final Key<Duration> SESSION_TTL =
+      withDefault(
+          "sessionTtl",
+          duration(Duration.ofMinutes(1), Duration.ofDays(365)),
+          SESSION.lifetime(),
+          "How long a person stays logged in at most. The session's cookie ends with it.");
+  static final Key<Duration> SESSION_IDLE_TTL =
+      withDefault(
+          "sessionIdleTtl",
+          duration(Duration.ofMinutes(5), Duration.ofDays(365)),
+          SESSION.idle(),
+          "How long a session lasts that is not used. Uses are stored once a minute, so a session"
+              + " may end up to a minute early.");
 
   public static final Key<String> TOOL_NAMES =
       withDefault(
@@ -252,7 +268,8 @@ public final class ServerKeys {
           EGRESS,
           LIMITS,
           PROVIDERS,
-          ignored("sessionTtl", "There are no browser sessions in this version."),
+          SESSION_TTL,
+          SESSION_IDLE_TTL,
           ignored("trustedProxies", "This version ignores X-Forwarded headers."),
           ADMIN,
           READINESS,

@@ -45,7 +45,9 @@ public final class ServerRecords {
             : ServerConfig.Readiness.CORE,
         new ServerConfig.Invocation(
             server.get(ServerKeys.INVOCATION).get(ServerKeys.GET_READS_ONLY)),
-        LogKeys.read(server.get(LogKeys.LOG)));
+        LogKeys.read(server.get(LogKeys.LOG)),
+        new ServerConfig.SessionTimes(
+            server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)));
   }
 
   private static Limits limits(Settings limits) {

@@ -10,8 +10,10 @@ import java.util.HexFormat;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
 import java.util.regex.Pattern;
+import org.integrationgateway.server.http.exchange.Cookies;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.exchange.Query;
+import org.integrationgateway.server.http.route.SameOrigin;
 
 /**
  * Accepts a form only from the browser that loaded its page: the token in the form belongs to a
@@ -21,13 +23,13 @@ final class FormGuard {
   static final String FIELD = "form_token";
 
   private static final String COOKIE = "gateway_login";
-  private static final Pattern COOKIE_PAIR =
-      Pattern.compile("(?:^|;\\s*)" + COOKIE + "=([0-9a-f]{32})(?:;|$)");
+  private static final Pattern BROWSER = Pattern.compile("[0-9a-f]{32}");
   private static final Duration LIFE = Duration.ofHours(1);
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final BinaryOperator<String> hash;
   private final Optional<URI> baseUrl;
+  private final SameOrigin sameOrigin;
   private final InstantSource time;
 
   /**
@@ -38,6 +40,7 @@ final class FormGuard {
   FormGuard(BinaryOperator<String> hash, Optional<URI> baseUrl, InstantSource time) {
     this.hash = hash;
     this.baseUrl = baseUrl;
+    this.sameOrigin = new SameOrigin(baseUrl, Optional.empty());
     this.time = time;
   }
 
@@ -45,7 +48,7 @@ final class FormGuard {
   String token(Exchange exchange) {
     var browser = cookie(exchange).orElseGet(FormGuard::fresh);
     var secure = baseUrl.map(URI::getScheme).filter("https"::equals).isPresent() ? "; Secure" : "";
-    exchange.set(
+    exchange.add(
         "Set-Cookie",
         "%s=%s; Path=/; Max-Age=%d; HttpOnly; SameSite=Lax%s"
             .formatted(COOKIE, browser, LIFE.toSeconds(), secure));
@@ -58,7 +61,7 @@ final class FormGuard {
     var token = form.single(FIELD).orElse("");
     int dot = token.indexOf('.');
     var browser = cookie(exchange);
-    if (dot < 1 || browser.isEmpty() || !isFromHere(exchange)) {
+    if (dot < 1 || browser.isEmpty() || sameOrigin.isForeign(exchange)) {
       return false;
     }
     var end = token.substring(0, dot);
@@ -69,32 +72,8 @@ final class FormGuard {
         && Long.parseLong(end) > time.instant().getEpochSecond();
   }
 
-  /**
-   * Whether the browser says that the form comes from this gateway; older browsers send {@code
-   * Origin} only.
-   */
-  private boolean isFromHere(Exchange exchange) {
-    var site = exchange.header("Sec-Fetch-Site");
-    if (site.isPresent()) {
-      return site.get().equals("same-origin");
-    }
-    var origin = exchange.header("Origin");
-    return origin.isEmpty()
-        || origin.get().equals("http://" + exchange.authority())
-        || origin.get().equals("https://" + exchange.authority())
-        || baseUrl.map(FormGuard::origin).equals(origin);
-  }
-
-  private static String origin(URI base) {
-    return base.getScheme() + "://" + base.getRawAuthority();
-  }
-
   private static Optional<String> cookie(Exchange exchange) {
-    return exchange
-        .header("Cookie")
-        .map(COOKIE_PAIR::matcher)
-        .filter(pair -> pair.find())
-        .map(pair -> pair.group(1));
+    return Cookies.find(exchange, COOKIE).filter(value -> BROWSER.matcher(value).matches());
   }
 
   private static String fresh() {

@@ -9,7 +9,6 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallOrigin;
-import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.Selector;
@@ -36,14 +35,14 @@ final class InvocationRoutes {
   }
 
   void get(Exchange exchange) throws IOException {
-    var caller = callers.resolve(exchange);
+    var origin = callers.resolveCall(exchange);
     var query = exchange.query();
     var selector = Selectors.of(query);
     var arguments = query.toMap();
     arguments.remove(Selectors.CONNECTION);
     arguments.remove(Selectors.INSTANCE);
     try {
-      invoke(exchange, caller, new Arguments.Text(arguments), selector);
+      invoke(exchange, origin, new Arguments.Text(arguments), selector);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.METHOD_NOT_ALLOWED) {
         exchange.set("Allow", "POST");
@@ -54,7 +53,7 @@ final class InvocationRoutes {
 
   void post(Exchange exchange) throws IOException {
     // An unknown caller neither makes the server read a body nor learns what is wrong with it.
-    var caller = callers.resolve(exchange);
+    var origin = callers.resolveCall(exchange);
     var body = exchange.jsonObject();
     var connection = take(body, Selectors.CONNECTION);
     var instance = take(body, Selectors.INSTANCE);
@@ -62,7 +61,7 @@ final class InvocationRoutes {
         connection.isEmpty() && instance.isEmpty()
             ? Selector.NONE
             : new Selector(connection, instance);
-    invoke(exchange, caller, new Arguments.Json(body), selector);
+    invoke(exchange, origin, new Arguments.Json(body), selector);
   }
 
   private Optional<String> take(ObjectNode body, String name) {
@@ -78,12 +77,12 @@ final class InvocationRoutes {
     return Optional.of(value.stringValue());
   }
 
-  private void invoke(Exchange exchange, Caller caller, Arguments arguments, Selector selector)
+  private void invoke(Exchange exchange, CallOrigin origin, Arguments arguments, Selector selector)
       throws IOException {
     var call =
         new Call(
             Door.REST_V1,
-            new CallOrigin.Outside(caller),
+            origin,
             exchange.path("app"),
             exchange.path("operation"),
             arguments,

@@ -35,6 +35,9 @@ import tools.jackson.databind.node.ObjectNode;
  * thread.
  */
 public final class Exchange {
+  /** The name of the connector of the management listener. */
+  public static final String MANAGEMENT = "management";
+
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private enum Answer {
@@ -117,6 +120,16 @@ public final class Exchange {
   public String authority() {
     var authority = request.getHttpURI().getAuthority();
     return authority == null ? "" : authority;
+  }
+
+  /** Whether the request came over TLS. */
+  public boolean isSecure() {
+    return request.isSecure();
+  }
+
+  /** Whether the request came to the management listener. */
+  public boolean isManagement() {
+    return MANAGEMENT.equals(request.getConnectionMetaData().getConnector().getName());
   }
 
   /** Every header of this name, in any spelling, in the order sent. */

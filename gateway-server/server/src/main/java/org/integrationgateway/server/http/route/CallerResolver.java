@@ -2,10 +2,13 @@ package org.integrationgateway.server.http.route;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -19,25 +22,52 @@ import org.integrationgateway.server.identity.RefusalObserver;
  * are made.
  */
 public final class CallerResolver {
-  private static final String SCHEME = "Bearer ";
+  private static final String SCHEME = "Bearer";
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS");
   private static final String UNKNOWN = "unknown";
 
   private final Authenticator authenticator;
+  private final SameOrigin sameOrigin;
   private final RefusalObserver observer;
 
-  public CallerResolver(Authenticator authenticator, RefusalObserver observer) {
+  public CallerResolver(
+      Authenticator authenticator, SameOrigin sameOrigin, RefusalObserver observer) {
     this.authenticator = authenticator;
+    this.sameOrigin = sameOrigin;
     this.observer = observer;
   }
 
   /**
-   * The caller that the token of {@code Authorization: Bearer} proves (RFC 6750, section 2.1).
+   * The caller that the token of {@code Authorization: Bearer} proves (RFC 6750, section 2.1), else
+   * the cookie of a session. With the cookie a request that may change something must come from a
+   * page of this gateway.
    *
    * @throws GatewayException {@code UNAUTHENTICATED}; {@code INVALID_REQUEST} when the header was
-   *     sent more than once
+   *     sent more than once; {@code CROSS_SITE_REQUEST}
    */
   public Caller resolve(Exchange exchange) {
-    return observed(exchange, UNKNOWN, () -> authenticator.authenticate(bearer(exchange)));
+    var caller = observed(exchange, UNKNOWN, () -> presented(exchange));
+    if (isCookie(caller) && mayChange(exchange)) {
+      observed(
+          exchange,
+          caller.subject().id(),
+          () -> {
+            sameOrigin.require(exchange);
+            return caller;
+          });
+    }
+    return caller;
+  }
+
+  /**
+   * The origin of a call that the request invokes, also by {@code GET}: with the cookie of a
+   * session, a page of another site may cause it, and then it may only read.
+   *
+   * @throws GatewayException as {@link #resolve}
+   */
+  public CallOrigin.Outside resolveCall(Exchange exchange) {
+    var caller = resolve(exchange);
+    return new CallOrigin.Outside(caller, isCookie(caller) && !sameOrigin.isProven(exchange));
   }
 
   /**
@@ -74,6 +104,27 @@ public final class CallerResolver {
     }
   }
 
+  private Caller presented(Exchange exchange) {
+    var bearer = bearer(exchange);
+    if (bearer.isPresent()) {
+      return authenticator.authenticate(bearer);
+    }
+    var session = SessionCookie.find(exchange);
+    return session.isPresent()
+        ? authenticator.session(session.get())
+        : authenticator.authenticate(Optional.empty());
+  }
+
+  private static boolean isCookie(Caller caller) {
+    return caller.proof().kind() == Proof.Kind.SESSION_COOKIE;
+  }
+
+  /** A page of any site may open a WebSocket here; h2c is the same request in another protocol. */
+  private static boolean mayChange(Exchange exchange) {
+    return !SAFE.contains(exchange.method())
+        || exchange.headers("Upgrade").stream().anyMatch(to -> !to.strip().equalsIgnoreCase("h2c"));
+  }
+
   private static Optional<Secret> bearer(Exchange exchange) {
     List<String> sent = exchange.headers("Authorization");
     if (sent.size() > 1) {
@@ -82,10 +133,14 @@ public final class CallerResolver {
           "the header Authorization was sent several times: send it once");
     }
     return sent.stream()
-        .filter(header -> header.regionMatches(true, 0, SCHEME, 0, SCHEME.length()))
-        .map(header -> header.substring(SCHEME.length()).strip())
-        .filter(token -> !token.isEmpty())
-        .map(Secret::of)
+        .filter(CallerResolver::isBearer)
+        .map(header -> Secret.of(header.substring(SCHEME.length()).strip()))
         .findFirst();
+  }
+
+  private static boolean isBearer(String header) {
+    int length = SCHEME.length();
+    return header.regionMatches(true, 0, SCHEME, 0, length)
+        && (header.length() == length || Character.isWhitespace(header.charAt(length)));
   }
 }

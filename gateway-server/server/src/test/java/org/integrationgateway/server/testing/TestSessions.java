@@ -1,0 +1,43 @@
+package org.integrationgateway.server.testing;
+
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.identity.Person;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.session.GrantChecks;
+import org.integrationgateway.server.session.NewSession;
+import org.integrationgateway.server.session.SessionRequest;
+import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.store.State;
+
+/** Begins sessions in the store of a gateway, beside the server, as a login at a replica does. */
+public final class TestSessions {
+  /** The identity provider of the sessions. */
+  public static final String PROVIDER = "people";
+
+  private TestSessions() {}
+
+  /** A session of a user with a verified e-mail address. */
+  public static NewSession begin(GatewayConfig config, String subject, Clock clock) {
+    var name = subject.substring(subject.indexOf(':') + 1);
+    var person =
+        new Person(
+            subject, Optional.of(name + "@example.com"), true, Optional.of(name), List.of("staff"));
+    var request =
+        new SessionRequest(person, PROVIDER, Optional.empty(), "192.0.2.7", "Test Browser 1.0");
+    return begin(config, request, clock);
+  }
+
+  /** The session of a login. */
+  public static NewSession begin(GatewayConfig config, SessionRequest request, Clock clock) {
+    try (var state = State.open(config, clock);
+        var grants = new GrantChecks(Set.of(), name -> Optional.empty(), unused -> {}, clock);
+        var sessions =
+            new Sessions(state, new Profiles(state), config.server().session(), grants, clock)) {
+      return sessions.begin(request);
+    }
+  }
+}
