@@ -24,6 +24,7 @@ import org.slf4j.LoggerFactory;
 public final class GrantChecks implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(GrantChecks.class);
   private static final Duration PATIENCE = Duration.ofSeconds(10);
+  private static final Duration LAST = Duration.ofSeconds(1);
   private static final int THREADS = 4;
   private static final int MOST_WAITING = 1000;
 
@@ -111,8 +112,17 @@ public final class GrantChecks implements AutoCloseable {
     }
   }
 
+  /** Waits for a moment for checks under way. */
   @Override
   public void close() {
-    executor.shutdownNow();
+    executor.shutdown();
+    try {
+      if (!executor.awaitTermination(LAST.toMillis(), TimeUnit.MILLISECONDS)) {
+        executor.shutdownNow();
+      }
+    } catch (InterruptedException hurry) {
+      executor.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -23,6 +23,7 @@ import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.SettableClock;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.identity;
+package org.integrationgateway.server.testing;
 
 import java.time.Clock;
 import java.time.Instant;
@@ -6,14 +6,14 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 
 /** A clock with a time that tests set. */
-final class SettableClock extends Clock {
+public final class SettableClock extends Clock {
   private volatile Instant now;
 
-  SettableClock(Instant now) {
+  public SettableClock(Instant now) {
     this.now = now;
   }
 
-  void set(Instant then) {
+  public void set(Instant then) {
     now = then;
   }
 
