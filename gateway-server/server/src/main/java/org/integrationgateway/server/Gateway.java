@@ -14,6 +14,9 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.access.PolicyMembers;
+import org.integrationgateway.server.access.RelationshipRoles;
+import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
@@ -66,6 +69,7 @@ import org.integrationgateway.server.services.BuiltinFactories;
 import org.integrationgateway.server.services.CallerTools;
 import org.integrationgateway.server.services.LocalLogins;
 import org.integrationgateway.server.services.ModelClient;
+import org.integrationgateway.server.services.ObservedRelationships;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderHosts;
 import org.integrationgateway.server.services.ProviderOverview;
@@ -128,15 +132,23 @@ public final class Gateway implements AutoCloseable {
     var audit = telemetry.counted(new LoggedAuditTrail());
     var callers = new CallerResolver(authenticator, telemetry.and(new AuditedRefusals(audit)));
 
-    var access = new AccessPolicy(config.policies().values());
+    var authorization =
+        new ServingAuthorization(
+            config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent(),
+            () -> running.find(ProviderKind.AUTHORIZATION, ""),
+            timeout);
+    var access = new AccessPolicy(config.policies().values(), new RelationshipRoles(authorization));
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
+    var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var operators =
         new OperatorDoors(
             config,
             callers,
             access,
+            new PolicyMembers(config.policies(), authorization),
+            catalog::apps,
             telemetry,
             overview,
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
@@ -153,7 +165,6 @@ public final class Gateway implements AutoCloseable {
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     telemetry.upstreams(outbound::traffic);
-    var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var credentials = new CredentialResolver(vault);
     var directory = new VisibleCatalog(catalog, access, credentials);
     var invoker =
@@ -178,11 +189,11 @@ public final class Gateway implements AutoCloseable {
         new ProviderHosts(
             invoker,
             new StoredCredentials(directory::app, connections, vault, credentials),
-            running);
+            new ObservedRelationships(running, authorization::changed));
     var apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
-            new RoleWarnings(config.policies()),
+            RoleWarnings.of(config),
             catalog,
             mcp::toolsChanged);
 

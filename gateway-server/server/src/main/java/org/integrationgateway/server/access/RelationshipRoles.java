@@ -118,17 +118,12 @@ public final class RelationshipRoles implements RelatedRoles {
     for (var identity : question.identities()) {
       var filter =
           RelationshipFilter.about(identity).withRelation(GatewayTypes.MEMBER).in(Layer.RUNTIME);
-      Optional<String> next = Optional.empty();
-      do {
-        var page = provider.list(filter, Authorization.MAX_PAGE, next);
-        for (var listed : page.relationships()) {
-          var resource = listed.relationship().resource();
-          if (resource.type().equals(GatewayTypes.POLICY) && resource.id().startsWith(prefix)) {
-            roles.add(resource.id().substring(prefix.length()));
-          }
+      for (var fact : new RelationshipList(provider).all(filter)) {
+        var resource = fact.resource();
+        if (resource.type().equals(GatewayTypes.POLICY) && resource.id().startsWith(prefix)) {
+          roles.add(resource.id().substring(prefix.length()));
         }
-        next = page.nextPageToken();
-      } while (next.isPresent());
+      }
     }
     return roles;
   }
@@ -143,8 +138,7 @@ public final class RelationshipRoles implements RelatedRoles {
     for (var identity : question.identities()) {
       for (var role : candidates) {
         checks.add(
-            AccessCheck.of(
-                identity, GatewayTypes.ACT, GatewayTypes.role(question.policy(), role)));
+            AccessCheck.of(identity, GatewayTypes.ACT, GatewayTypes.role(question.policy(), role)));
       }
     }
     var decisions = provider.checkMany(checks);

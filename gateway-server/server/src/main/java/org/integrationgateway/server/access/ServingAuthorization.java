@@ -58,7 +58,8 @@ public final class ServingAuthorization {
     if (!declared) {
       throw new GatewayException(
           ErrorCode.NOT_CONFIGURED,
-          "this gateway has no authorization provider: its operator declares one under providers.authorization");
+          "this gateway has no authorization provider: its operator declares one under"
+              + " providers.authorization");
     }
     var serving = provider.get().orElseThrow(() -> unavailable("it is being started"));
     try {
@@ -101,8 +102,7 @@ public final class ServingAuthorization {
               ErrorCode.NOT_CONFIGURED,
               "the authorization provider does not know the gateway's resource types: " + message,
               refused);
-      case INVALID_INPUT ->
-          new GatewayException(ErrorCode.INVALID_PARAMETERS, message, refused);
+      case INVALID_INPUT -> new GatewayException(ErrorCode.INVALID_PARAMETERS, message, refused);
       case READ_ONLY -> new GatewayException(ErrorCode.CONFLICT, message, refused);
       default -> down(refused);
     };

@@ -4,10 +4,14 @@ import org.integrationgateway.server.http.route.Routes;
 
 /** The routes below {@code /admin}. */
 public record AdminRoutes(
-    RuntimeRoutes runtimes, ProviderRoutes providers, AdminTokenRoutes tokens) {
+    RuntimeRoutes runtimes,
+    ProviderRoutes providers,
+    AdminTokenRoutes tokens,
+    MemberRoutes members) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
     tokens.mount(routes);
+    members.mount(routes);
   }
 }
