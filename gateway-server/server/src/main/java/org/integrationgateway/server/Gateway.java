@@ -20,7 +20,9 @@ import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
+import org.integrationgateway.server.api.serviceaccount.ServiceAccountRoutes;
 import org.integrationgateway.server.api.v1.AuthInfo;
+import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.audit.AuditedRefusals;
@@ -64,6 +66,8 @@ import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.serviceaccount.AccountTokens;
+import org.integrationgateway.server.serviceaccount.ServiceAccounts;
 import org.integrationgateway.server.services.AgentBuiltins;
 import org.integrationgateway.server.services.BuiltinFactories;
 import org.integrationgateway.server.services.CallerTools;
@@ -185,6 +189,14 @@ public final class Gateway implements AutoCloseable {
           mcp.toolsChanged(subject);
         };
     var connections = new Connections(directory::app, vault, audit, connected);
+    var accounts =
+        new ServiceAccounts(
+            state,
+            authorization,
+            caller -> server.admin().filter(admin -> access.isOperator(caller, admin)).isPresent(),
+            SubjectsInUse.of(config)::contains,
+            new SubjectsInUse(tokens, connections),
+            clock);
     var hosts =
         new ProviderHosts(
             invoker,
@@ -263,11 +275,16 @@ public final class Gateway implements AutoCloseable {
               ::mount);
     }
     always.add(
+        new ServiceAccountRoutes(
+                callers, accounts, new AccountTokens(accounts, tokens), records, audit)
+            ::mount);
+    always.add(
         new RestV1(
                 callers,
                 invoker,
                 directory,
                 connections,
+                new CredentialOwners(accounts),
                 tokens,
                 records,
                 audit,
