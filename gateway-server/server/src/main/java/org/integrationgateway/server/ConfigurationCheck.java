@@ -233,7 +233,7 @@ public final class ConfigurationCheck {
   }
 
   private void roles(AppConfig app, App built) {
-    for (var warning : new RoleWarnings(config.policies()).of(built)) {
+    for (var warning : RoleWarnings.of(config).of(built)) {
       var path =
           app.authorizationPolicy().isPresent()
               ? List.of("apps", app.name(), "authorizationPolicy")

@@ -15,10 +15,15 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.access.PolicyMembers;
+import org.integrationgateway.server.access.RelationshipRoles;
+import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.login.LoginRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
+import org.integrationgateway.server.api.serviceaccount.ServiceAccountRoutes;
 import org.integrationgateway.server.api.v1.AuthInfo;
+import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
@@ -67,11 +72,14 @@ import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.serviceaccount.AccountTokens;
+import org.integrationgateway.server.serviceaccount.ServiceAccounts;
 import org.integrationgateway.server.services.AgentBuiltins;
 import org.integrationgateway.server.services.BuiltinFactories;
 import org.integrationgateway.server.services.CallerTools;
 import org.integrationgateway.server.services.LocalLogins;
 import org.integrationgateway.server.services.ModelClient;
+import org.integrationgateway.server.services.ObservedRelationships;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderHosts;
 import org.integrationgateway.server.services.ProviderOverview;
@@ -154,15 +162,23 @@ public final class Gateway implements AutoCloseable {
             new SameOrigin(server.baseUrl(), Optional.empty()),
             telemetry.and(new AuditedRefusals(audit)));
 
-    var access = new AccessPolicy(config.policies().values());
+    var authorization =
+        new ServingAuthorization(
+            config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent(),
+            () -> running.find(ProviderKind.AUTHORIZATION, ""),
+            timeout);
+    var access = new AccessPolicy(config.policies().values(), new RelationshipRoles(authorization));
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
+    var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var operators =
         new OperatorDoors(
             config,
             callers,
             access,
+            new PolicyMembers(config.policies(), authorization),
+            catalog::apps,
             telemetry,
             overview,
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
@@ -180,7 +196,6 @@ public final class Gateway implements AutoCloseable {
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     telemetry.upstreams(outbound::traffic);
-    var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var credentials = new CredentialResolver(vault);
     var directory = new VisibleCatalog(catalog, access, credentials);
     var invoker =
@@ -202,15 +217,23 @@ public final class Gateway implements AutoCloseable {
           mcp.toolsChanged(subject);
         };
     var connections = new Connections(directory::app, vault, audit, connected);
+    var accounts =
+        new ServiceAccounts(
+            state,
+            authorization,
+            caller -> server.admin().filter(admin -> access.isOperator(caller, admin)).isPresent(),
+            SubjectsInUse.of(config)::contains,
+            new SubjectsInUse(tokens, connections),
+            clock);
     var hosts =
         new ProviderHosts(
             invoker,
             new StoredCredentials(directory::app, connections, vault, credentials),
-            running);
+            new ObservedRelationships(running, authorization::changed));
     var apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
-            new RoleWarnings(config.policies()),
+            RoleWarnings.of(config),
             catalog,
             mcp::toolsChanged);
 
@@ -282,11 +305,16 @@ public final class Gateway implements AutoCloseable {
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
+        new ServiceAccountRoutes(
+                callers, accounts, new AccountTokens(accounts, tokens), records, audit)
+            ::mount);
+    always.add(
         new RestV1(
                 callers,
                 invoker,
                 directory,
                 connections,
+                new CredentialOwners(accounts),
                 tokens,
                 records,
                 audit,

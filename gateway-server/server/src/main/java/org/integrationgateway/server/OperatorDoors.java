@@ -1,17 +1,21 @@
 package org.integrationgateway.server;
 
+import java.util.Collection;
 import java.util.List;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.api.admin.AdminRoutes;
 import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
+import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
@@ -37,12 +41,15 @@ public final class OperatorDoors {
   private final ServerReadiness readiness;
 
   /**
+   * @param apps that are served now
    * @param running whose runtimes the routes show
    */
   public OperatorDoors(
       GatewayConfig config,
       CallerResolver callers,
       AccessPolicy access,
+      PolicyMembers members,
+      Supplier<Collection<App>> apps,
       Telemetry telemetry,
       ProviderOverview overview,
       Supplier<List<String>> obstacles,
@@ -66,7 +73,8 @@ public final class OperatorDoors {
                 config.server().limits().requestTimeout()),
             new ProviderRoutes(operators, overview, audit),
             new AdminTokenRoutes(operators, tokens, records, audit),
-            new AdminSessionRoutes(operators, sessions, audit));
+            new AdminSessionRoutes(operators, sessions, audit),
+            new MemberRoutes(operators, members, config.server().admin(), apps, audit));
   }
 
   /** Opens the ports. */

@@ -10,6 +10,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.AppKeys;
 import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.apps.FrontendRecords;
+import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.providers.PoolKeys;
@@ -114,7 +115,7 @@ final class AppRecords {
 
   private Optional<String> policy(Settings app) {
     var policy = app.find(AppKeys.POLICY);
-    var declared = root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES).keySet();
+    var declared = root.get(ConfigKeys.AUTHORIZATION).get(PolicyKeys.POLICIES).keySet();
     policy
         .filter(name -> !declared.contains(name))
         .ifPresent(

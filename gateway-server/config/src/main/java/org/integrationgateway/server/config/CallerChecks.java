@@ -12,6 +12,7 @@ import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.providers.ProviderConfig;
@@ -29,17 +30,17 @@ record CallerChecks(Reading reading) {
   void checkPolicies(Map<String, Settings> policies) {
     policies.forEach(
         (name, policy) ->
-            policy.get(ConfigKeys.Policy.MEMBERS).forEach(member -> checkMember(name, member)));
+            policy.get(PolicyKeys.MEMBERS).forEach(member -> checkMember(name, member)));
   }
 
   private void checkMember(String policy, Settings member) {
-    var subject = member.find(ConfigKeys.Policy.SUBJECT);
+    var subject = member.find(PolicyKeys.SUBJECT);
     if (subject.isEmpty() || SUBJECT.matcher(subject.get()).matches()) {
       return;
     }
     var id = subject.get().substring(subject.get().indexOf(':') + 1);
     warn(
-        at(member, ConfigKeys.Policy.SUBJECT),
+        at(member, PolicyKeys.SUBJECT),
         "policy '%s' names the subject '%s', which no caller has: it lacks its kind"
             .formatted(policy, subject.get()),
         "Write user:%s, or service_account:%s.".formatted(id, id));

@@ -14,15 +14,14 @@ import java.util.TreeSet;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.AppKeys;
 import org.integrationgateway.server.config.authorization.AuthorizationKeys;
+import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.server.PackageKeys;
 import org.integrationgateway.server.config.server.RelayKeys;
 import org.integrationgateway.server.config.server.ServerKeys;
 import org.integrationgateway.server.config.shape.Block;
-import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
-import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.config.workflows.WorkflowKeys;
@@ -47,37 +46,10 @@ public final class ConfigKeys {
     return new Block(keys);
   }
 
-  /** {@code authorization.policies.<name>}. */
-  static final class Policy {
-    static final Key<String> DEFAULT =
-        withDefault(
-            "default",
-            Choice.of("deny", "allow"),
-            "deny",
-            "The access of callers that are not members.");
-    static final Key<String> SUBJECT =
-        required("subject", TEXT, "Canonical subject, such as user:alice or service_account:ci.");
-    static final Key<String> ROLE =
-        required("role", TEXT, "The role, as allowedRoles of operations name it.");
-    static final Key<List<Settings>> MEMBERS =
-        withDefault(
-            "members",
-            new ListOf<>(Block.of(SUBJECT, ROLE)),
-            List.of(),
-            "The members and their roles.");
-    static final Block BLOCK = Block.of(DEFAULT, MEMBERS);
-
-    private Policy() {}
-  }
-
-  static final Key<Map<String, Settings>> POLICIES =
-      withDefault(
-          "policies", MapOf.named(Policy.BLOCK), Map.of(), "Policies that apps are bound to.");
-
   static final Key<Settings> AUTHORIZATION =
       block(
           "authorization",
-          Block.of(POLICIES, AuthorizationKeys.MODEL, AuthorizationKeys.RELATIONSHIPS),
+          Block.of(PolicyKeys.POLICIES, AuthorizationKeys.MODEL, AuthorizationKeys.RELATIONSHIPS),
           "Who may call what.");
 
   static final Key<Settings> SERVER =
@@ -103,7 +75,8 @@ public final class ConfigKeys {
       optional(
           "defaultProvider",
           TEXT,
-          "The provider for entries that name no other. Default: the only one. When it is set, executable apps that name no runtime run there too.");
+          "The provider for entries that name no other. Default: the only one. When it is set,"
+              + " executable apps that name no runtime run there too.");
 
   static final Key<Settings> RUNTIME =
       block(

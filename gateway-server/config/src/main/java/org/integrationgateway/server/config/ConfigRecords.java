@@ -1,8 +1,6 @@
 package org.integrationgateway.server.config;
 
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,8 +8,12 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
+import org.integrationgateway.sdk.authorization.AuthorizationModel;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.authorization.AuthorizationRecords;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
+import org.integrationgateway.server.config.authorization.PolicyKeys;
+import org.integrationgateway.server.config.authorization.PolicyRecords;
 import org.integrationgateway.server.config.environment.GatewayHome;
 import org.integrationgateway.server.config.server.PackageKeys;
 import org.integrationgateway.server.config.server.RelayKeys;
@@ -41,9 +43,12 @@ final class ConfigRecords {
     var grants = new GrantRecords(reading, root, providers);
     grants.check(root.get(ConfigKeys.PROVIDERS), root.get(ConfigKeys.RUNTIME));
     var storage = new StorageRecords(reading, home).storage(root, providers);
-    var policies = policies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
     var authorization =
         new AuthorizationRecords(reading).authorization(root.get(ConfigKeys.AUTHORIZATION));
+    var declaredPolicies = root.get(ConfigKeys.AUTHORIZATION).get(PolicyKeys.POLICIES);
+    var policies =
+        new PolicyRecords(reading, authorization.model().orElseGet(AuthorizationModel::of))
+            .policies(declaredPolicies);
     var apps = new AppRecords(reading, root, grants).apps();
     var workflows =
         new WorkflowRecords(reading, providers, root.get(ConfigKeys.APPS).keySet())
@@ -53,9 +58,12 @@ final class ConfigRecords {
     server.ifPresent(new ListenerChecks(reading)::check);
     server
         .flatMap(block -> block.find(ServerKeys.ADMIN))
-        .ifPresent(admin -> checkAdmin(admin, policies));
+        .ifPresent(
+            admin ->
+                checkAdmin(
+                    admin, policies, providers.defaultOf(ProviderKind.AUTHORIZATION).isPresent()));
     var callers = new CallerChecks(reading);
-    callers.checkPolicies(root.get(ConfigKeys.AUTHORIZATION).get(ConfigKeys.POLICIES));
+    callers.checkPolicies(declaredPolicies);
     callers.checkScopes(providers, root.get(ConfigKeys.APPS).keySet());
     if (reading.problems().hasErrors() || server.isEmpty()) {
       return Optional.empty();
@@ -83,9 +91,14 @@ final class ConfigRecords {
     return Source.withoutText("gateway.yaml").whole();
   }
 
-  private void checkAdmin(Settings admin, Map<String, PolicyConfig> policies) {
+  /**
+   * @param grows whether an authorization provider may hold more members
+   */
+  private void checkAdmin(Settings admin, Map<String, PolicyConfig> policies, boolean grows) {
     checkPolicy(admin, policies.keySet());
-    new CallerChecks(reading).checkAdmin(admin, policies);
+    if (!grows) {
+      new CallerChecks(reading).checkAdmin(admin, policies);
+    }
   }
 
   private void checkPolicy(Settings admin, Set<String> policies) {
@@ -128,23 +141,5 @@ final class ConfigRecords {
             "Give every key an id of its own.");
       }
     }
-  }
-
-  private static Map<String, PolicyConfig> policies(Map<String, Settings> declared) {
-    var policies = new LinkedHashMap<String, PolicyConfig>();
-    declared.forEach(
-        (name, policy) -> {
-          var members = new ArrayList<PolicyConfig.Member>();
-          for (var member : policy.get(ConfigKeys.Policy.MEMBERS)) {
-            var subject = member.find(ConfigKeys.Policy.SUBJECT);
-            var role = member.find(ConfigKeys.Policy.ROLE);
-            if (subject.isPresent() && role.isPresent()) {
-              members.add(new PolicyConfig.Member(subject.get(), role.get()));
-            }
-          }
-          var allow = policy.get(ConfigKeys.Policy.DEFAULT).equals("allow");
-          policies.put(name, new PolicyConfig(name, allow, members));
-        });
-    return policies;
   }
 }

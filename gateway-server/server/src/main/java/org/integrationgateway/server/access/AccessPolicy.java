@@ -4,6 +4,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.call.Caller;
@@ -13,17 +14,32 @@ import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Decides what a caller may see and use: by the scopes of its token, the policy of the app and the
- * allowed roles of the operation. Refusals name what was asked for, never the policy or the roles
- * that refuse it.
+ * Decides what a caller may see and use: by the scopes of its token, the roles that the policy of
+ * the app gives it, and the allowed roles of the operation. Roles come from the configuration, and
+ * from the relationships of the authorization provider, which is asked only where the configuration
+ * does not allow it already. Refusals name what was asked for, never the policy or the roles that
+ * refuse it.
  */
 public final class AccessPolicy {
   private final Map<String, Policy> policies;
+  private final RelatedRoles relationships;
 
+  /** Decides by the configuration alone. */
   public AccessPolicy(Collection<PolicyConfig> policies) {
+    this(policies, RelatedRoles.NONE);
+  }
+
+  /** Decides by the configuration and by relationships. */
+  public AccessPolicy(Collection<PolicyConfig> policies, RelationshipRoles relationships) {
+    this(policies, (RelatedRoles) relationships);
+  }
+
+  private AccessPolicy(Collection<PolicyConfig> policies, RelatedRoles relationships) {
     this.policies = prepared(policies);
+    this.relationships = relationships;
   }
 
   /**
@@ -56,18 +72,19 @@ public final class AccessPolicy {
   /**
    * Refuses with {@code FORBIDDEN} a caller that has none of the operation's roles.
    *
-   * @return the policy and role by which the caller may use the app; empty for an app without
-   *     policy
+   * @return the policy and the role by which the caller may use the app: of several roles the first
+   *     that is enough, in the order of the configuration; empty for an app without policy
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when the caller needs the answer of an
+   *     authorization provider that does not answer
    */
   public Optional<CallContext.Access> check(Caller caller, App app, Operation operation) {
     if (app.policy().isEmpty()) {
       return Optional.empty();
     }
-    var role = policy(app).role(caller.subject());
-    if (!isAllowed(role, operation)) {
-      throw forbidden("operation '" + operation.id() + "'", app);
-    }
-    return Optional.of(new CallContext.Access(app.policy().get(), role.orElse("")));
+    var role =
+        role(policy(app), caller, operation)
+            .orElseThrow(() -> forbidden("operation '" + operation.id() + "'", app));
+    return Optional.of(new CallContext.Access(app.policy().get(), role));
   }
 
   /**
@@ -75,10 +92,10 @@ public final class AccessPolicy {
    * app no caller has a role.
    *
    * @param what is for these roles, in words
+   * @throws GatewayException also {@code PROVIDER_UNAVAILABLE}
    */
   public void checkRole(Caller caller, App app, List<String> roles, String what) {
-    var role = app.policy().flatMap(policy -> policy(app).role(caller.subject()));
-    if (role.isEmpty() || !roles.contains(role.get())) {
+    if (app.policy().isEmpty() || enough(policy(app), caller, roles).isEmpty()) {
       throw forbidden(what, app);
     }
   }
@@ -90,10 +107,13 @@ public final class AccessPolicy {
             .formatted(what, app.name()));
   }
 
-  /** Refuses with {@code FORBIDDEN} a caller that is not an operator. */
+  /**
+   * Refuses with {@code FORBIDDEN} a caller that is not an operator.
+   *
+   * @throws GatewayException also {@code PROVIDER_UNAVAILABLE}
+   */
   public void checkOperator(Caller caller, ServerConfig.Admin admin) {
-    var role = policies.getOrDefault(admin.policy(), Policy.EMPTY).role(caller.subject());
-    if (role.filter(admin.roles()::contains).isEmpty()) {
+    if (!isOperator(caller, admin)) {
       throw new GatewayException(
           ErrorCode.FORBIDDEN,
           "%s is not an operator of this gateway: routes below /admin are for operators"
@@ -101,33 +121,95 @@ public final class AccessPolicy {
     }
   }
 
-  /** Whether the caller may see the app. An app that it may not see does not exist for it. */
-  public boolean allows(Caller caller, App app) {
-    return caller.mayUse(app.name())
-        && (app.policy().isEmpty() || policy(app).admits(caller.subject()));
+  /**
+   * Whether the caller has the role of an operator.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
+   */
+  public boolean isOperator(Caller caller, ServerConfig.Admin admin) {
+    return enough(policy(admin.policy()), caller, admin.roles()).isPresent();
   }
 
-  /** Whether the caller may see and use the operation. */
-  public boolean allows(Caller caller, App app, Operation operation) {
-    if (!caller.mayUse(app.name(), operation.id())) {
+  /**
+   * Whether the caller may see the app. An app that it may not see does not exist for it.
+   *
+   * @throws GatewayException {@code PROVIDER_UNAVAILABLE}
+   */
+  public boolean allows(Caller caller, App app) {
+    if (!caller.mayUse(app.name())) {
       return false;
     }
     if (app.policy().isEmpty()) {
       return true;
     }
     var policy = policy(app);
-    var role = policy.role(caller.subject());
-    return (policy.allowByDefault() || role.isPresent()) && isAllowed(role, operation);
+    return policy.allowByDefault()
+        || !policy.roles(caller).isEmpty()
+        || !relationships.roles(caller.subject(), policy).isEmpty();
   }
 
-  /** Roles count only where the deployment binds the app to a policy that gives them. */
-  private static boolean isAllowed(Optional<String> role, Operation operation) {
-    return operation.allowedRoles().isEmpty()
-        || role.filter(operation.allowedRoles()::contains).isPresent();
+  /** Whether a list shows the app: one that cannot be decided now is left out. */
+  public boolean lists(Caller caller, App app) {
+    return decided(() -> allows(caller, app));
+  }
+
+  /**
+   * Whether a list shows an operation that the caller may use: one that cannot be decided now is
+   * left out.
+   */
+  public boolean lists(Caller caller, App app, Operation operation) {
+    return caller.mayUse(app.name(), operation.id())
+        && (app.policy().isEmpty()
+            || decided(() -> role(policy(app), caller, operation).isPresent()));
+  }
+
+  private static boolean decided(BooleanSupplier decision) {
+    try {
+      return decision.getAsBoolean();
+    } catch (GatewayException undecided) {
+      if (undecided.code() == ErrorCode.PROVIDER_UNAVAILABLE) {
+        return false;
+      }
+      throw undecided;
+    }
+  }
+
+  /**
+   * The role by which the caller may use the operation; empty text when every caller may. Roles
+   * count only where the deployment binds the app to a policy that gives them.
+   */
+  private Optional<String> role(Policy policy, Caller caller, Operation operation) {
+    if (!operation.allowedRoles().isEmpty()) {
+      return enough(policy, caller, operation.allowedRoles());
+    }
+    var configured = policy.roles(caller);
+    if (!configured.isEmpty()) {
+      return Optional.of(configured.get(0));
+    }
+    return policy.allowByDefault()
+        ? Optional.of("")
+        : relationships.roles(caller.subject(), policy).stream().findFirst();
+  }
+
+  /** The caller's first role that is one of these. */
+  private Optional<String> enough(Policy policy, Caller caller, List<String> roles) {
+    for (var role : policy.roles(caller)) {
+      if (roles.contains(role)) {
+        return Optional.of(role);
+      }
+    }
+    return relationships.roles(caller.subject(), policy).stream()
+        .filter(roles::contains)
+        .findFirst();
   }
 
   private Policy policy(App app) {
-    return policies.getOrDefault(app.policy().orElseThrow(), Policy.EMPTY);
+    return policy(app.policy().orElseThrow());
+  }
+
+  private Policy policy(String name) {
+    @Nullable Policy policy = policies.get(name);
+    return policy == null ? Policy.empty(name) : policy;
   }
 
   private static Map<String, Policy> prepared(Collection<PolicyConfig> policies) {

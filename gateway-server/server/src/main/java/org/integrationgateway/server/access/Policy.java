@@ -1,39 +1,113 @@
 package org.integrationgateway.server.access;
 
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
+import java.util.Set;
+import java.util.TreeSet;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
-import org.jspecify.annotations.Nullable;
 
-/** A policy of the configuration: roles by subject. */
-record Policy(boolean allowByDefault, Map<String, String> roles) {
-  /** Admits no subject: stands for a policy that is bound but not configured. */
-  static final Policy EMPTY = new Policy(false, Map.of());
-
-  Policy {
-    roles = Map.copyOf(roles);
+/**
+ * A policy of the configuration, prepared: roles by what members are known by.
+ *
+ * @param order every role, in the order in which the configuration lists it first
+ * @param related the roles of members that are known by a relation
+ */
+record Policy(
+    String name,
+    boolean allowByDefault,
+    Map<String, List<String>> bySubject,
+    Map<String, List<String>> byEmail,
+    Map<String, List<String>> byGroup,
+    List<String> order,
+    List<String> related) {
+  /** Stands for a policy that is bound but not configured: it has no members. */
+  static Policy empty(String name) {
+    return of(new PolicyConfig(name, false, List.of()));
   }
 
   static Policy of(PolicyConfig config) {
-    var roles = new HashMap<String, String>();
+    var bySubject = new HashMap<String, List<String>>();
+    var byEmail = new HashMap<String, List<String>>();
+    var byGroup = new HashMap<String, List<String>>();
+    var order = new LinkedHashSet<String>();
+    var related = new LinkedHashSet<String>();
     for (var member : config.members()) {
-      roles.put(member.subject(), member.role());
+      order.add(member.role());
+      switch (member.by()) {
+        case SUBJECT -> add(bySubject, member.name(), member.role());
+        case EMAIL -> add(byEmail, address(member.name()), member.role());
+        case GROUP -> add(byGroup, member.name(), member.role());
+        case RELATION -> related.add(member.role());
+      }
     }
-    return new Policy(config.allowByDefault(), roles);
+    return new Policy(
+        config.name(),
+        config.allowByDefault(),
+        Map.copyOf(bySubject),
+        Map.copyOf(byEmail),
+        Map.copyOf(byGroup),
+        List.copyOf(order),
+        List.copyOf(related));
   }
 
-  boolean admits(Subject subject) {
-    return allowByDefault || role(subject).isPresent();
+  private static void add(Map<String, List<String>> roles, String name, String role) {
+    var all = new ArrayList<>(roles.getOrDefault(name, List.of()));
+    if (!all.contains(role)) {
+      all.add(role);
+    }
+    roles.put(name, List.copyOf(all));
   }
 
-  /** A member is named by subject id, or as {@code user:} and the e-mail address. */
-  Optional<String> role(Subject subject) {
-    @Nullable String role = roles.get(subject.id());
-    if (role != null || subject.email().isEmpty()) {
-      return Optional.ofNullable(role);
+  /** An e-mail address as it is compared: upper and lower case are the same. */
+  static String address(String email) {
+    return email.toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The roles that the configuration gives the caller: by its subject, by {@code user:} and its
+   * e-mail address, by its address or by one of its groups. In the order of the configuration.
+   */
+  List<String> roles(Caller caller) {
+    var subject = caller.subject();
+    var own = bySubject.getOrDefault(subject.id(), List.of());
+    if (subject.email().isEmpty() && caller.groups().isEmpty()) {
+      return own;
     }
-    return Optional.ofNullable(roles.get("user:" + subject.email().get()));
+    var all = new ArrayList<>(own);
+    if (subject.email().isPresent()) {
+      var email = subject.email().get();
+      all.addAll(bySubject.getOrDefault("user:" + email, List.of()));
+      all.addAll(byEmail.getOrDefault(address(email), List.of()));
+    }
+    for (var group : caller.groups()) {
+      all.addAll(byGroup.getOrDefault(group, List.of()));
+    }
+    return all.size() < 2 ? all : ordered(all);
+  }
+
+  /** Without duplicates: those of the configuration in its order, then the others by name. */
+  private List<String> ordered(List<String> roles) {
+    Set<String> sorted =
+        new TreeSet<>(
+            Comparator.comparingInt((String role) -> place(role))
+                .thenComparing(Comparator.naturalOrder()));
+    sorted.addAll(roles);
+    return List.copyOf(sorted);
+  }
+
+  /** Roles of relationships, in the same order. */
+  List<String> ordered(Set<String> roles) {
+    return ordered(List.copyOf(roles));
+  }
+
+  private int place(String role) {
+    int place = order.indexOf(role);
+    return place < 0 ? order.size() : place;
   }
 }

@@ -46,12 +46,25 @@ public final class Connections {
    *     are too many instances, {@code SCOPE_DENIED} when the token may not
    */
   public ConnectResult connect(Caller caller, ConnectRequest request) {
+    return connect(caller, caller.subject().id(), request);
+  }
+
+  /**
+   * The same for another owner.
+   *
+   * @param owner a subject that the caller manages
+   */
+  public ConnectResult connect(Caller caller, String owner, ConnectRequest request) {
     AccessPolicy.checkConnections(caller, apps.app(caller, request.app()));
-    return store(caller, request);
+    return store(caller, owner, request);
   }
 
   /** The same for an app that its host has granted this: the token of the call does not count. */
   ConnectResult store(Caller caller, ConnectRequest request) {
+    return store(caller, caller.subject().id(), request);
+  }
+
+  private ConnectResult store(Caller caller, String owner, ConnectRequest request) {
     var app = apps.app(caller, request.app());
     var connection =
         request.connection().map(name -> named(app, name)).orElseGet(() -> preferred(app));
@@ -64,9 +77,9 @@ public final class Connections {
       }
       var contents = ConnectInput.accept(app, connection, request);
       var instance = request.instance().orElse(DEFAULT);
-      var key = new CredentialKey(caller.subject().id(), app.name(), connection.name(), instance);
+      var key = new CredentialKey(owner, app.name(), connection.name(), instance);
       vault.put(key, contents);
-      changed("connection.connect", key);
+      changed("connection.connect", caller, key);
       return new ConnectResult(app.name(), connection.name(), instance);
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
@@ -80,32 +93,56 @@ public final class Connections {
    *     when several do, {@code SCOPE_DENIED} when the token may not
    */
   public void disconnect(Caller caller, String appName, Selector selector) {
+    disconnect(caller, caller.subject().id(), appName, selector);
+  }
+
+  /**
+   * The same for another owner.
+   *
+   * @param owner a subject that the caller manages
+   */
+  public void disconnect(Caller caller, String owner, String appName, Selector selector) {
     var app = apps.app(caller, appName);
     AccessPolicy.checkConnections(caller, app);
     var fitting =
-        vault.find(caller.subject().id(), app.name()).stream()
-            .filter(held -> fits(selector, held))
-            .toList();
+        vault.find(owner, app.name()).stream().filter(held -> fits(selector, held)).toList();
     if (fitting.size() > 1) {
       throw severalStored(app, fitting);
     }
-    if (fitting.isEmpty() || !remove(fitting.get(0).key())) {
+    if (fitting.isEmpty() || !remove(caller, fitting.get(0).key())) {
       throw nothingStored(app, selector);
     }
   }
 
   /** Removes this credential; false when it is not stored. */
-  boolean remove(CredentialKey key) {
+  boolean remove(Caller caller, CredentialKey key) {
     boolean removed = vault.remove(key);
     if (removed) {
-      changed("connection.disconnect", key);
+      changed("connection.disconnect", caller, key);
     }
     return removed;
   }
 
-  private void changed(String action, CredentialKey key) {
+  /** Whether a subject has stored credentials. */
+  public boolean hasAny(String owner) {
+    return !vault.keys(owner).isEmpty();
+  }
+
+  /**
+   * Removes all credentials of an owner.
+   *
+   * @param owner a subject that the caller manages
+   */
+  public void removeAll(Caller caller, String owner) {
+    vault.keys(owner).forEach(key -> remove(caller, key));
+  }
+
+  private void changed(String action, Caller caller, CredentialKey key) {
+    var event = new AuditEvent(action, caller.subject().id());
+    var owned =
+        key.owner().equals(caller.subject().id()) ? event : event.with("owner", key.owner());
     audit.record(
-        new AuditEvent(action, key.owner())
+        owned
             .with("app", key.app())
             .with("connection", key.connection())
             .with("instance", key.instance()));

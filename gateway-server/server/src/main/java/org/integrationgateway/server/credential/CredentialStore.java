@@ -17,6 +17,9 @@ public interface CredentialStore {
   /** An owner's credentials for an app, by connection and instance. */
   List<StoredCredential> find(String owner, String app);
 
+  /** The keys of all of an owner's credentials. */
+  List<CredentialKey> keys(String owner);
+
   /**
    * Records that the upstream refused a credential.
    *

@@ -63,6 +63,11 @@ public final class CredentialVault {
     return recent.asMap().compute(key, this::refreshed).credentials();
   }
 
+  /** The keys of all of an owner's credentials. */
+  public List<CredentialKey> keys(String owner) {
+    return store.keys(owner);
+  }
+
   /**
    * Adds a credential, or replaces the one with this key.
    *

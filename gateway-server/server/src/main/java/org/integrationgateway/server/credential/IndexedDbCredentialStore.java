@@ -53,6 +53,16 @@ public final class IndexedDbCredentialStore implements CredentialStore {
   }
 
   @Override
+  public List<CredentialKey> keys(String owner) {
+    var range = KeyRange.startingWith(Key.of(owner));
+    return records.read(
+        store ->
+            store.getAll(range).stream()
+                .map(row -> credential(owner, row.text("app").orElseThrow(), row).key())
+                .toList());
+  }
+
+  @Override
   public boolean refuse(CredentialKey key, Instant updatedAt, Instant refusedAt) {
     return records.write(
         store -> {

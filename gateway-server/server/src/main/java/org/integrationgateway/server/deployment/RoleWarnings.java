@@ -5,8 +5,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.shape.ConfigRule;
 
@@ -15,10 +17,18 @@ public final class RoleWarnings {
   private final Map<String, PolicyConfig> policies;
 
   /**
-   * @param policies of the configuration, by name
+   * @param policies whose members are all known, by name
    */
-  public RoleWarnings(Map<String, PolicyConfig> policies) {
+  RoleWarnings(Map<String, PolicyConfig> policies) {
     this.policies = policies;
+  }
+
+  /**
+   * The warnings about apps of a configuration; an authorization provider may hold more members.
+   */
+  public static RoleWarnings of(GatewayConfig config) {
+    boolean grows = config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent();
+    return new RoleWarnings(grows ? Map.of() : config.policies());
   }
 
   /** A breach of a rule, as a sentence without the name of the app. */

@@ -139,10 +139,31 @@ public final class ApiTokens implements AutoCloseable {
     recent.invalidate(gone.hash());
   }
 
+  /**
+   * Revokes a token of this subject, for callers that manage the subject.
+   *
+   * @throws GatewayException {@code NOT_FOUND}
+   */
+  public void revoke(String subject, String id) {
+    var gone =
+        store
+            .remove(subject, id)
+            .orElseThrow(
+                () ->
+                    new GatewayException(
+                        ErrorCode.NOT_FOUND, "%s has no API token '%s'".formatted(subject, id)));
+    recent.invalidate(gone.hash());
+  }
+
   /** Revokes all of the caller's tokens, the presented one too, and returns their number. */
   public int revokeAll(Caller caller) {
     refuseLimited(caller);
-    var gone = store.removeAll(caller.subject().id());
+    return revokeAll(caller.subject().id());
+  }
+
+  /** The same for a subject that callers manage. */
+  public int revokeAll(String subject) {
+    var gone = store.removeAll(subject);
     gone.forEach(token -> recent.invalidate(token.hash()));
     return gone.size();
   }

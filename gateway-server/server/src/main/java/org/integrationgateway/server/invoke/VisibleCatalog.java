@@ -38,7 +38,7 @@ public final class VisibleCatalog {
 
   /** The apps this caller may use, in the order of the configuration. */
   public List<App> apps(Caller caller) {
-    return catalog.apps().stream().filter(app -> access.allows(caller, app)).toList();
+    return catalog.apps().stream().filter(app -> access.lists(caller, app)).toList();
   }
 
   /**
@@ -76,7 +76,7 @@ public final class VisibleCatalog {
     var own = own(caller, app, selector);
     var operations =
         Stream.concat(app.operations().values().stream(), own.operations.stream())
-            .filter(operation -> access.allows(caller, app, operation))
+            .filter(operation -> access.lists(caller, app, operation))
             .toList();
     return new Listing(operations, own.missing);
   }
@@ -175,7 +175,7 @@ public final class VisibleCatalog {
   /** The tools this caller may use, in listing order. */
   public List<Tool> tools(Caller caller) {
     return Stream.concat(catalog.tools().stream(), ownTools(caller))
-        .filter(tool -> access.allows(caller, tool.app(), tool.operation()))
+        .filter(tool -> access.lists(caller, tool.app(), tool.operation()))
         .toList();
   }
 
@@ -199,7 +199,7 @@ public final class VisibleCatalog {
     return catalog.apps().stream()
         .filter(App::mcp)
         .filter(app -> app.callerQueries().catalogConnection().isPresent())
-        .filter(app -> access.allows(caller, app))
+        .filter(app -> access.lists(caller, app))
         .flatMap(
             app ->
                 own(caller, app, Selector.NONE).operations.stream()
@@ -210,7 +210,7 @@ public final class VisibleCatalog {
     var known = tools(caller).stream().map(Tool::name).toList();
     return catalog
         .appsWithTool(name)
-        .filter(app -> access.allows(caller, app))
+        .filter(app -> access.lists(caller, app))
         .flatMap(app -> app.health().unknownOperations().stream())
         .findFirst()
         .orElseGet(

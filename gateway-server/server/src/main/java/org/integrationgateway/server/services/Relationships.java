@@ -2,20 +2,24 @@ package org.integrationgateway.server.services;
 
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;
-import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.authorization.CheckedAuthorization;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.authorization.RelationshipAuthorization;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
+import org.integrationgateway.server.config.authorization.GatewayTypes;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Makes the embedded authorization provider, and gives the serving one the model and relationships
  * of the configuration.
  */
 final class Relationships {
+  private static final Logger log = LoggerFactory.getLogger(Relationships.class);
+
   private Relationships() {}
 
   /** The factory of {@code builtin:relationships}. */
@@ -25,32 +29,59 @@ final class Relationships {
   }
 
   /**
-   * Sets the model and relationships that the configuration has.
+   * Sets the model and relationships that the configuration has, and the gateway's own resource
+   * types in either case.
    *
-   * @throws GatewayException {@code NOT_CONFIGURED} when there is no authorization provider, or it
-   *     refuses
+   * @throws GatewayException {@code NOT_CONFIGURED} when the configuration has a model and there is
+   *     no authorization provider, or it refuses
    */
   static void set(ProviderDirectory providers, AuthorizationConfig config) {
+    var authorization = providers.byDefault(ProviderKind.AUTHORIZATION);
     if (config.model().isEmpty()) {
+      authorization.ifPresent(Relationships::addTypes);
       return;
     }
-    AuthorizationModel model = config.model().get();
-    var authorization =
-        providers
-            .byDefault(ProviderKind.AUTHORIZATION)
-            .orElseThrow(
-                () ->
-                    new GatewayException(
-                        ErrorCode.NOT_CONFIGURED,
-                        "authorization.model needs a default authorization provider: declare providers.authorization.<name>"));
     try {
-      authorization.setState(model, config.relationships());
+      apply(
+          authorization.orElseThrow(
+              () ->
+                  new GatewayException(
+                      ErrorCode.NOT_CONFIGURED,
+                      "authorization.model needs a default authorization provider: declare"
+                          + " providers.authorization.<name>")),
+          config);
     } catch (ServiceException refused) {
       throw new GatewayException(
           ErrorCode.NOT_CONFIGURED,
           "the authorization provider refuses authorization.model or authorization.relationships: "
               + refused.getMessage(),
           refused);
+    }
+  }
+
+  /** Sets model and relationships, or adds the gateway's own types to the model that there is. */
+  static void apply(Authorization authorization, AuthorizationConfig config) {
+    if (config.model().isPresent()) {
+      authorization.setState(config.model().get(), config.relationships());
+      return;
+    }
+    addTypes(authorization);
+  }
+
+  /** A provider that does not take them serves its own relationships all the same. */
+  private static void addTypes(Authorization authorization) {
+    try {
+      var active = authorization.activeModel();
+      var next = GatewayTypes.added(active);
+      if (!next.equals(active)) {
+        authorization.setActiveModel(next);
+      }
+    } catch (ServiceException refused) {
+      log.warn(
+          "the authorization provider does not take the gateway's resource types, so there are no"
+              + " members of policies beside those of the configuration, and no service accounts:"
+              + " {}",
+          refused.getMessage());
     }
   }
 }

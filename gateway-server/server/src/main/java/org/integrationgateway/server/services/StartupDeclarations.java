@@ -6,6 +6,7 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
+import org.integrationgateway.server.config.authorization.GatewayTypes;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.workflows.WorkflowConfig;
@@ -23,7 +24,7 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
 
   public StartupDeclarations(GatewayConfig config) {
     this.declared = config.providers();
-    this.authorization = config.authorization();
+    this.authorization = GatewayTypes.added(config.authorization(), config.policies().values());
     this.workflows = config.workflows();
   }
 
@@ -45,9 +46,7 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
       return;
     }
     if (service instanceof Authorization facts && isDefault(ProviderKind.AUTHORIZATION, provider)) {
-      authorization
-          .model()
-          .ifPresent(model -> facts.setState(model, authorization.relationships()));
+      Relationships.apply(facts, authorization);
     }
     if (service instanceof Workflow runs) {
       workflows.stream()

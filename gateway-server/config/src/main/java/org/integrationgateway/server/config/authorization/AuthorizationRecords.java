@@ -1,6 +1,7 @@
 package org.integrationgateway.server.config.authorization;
 
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
@@ -32,7 +33,42 @@ public record AuthorizationRecords(Reading reading) {
     }
     var model = new ArrayList<ResourceType>();
     types.forEach((name, type) -> model.add(type(name, type)));
+    checkOwn(authorization.get(AuthorizationKeys.MODEL), model);
     return new AuthorizationConfig(Optional.of(new AuthorizationModel("", model)), facts);
+  }
+
+  /** The gateway has resource types of its own, of which one may be defined differently. */
+  private void checkOwn(Settings model, List<ResourceType> types) {
+    for (var type : types) {
+      if (type.name().equals(GatewayTypes.POLICY)) {
+        refused(
+            model,
+            AuthorizationKeys.RESOURCE_TYPES,
+            "resource type '%s' is the gateway's own".formatted(type.name()),
+            "Choose another name.");
+      }
+      if (type.name().equals(GatewayTypes.SERVICE_ACCOUNT) && !canManage(type)) {
+        refused(
+            model,
+            AuthorizationKeys.RESOURCE_TYPES,
+            "resource type 'service_account' lacks the relation 'manager' of subjects, or the"
+                + " action 'manages' that it allows",
+            "Leave the type out, or define both: the gateway writes and asks them.");
+      }
+    }
+  }
+
+  private static boolean canManage(ResourceType type) {
+    return type.relations().stream()
+            .anyMatch(
+                relation ->
+                    relation.name().equals(GatewayTypes.MANAGER)
+                        && relation.targets().contains(RelationDefinition.SUBJECT))
+        && type.actions().stream()
+            .anyMatch(
+                action ->
+                    action.name().equals(GatewayTypes.MANAGES)
+                        && action.relations().contains(GatewayTypes.MANAGER));
   }
 
   private static ResourceType type(String name, Settings type) {
@@ -69,6 +105,13 @@ public record AuthorizationRecords(Reading reading) {
     if (target.isEmpty() || resource.isEmpty()) {
       return Optional.empty();
     }
+    if (resource.get().type().equals(GatewayTypes.POLICY)) {
+      refused(
+          fact,
+          AuthorizationKeys.RESOURCE,
+          "'%s' in 'authorization.relationships' is a policy".formatted(resource.get()),
+          "Write its members under authorization.policies.");
+    }
     return Optional.of(
         new Relationship(target.get(), fact.get(AuthorizationKeys.RELATION), resource.get()));
   }
@@ -93,15 +136,18 @@ public record AuthorizationRecords(Reading reading) {
     if (colon > 0 && colon < text.length() - 1) {
       return Optional.of(new ResourceRef(text.substring(0, colon), text.substring(colon + 1)));
     }
-    fact.node(key)
-        .map(Node::at)
-        .ifPresent(
-            at ->
-                reading.problem(
-                    FieldRule.VALUE,
-                    at,
-                    "'%s' in 'authorization.relationships' is not a resource".formatted(text),
-                    "Write type:id, such as folder:reports."));
+    refused(
+        fact,
+        key,
+        "'%s' in 'authorization.relationships' is not a resource".formatted(text),
+        "Write type:id, such as folder:reports.");
     return Optional.empty();
+  }
+
+  private void refused(Settings settings, Key<?> key, String message, String remedy) {
+    settings
+        .node(key)
+        .map(Node::at)
+        .ifPresent(at -> reading.problem(FieldRule.VALUE, at, message, remedy));
   }
 }

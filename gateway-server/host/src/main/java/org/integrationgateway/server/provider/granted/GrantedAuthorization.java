@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.authorization.Relationship;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
 import org.integrationgateway.sdk.authorization.RelationshipPage;
 import org.integrationgateway.sdk.authorization.StateChange;
+import org.integrationgateway.server.config.authorization.GatewayTypes;
 
 /** The relationships of the gateway, to be read or also changed; the model is the operator's. */
 record GrantedAuthorization(HostGrants grants, Authorization authorization)
@@ -32,13 +33,13 @@ record GrantedAuthorization(HostGrants grants, Authorization authorization)
 
   @Override
   public boolean add(Relationship relationship) {
-    requireWrite();
+    requireWrite(relationship);
     return authorization.add(relationship);
   }
 
   @Override
   public boolean delete(Relationship relationship) {
-    requireWrite();
+    requireWrite(relationship);
     return authorization.delete(relationship);
   }
 
@@ -57,9 +58,17 @@ record GrantedAuthorization(HostGrants grants, Authorization authorization)
     throw operators();
   }
 
-  private void requireWrite() {
+  /** Roles of policies and managers of service accounts are changed by the gateway only. */
+  private void requireWrite(Relationship relationship) {
     if (!grants.granted().authorization().writes()) {
       throw new GrantDenials(grants).access("change relationships", "authorization", "write");
+    }
+    var type = relationship.resource().type();
+    if (GatewayTypes.OWN.contains(type)) {
+      throw new GrantDenials(grants)
+          .denied(
+              "change relationships to a %s".formatted(type),
+              "the gateway's own API changes them, for callers that may");
     }
   }
 

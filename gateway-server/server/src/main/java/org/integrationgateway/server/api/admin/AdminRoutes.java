@@ -7,11 +7,13 @@ public record AdminRoutes(
     RuntimeRoutes runtimes,
     ProviderRoutes providers,
     AdminTokenRoutes tokens,
-    AdminSessionRoutes sessions) {
+    AdminSessionRoutes sessions,
+    MemberRoutes members) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
     tokens.mount(routes);
     sessions.mount(routes);
+    members.mount(routes);
   }
 }

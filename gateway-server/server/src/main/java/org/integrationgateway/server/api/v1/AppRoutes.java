@@ -14,11 +14,17 @@ final class AppRoutes {
   private final CallerResolver callers;
   private final VisibleCatalog directory;
   private final Connections connections;
+  private final CredentialOwners owners;
 
-  AppRoutes(CallerResolver callers, VisibleCatalog directory, Connections connections) {
+  AppRoutes(
+      CallerResolver callers,
+      VisibleCatalog directory,
+      Connections connections,
+      CredentialOwners owners) {
     this.callers = callers;
     this.directory = directory;
     this.connections = connections;
+    this.owners = owners;
   }
 
   void list(Exchange exchange) {
@@ -54,7 +60,8 @@ final class AppRoutes {
 
   void disconnect(Exchange exchange) {
     var caller = callers.resolve(exchange);
-    connections.disconnect(caller, exchange.path("name"), Selectors.of(exchange.query()));
+    var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
+    connections.disconnect(caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
     exchange.reply(200, Json.object().put("status", "disconnected"));
   }
 }

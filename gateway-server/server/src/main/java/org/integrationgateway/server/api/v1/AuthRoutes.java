@@ -8,8 +8,6 @@ import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.connection.ConnectRequest;
 import org.integrationgateway.server.connection.Connections;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.idempotency.StoredAnswer;
 import org.integrationgateway.server.invoke.VisibleCatalog;
@@ -20,11 +18,14 @@ import tools.jackson.databind.node.ObjectNode;
 final class AuthRoutes {
   private final VisibleCatalog directory;
   private final Connections connections;
+  private final CredentialOwners owners;
   private final AuthInfo info;
 
-  AuthRoutes(VisibleCatalog directory, Connections connections, AuthInfo info) {
+  AuthRoutes(
+      VisibleCatalog directory, Connections connections, CredentialOwners owners, AuthInfo info) {
     this.directory = directory;
     this.connections = connections;
+    this.owners = owners;
     this.info = info;
   }
 
@@ -61,13 +62,8 @@ final class AuthRoutes {
             fields.textByName("connectionParams"));
     var serviceAccount = fields.text("serviceAccountId");
     fields.check();
-    if (serviceAccount.isPresent()) {
-      throw new GatewayException(
-          ErrorCode.FORBIDDEN,
-          "you do not manage service account '%s': leave serviceAccountId out to connect for yourself"
-              .formatted(serviceAccount.get()));
-    }
-    var connected = connections.connect(caller, request);
+    var owner = owners.owner(caller, serviceAccount);
+    var connected = connections.connect(caller, owner, request);
     return CreateHandler.answer(
         200,
         Json.object()

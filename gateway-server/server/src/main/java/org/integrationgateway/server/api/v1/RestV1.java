@@ -30,15 +30,16 @@ public final class RestV1 {
       Invoker invoker,
       VisibleCatalog directory,
       Connections connections,
+      CredentialOwners owners,
       ApiTokens apiTokens,
       IdempotencyRecords records,
       AuditTrail audit,
       AuthInfo authInfo,
       Duration timeout) {
     invocations = new InvocationRoutes(callers, invoker, timeout);
-    apps = new AppRoutes(callers, directory, connections);
+    apps = new AppRoutes(callers, directory, connections, owners);
     tokens = new TokenRoutes(callers, apiTokens, audit);
-    auth = new AuthRoutes(directory, connections, authInfo);
+    auth = new AuthRoutes(directory, connections, owners, authInfo);
     this.callers = callers;
     this.records = records;
   }

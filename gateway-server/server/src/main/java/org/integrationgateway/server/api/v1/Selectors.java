@@ -9,8 +9,11 @@ final class Selectors {
   static final String CONNECTION = "_connection";
   static final String INSTANCE = "_instance";
 
-  /** The query parameters that choose a connection and an instance. */
-  static final RouteInput INPUT = RouteInput.query(CONNECTION, INSTANCE);
+  /** Names the service account whose credential is meant. */
+  static final String SERVICE_ACCOUNT = "_serviceAccountId";
+
+  /** The query parameters that choose a stored credential. */
+  static final RouteInput INPUT = RouteInput.query(CONNECTION, INSTANCE, SERVICE_ACCOUNT);
 
   private Selectors() {}
 

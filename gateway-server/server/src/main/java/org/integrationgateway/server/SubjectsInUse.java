@@ -1,0 +1,45 @@
+package org.integrationgateway.server;
+
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.authorization.PolicyConfig.By;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.serviceaccount.AccountProperty;
+
+/**
+ * The tokens and credentials of service accounts, and the subjects that the configuration names.
+ */
+record SubjectsInUse(ApiTokens tokens, Connections connections) implements AccountProperty {
+  /** The subjects that policies, relationships and workflows of the configuration name. */
+  static Set<String> of(GatewayConfig config) {
+    var named = new HashSet<String>();
+    for (var policy : config.policies().values()) {
+      policy.members().stream()
+          .filter(member -> member.by() == By.SUBJECT)
+          .forEach(member -> named.add(member.name()));
+    }
+    for (var fact : config.authorization().relationships()) {
+      if (fact.target() instanceof OfSubject subject) {
+        named.add(subject.id());
+      }
+    }
+    config.workflows().forEach(workflow -> workflow.spec().runAs().ifPresent(named::add));
+    return named;
+  }
+
+  @Override
+  public boolean exists(String subject) {
+    return !tokens.listAny(Optional.of(subject)).isEmpty() || connections.hasAny(subject);
+  }
+
+  @Override
+  public void end(Caller caller, String subject) {
+    tokens.revokeAll(subject);
+    connections.removeAll(caller, subject);
+  }
+}

@@ -1,0 +1,150 @@
+package org.integrationgateway.server.api.admin;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.server.access.PolicyMember;
+import org.integrationgateway.server.access.PolicyMembers;
+import org.integrationgateway.server.api.RequestFields;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The apps that a policy guards, and the members of these policies. */
+public final class MemberRoutes {
+  private static final String APPS = "/admin/api/v1/authorization/apps";
+  private static final String MEMBERS = APPS + "/{app}/members";
+
+  /** Stands for the operator routes, which no app can be called like. */
+  private static final String ADMIN = "admin";
+
+  private final OperatorAccess operators;
+  private final PolicyMembers members;
+  private final Optional<ServerConfig.Admin> admin;
+  private final Supplier<Collection<App>> apps;
+  private final AuditTrail audit;
+
+  /**
+   * @param operators which must be named by the configuration
+   * @param admin whose policy guards the operator routes
+   * @param apps that are served now
+   */
+  public MemberRoutes(
+      OperatorAccess operators,
+      PolicyMembers members,
+      Optional<ServerConfig.Admin> admin,
+      Supplier<Collection<App>> apps,
+      AuditTrail audit) {
+    this.operators = operators;
+    this.members = members;
+    this.admin = admin;
+    this.apps = apps;
+    this.audit = audit;
+  }
+
+  private record Guarded(String name, String policy) {}
+
+  void mount(Routes.Builder routes) {
+    routes
+        .get(APPS, RouteInput.paged(), this::apps)
+        .get(MEMBERS, RouteInput.paged(), this::list)
+        .add("PUT", MEMBERS, RouteInput.NONE, this::put)
+        .delete(MEMBERS + "/{id}", this::delete);
+  }
+
+  private void apps(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var answer = Json.object();
+    var list = answer.putArray("apps");
+    for (var app : Paging.page(exchange, guarded(), Guarded::name)) {
+      list.addObject()
+          .put("name", app.name())
+          .put("policy", app.policy())
+          .put("default", members.allowsByDefault(app.policy()) ? "allow" : "deny");
+    }
+    exchange.reply(200, answer);
+  }
+
+  private List<Guarded> guarded() {
+    var guarded = new ArrayList<Guarded>();
+    admin.ifPresent(one -> guarded.add(new Guarded(ADMIN, one.policy())));
+    for (var app : apps.get()) {
+      app.policy().ifPresent(policy -> guarded.add(new Guarded(app.name(), policy)));
+    }
+    return guarded;
+  }
+
+  private Guarded app(Exchange exchange) {
+    var name = exchange.path("app");
+    return guarded().stream()
+        .filter(app -> app.name().equals(name))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_FOUND, "there is no app '%s' with a policy".formatted(name)));
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var all = members.list(app(exchange).policy());
+    var answer = Json.object();
+    var list = answer.putArray("members");
+    Paging.page(exchange, all, PolicyMember::id).forEach(member -> list.add(json(member)));
+    exchange.reply(200, answer);
+  }
+
+  private void put(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var app = app(exchange);
+    var fields = new RequestFields(exchange.jsonObject(), "subject", "email", "role");
+    var subject = fields.text("subject");
+    var email = fields.text("email");
+    var role = fields.requiredText("role");
+    fields.check();
+    var change = members.put(app.policy(), subject, email, role);
+    record("member.put", exchange, operator, app, change.member());
+    exchange.reply(change.isNew() ? 201 : 200, json(change.member()));
+  }
+
+  private void delete(Exchange exchange) {
+    var operator = operators.admitNamed(exchange);
+    var app = app(exchange);
+    var member = members.delete(app.policy(), exchange.path("id"));
+    record("member.delete", exchange, operator, app, member);
+    exchange.reply(204);
+  }
+
+  private void record(
+      String action, Exchange exchange, Caller operator, Guarded app, PolicyMember member) {
+    audit.record(
+        new AuditEvent(action, operator.subject().id())
+            .with("app", app.name())
+            .with("policy", app.policy())
+            .with("member", member.name())
+            .with("role", member.role())
+            .with("request", exchange.requestId())
+            .with("address", exchange.remoteAddress()));
+  }
+
+  private static ObjectNode json(PolicyMember member) {
+    var json = Json.object().put("id", member.id());
+    json.put(member.by().name().toLowerCase(Locale.ROOT), member.name());
+    member.resource().ifPresent(resource -> json.put("resource", resource.toString()));
+    return json.put("role", member.role()).put("readOnly", member.readOnly());
+  }
+}

@@ -1,0 +1,75 @@
+package org.integrationgateway.server.api.serviceaccount;
+
+import java.io.IOException;
+import java.util.List;
+import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
+import org.integrationgateway.server.api.RequestFields;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.serviceaccount.AccountManager;
+import org.integrationgateway.server.serviceaccount.ServiceAccounts;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Lists, adds and deletes the managers of a service account. */
+record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, AccountAudit audit) {
+  private static final String MEMBERS = ServiceAccountRoutes.ONE + "/members";
+  private static final String MANAGER = "manager";
+
+  void mount(Routes.Builder routes) {
+    routes
+        .get(MEMBERS, RouteInput.paged(), this::list)
+        .add("PUT", MEMBERS, RouteInput.NONE, this::put)
+        .delete(MEMBERS + "/{member}", this::delete);
+  }
+
+  private void list(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var all = accounts.managers(caller, exchange.path("id"));
+    var list = Json.array();
+    Paging.page(exchange, all, AccountManager::id).forEach(manager -> list.add(json(manager)));
+    exchange.reply(200, list);
+  }
+
+  private void put(Exchange exchange) throws IOException {
+    var caller = callers.resolve(exchange);
+    var fields = new RequestFields(exchange.jsonObject(), "subject", "relation");
+    var subject = fields.requiredText("subject");
+    var relation = fields.requiredText("relation");
+    fields.check();
+    if (!relation.equals(MANAGER)) {
+      var message = "'relation' is '%s', and must be manager".formatted(relation);
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/relation", message)));
+    }
+    var id = exchange.path("id");
+    var added = accounts.addManager(caller, id, subject);
+    audit.record("service_account.add_member", exchange, caller, id, "member", subject);
+    exchange.reply(added.isNew() ? 201 : 200, json(added.manager()));
+  }
+
+  private void delete(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var id = exchange.path("id");
+    var gone = accounts.deleteManager(caller, id, exchange.path("member"));
+    audit.record(
+        "service_account.delete_member", exchange, caller, id, "member", gone.target().toString());
+    exchange.reply(204);
+  }
+
+  private static ObjectNode json(AccountManager manager) {
+    return Json.object()
+        .put("id", manager.id())
+        .put(
+            manager.target() instanceof OfSubject ? "subject" : "target",
+            manager.target().toString())
+        .put("relation", MANAGER)
+        .put("readOnly", manager.readOnly());
+  }
+}

@@ -1,0 +1,21 @@
+package org.integrationgateway.server.api.v1;
+
+import java.util.Optional;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.serviceaccount.ServiceAccounts;
+
+/** Finds out whose credentials a request is about. */
+public record CredentialOwners(ServiceAccounts accounts) {
+  /**
+   * The canonical id of the owner: the caller itself, or a service account that it manages.
+   *
+   * @param serviceAccount local or canonical id of a service account
+   * @throws org.integrationgateway.server.error.GatewayException {@code FORBIDDEN} when the caller
+   *     may not manage it
+   */
+  String owner(Caller caller, Optional<String> serviceAccount) {
+    return serviceAccount
+        .map(id -> accounts.owner(caller, id))
+        .orElseGet(() -> caller.subject().id());
+  }
+}

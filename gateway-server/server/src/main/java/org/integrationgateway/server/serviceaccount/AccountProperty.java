@@ -1,0 +1,12 @@
+package org.integrationgateway.server.serviceaccount;
+
+import org.integrationgateway.server.call.Caller;
+
+/** The tokens and credentials of service accounts. */
+public interface AccountProperty {
+  /** Whether this subject has a token or a credential. */
+  boolean exists(String subject);
+
+  /** Ends all tokens and credentials of this subject, for the caller. */
+  void end(Caller caller, String subject);
+}

@@ -1,0 +1,61 @@
+package org.integrationgateway.server.serviceaccount;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.identity.ApiToken;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.CreatedToken;
+import org.integrationgateway.server.identity.TokenRequest;
+
+/**
+ * The API tokens of service accounts, for callers that manage them. Every method refuses as {@link
+ * ServiceAccounts#get}.
+ */
+public final class AccountTokens {
+  private final ServiceAccounts accounts;
+  private final ApiTokens tokens;
+
+  public AccountTokens(ServiceAccounts accounts, ApiTokens tokens) {
+    this.accounts = accounts;
+    this.tokens = tokens;
+  }
+
+  /**
+   * Creates a token.
+   *
+   * @throws GatewayException {@code INVALID_STATE} when the service account has the largest number
+   *     of tokens
+   */
+  public CreatedToken create(Caller caller, String id, TokenRequest request) {
+    var account = accounts.get(caller, id);
+    var created = tokens.mint(account.subject(), request);
+    if (!accounts.exists(id)) {
+      tokens.revokeAll(account.subject().id());
+      throw new GatewayException(
+          ErrorCode.NOT_FOUND, "service account '%s' was deleted meanwhile".formatted(id));
+    }
+    return created;
+  }
+
+  /** The tokens, oldest first. */
+  public List<ApiToken> list(Caller caller, String id) {
+    return tokens.listAny(Optional.of(accounts.get(caller, id).subject().id()));
+  }
+
+  /**
+   * Revokes a token.
+   *
+   * @throws GatewayException {@code NOT_FOUND}
+   */
+  public void revoke(Caller caller, String id, String token) {
+    tokens.revoke(accounts.get(caller, id).subject().id(), token);
+  }
+
+  /** Revokes all tokens, and returns their number. */
+  public int revokeAll(Caller caller, String id) {
+    return tokens.revokeAll(accounts.get(caller, id).subject().id());
+  }
+}
