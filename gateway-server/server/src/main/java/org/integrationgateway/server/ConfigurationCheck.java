@@ -21,10 +21,13 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.frontend.Frontends;
+import org.integrationgateway.server.http.tls.TlsFileException;
+import org.integrationgateway.server.http.tls.TlsPair;
 import org.integrationgateway.server.process.CleanEnvironment;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.ProvidedApp;
@@ -117,6 +120,8 @@ public final class ConfigurationCheck {
   }
 
   private void run() {
+    certificate("public", Optional.of(config.server().publicListener()));
+    certificate("management", config.server().management());
     unpinned();
     for (var provider : config.providers().all()) {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
@@ -127,6 +132,18 @@ public final class ConfigurationCheck {
     config.apps().values().forEach(this::app);
     if (allPrepared) {
       config.apps().values().forEach(this::requirements);
+    }
+  }
+
+  private void certificate(String name, Optional<ServerConfig.Listener> listener) {
+    try {
+      listener.flatMap(ServerConfig.Listener::tls).ifPresent(TlsPair::read);
+    } catch (TlsFileException unusable) {
+      findings.add(
+          new Finding(
+              List.of("server", name, "tls"),
+              "'server.%s.tls' cannot be used: %s".formatted(name, unusable.getMessage()),
+              ConfigRule.REFERENCE));
     }
   }
 

@@ -191,6 +191,7 @@ public final class Gateway implements AutoCloseable {
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
     listeners = opened.add(operators.listen(relay));
     telemetry.eventStreams(listeners::eventStreams);
+    telemetry.certificates(listeners::certificatesExpire);
 
     var outbound =
         opened.add(

@@ -65,7 +65,7 @@ public record GatewayConfig(
     var open = server.publicListener();
     var listener =
         new ServerConfig.Listener(
-            host == null ? open.host() : host, port == null ? open.port() : port);
+            host == null ? open.host() : host, port == null ? open.port() : port, open.tls());
     return new GatewayConfig(
         home,
         server.listening(listener),

@@ -18,6 +18,7 @@ import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.http.exchange.RequestId;
 import org.integrationgateway.server.http.exchange.StandardHeaders;
 import org.integrationgateway.server.http.exchange.UnreadBody;
+import org.integrationgateway.server.http.forwarded.TrustedProxies;
 import org.integrationgateway.server.http.route.PathSegments;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
@@ -34,10 +35,12 @@ final class Dispatcher extends Handler.Abstract {
   private volatile RouteTable routes;
   private volatile boolean starting = true;
   private final int bodyLimit;
+  private final TrustedProxies proxies;
   private final EventStreams eventStreams;
 
-  Dispatcher(RouteTable routes, int bodyLimit, EventStreams eventStreams) {
+  Dispatcher(RouteTable routes, int bodyLimit, TrustedProxies proxies, EventStreams eventStreams) {
     this.routes = routes;
+    this.proxies = proxies;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
   }
@@ -64,6 +67,7 @@ final class Dispatcher extends Handler.Abstract {
               route.label(),
               name -> route.value(match.values(), name),
               requestId,
+              proxies.view(request),
               bodyLimit,
               eventStreams);
       route.answer(exchange);

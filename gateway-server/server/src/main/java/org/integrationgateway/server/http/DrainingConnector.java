@@ -4,6 +4,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.http2.HTTP2Connection;
 import org.eclipse.jetty.io.EndPoint;
+import org.eclipse.jetty.io.ssl.SslConnection;
 import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -42,7 +43,11 @@ final class DrainingConnector extends ServerConnector {
 
   /** An HTTP/1.1 connection does not count a request under way as idle; a session does. */
   private static boolean hasStreams(EndPoint endPoint) {
-    return endPoint.getConnection() instanceof HTTP2Connection http2
+    var connection =
+        endPoint.getConnection() instanceof SslConnection tls
+            ? tls.getSslEndPoint().getConnection()
+            : endPoint.getConnection();
+    return connection instanceof HTTP2Connection http2
         && !http2.getSession().getStreams().isEmpty();
   }
 }

@@ -6,17 +6,22 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.eclipse.jetty.io.Connection;
+import org.eclipse.jetty.server.NegotiatingServerConnection;
 import org.eclipse.jetty.server.internal.HttpConnection;
 import org.eclipse.jetty.util.component.AbstractLifeCycle;
 import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes connections whose request headers do not arrive in time. The idle timeout alone would let
- * a caller send one byte a minute without end.
+ * Closes connections whose request headers, or whose TLS handshake, do not arrive in time. The idle
+ * timeout alone would let a caller send one byte a minute without end.
  */
 final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listener {
   private final Map<HttpConnection, Watch> watched = new ConcurrentHashMap<>();
+
+  /** Connections in their handshake, and when it began. */
+  private final Map<NegotiatingServerConnection, Long> handshakes = new ConcurrentHashMap<>();
+
   private final Scheduler scheduler;
   private final Duration limit;
   private Scheduler.@Nullable Task sweep;
@@ -37,12 +42,18 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
     if (connection instanceof HttpConnection http) {
       watched.put(http, new Watch());
     }
+    if (connection instanceof NegotiatingServerConnection handshake) {
+      handshakes.put(handshake, System.nanoTime());
+    }
   }
 
   @Override
   public void onClosed(Connection connection) {
     if (connection instanceof HttpConnection http) {
       watched.remove(http);
+    }
+    if (connection instanceof NegotiatingServerConnection handshake) {
+      handshakes.remove(handshake);
     }
   }
 
@@ -64,8 +75,15 @@ final class HeaderTimeout extends AbstractLifeCycle implements Connection.Listen
 
   private void sweep() {
     watched.forEach(this::check);
+    handshakes.forEach(this::check);
     if (isRunning() || isStarting()) {
       schedule();
+    }
+  }
+
+  private void check(NegotiatingServerConnection handshake, long began) {
+    if (System.nanoTime() - began > limit.toNanos()) {
+      handshake.getEndPoint().close(new TimeoutException("the handshake did not end in time"));
     }
   }
 

@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.BindException;
 import java.net.URI;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -18,17 +22,20 @@ import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.exchange.EventStreams;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.forwarded.TrustedProxies;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.grpc.GrpcHandler;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.http.tls.ListenerTls;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The ports of the gateway. Each speaks HTTP/1.1 and HTTP/2 in clear text. The public port answers
- * the public routes; the management port, when configured, answers the operator routes.
+ * The ports of the gateway. Each speaks HTTP/1.1 and HTTP/2, in clear text or over TLS. The public
+ * port answers the public routes; the management port, when configured, answers the operator
+ * routes.
  */
 public final class Listeners implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Listeners.class);
@@ -48,6 +55,7 @@ public final class Listeners implements AutoCloseable {
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
   private final GracefulHandler underWay;
+  private final Map<String, Supplier<Instant>> certificates = new LinkedHashMap<>();
 
   private Listeners(
       ServerConfig config,
@@ -62,13 +70,16 @@ public final class Listeners implements AutoCloseable {
     server.setErrorHandler(new ListenerErrors());
     server.setStopTimeout(STOP_MILLIS);
     eventStreams = new EventStreams(server.getScheduler());
-    open = Ports.open(server, config.publicListener());
-    management = config.management().map(at -> Ports.open(server, at)).orElse(null);
+    boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
+    open = connector("server.public", config.publicListener(), strict);
+    management =
+        config.management().map(at -> connector("server.management", at, false)).orElse(null);
     if (management != null) {
       management.setName(Exchange.MANAGEMENT);
     }
     int bodyLimit = config.limits().requestBodyBytes();
-    openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, eventStreams);
+    var proxies = TrustedProxies.of(config.trustedProxies());
+    openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
     // Calls of providers are not drained: they are part of requests that are.
     underWay = new GracefulHandler(openDispatcher);
     var anything = new GrpcHandler(grpc, underWay);
@@ -77,9 +88,19 @@ public final class Listeners implements AutoCloseable {
       return;
     }
     var operatorRoutes = new RouteTable(operator);
-    var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, eventStreams);
+    var operatorDispatcher = new Dispatcher(operatorRoutes, bodyLimit, proxies, eventStreams);
     operatorDispatcher.serve(operatorRoutes);
     server.setHandler(new ByPort(management, new GracefulHandler(operatorDispatcher), anything));
+  }
+
+  private ServerConnector connector(String name, ServerConfig.Listener at, boolean strict) {
+    var tls =
+        at.tls()
+            .map(
+                files ->
+                    new ListenerTls(name, files, server.getScheduler(), server.getThreadPool()));
+    tls.ifPresent(files -> certificates.put(name, files::expires));
+    return Ports.open(server, at, tls, strict);
   }
 
   /**
@@ -130,6 +151,13 @@ public final class Listeners implements AutoCloseable {
   /** How many event streams are open. */
   public int eventStreams() {
     return eventStreams.count();
+  }
+
+  /** When the certificates of the listeners expire, by the key of the listener. */
+  public Map<String, Instant> certificatesExpire() {
+    var expire = new LinkedHashMap<String, Instant>();
+    certificates.forEach((listener, at) -> expire.put(listener, at.get()));
+    return expire;
   }
 
   /** Where the public listener is reached from this machine. */

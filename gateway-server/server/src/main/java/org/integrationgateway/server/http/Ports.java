@@ -5,14 +5,26 @@ import static org.eclipse.jetty.http.HttpCompliance.Violation.LF_HEADER_TERMINAT
 
 import java.net.URI;
 import java.time.Duration;
+import java.util.Optional;
+import org.eclipse.jetty.alpn.server.ALPNServerConnectionFactory;
 import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.http2.server.HTTP2ServerConnectionFactory;
+import org.eclipse.jetty.server.ConnectionFactory;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
 import org.eclipse.jetty.server.NetworkConnectionLimit;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
+import org.eclipse.jetty.server.SslConnectionFactory;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.http.tls.ListenerTls;
 
 /** Opens ports: sets their protocols, and their limits for large and slow requests. */
 final class Ports {
@@ -28,6 +40,10 @@ final class Ports {
   private static final HttpCompliance STRICT_LINES =
       HttpCompliance.RFC9110.without("STRICT_LINES", LF_HEADER_TERMINATION, LF_CHUNK_TERMINATION);
 
+  /** RFC 6797: for a year. */
+  private static final HttpField STRICT_TRANSPORT =
+      new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
+
   private static final int MOST_CONNECTIONS = 4096;
   private static final int MOST_STREAMS = 256;
   private static final Duration IDLE = Duration.ofSeconds(75);
@@ -35,8 +51,13 @@ final class Ports {
 
   private Ports() {}
 
-  /** A connector of the server, which opens and closes it. */
-  static ServerConnector open(Server server, ServerConfig.Listener at) {
+  /**
+   * A connector of the server, which opens and closes it.
+   *
+   * @param strict whether browsers are told to use https only
+   */
+  static ServerConnector open(
+      Server server, ServerConfig.Listener at, Optional<ListenerTls> tls, boolean strict) {
     var http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
@@ -46,10 +67,13 @@ final class Ports {
     http.setMaxResponseHeaderSize(RESPONSE_HEADER_BYTES);
     http.setUriCompliance(UriCompliance.DEFAULT);
     http.setHttpCompliance(STRICT_LINES);
-    var http2 = new ClearHttp2(http);
-    http2.setMaxConcurrentStreams(MOST_STREAMS);
-    http2.setStreamIdleTimeout(IDLE.toMillis());
-    var connector = new DrainingConnector(server, new HttpConnectionFactory(http), http2);
+    if (strict) {
+      http.addCustomizer(Ports::stayWithHttps);
+    }
+    var connector =
+        new DrainingConnector(
+            server, tls.map(files -> encrypted(http, files)).orElseGet(() -> clear(http)));
+    tls.ifPresent(connector::addBean);
     connector.setHost(at.host());
     connector.setPort(at.port());
     connector.setIdleTimeout(IDLE.toMillis());
@@ -60,11 +84,39 @@ final class Ports {
     return connector;
   }
 
+  private static ConnectionFactory[] clear(HttpConfiguration http) {
+    var http2 = new ClearHttp2(http);
+    http2.setMaxConcurrentStreams(MOST_STREAMS);
+    http2.setStreamIdleTimeout(IDLE.toMillis());
+    return new ConnectionFactory[] {new HttpConnectionFactory(http), http2};
+  }
+
+  /** TLS, whose handshake chooses HTTP/2 or HTTP/1.1 (ALPN, RFC 7301). */
+  private static ConnectionFactory[] encrypted(HttpConfiguration http, ListenerTls files) {
+    // Callers may use the address, or a name that only a proxy knows: Host need not be that of SNI.
+    http.addCustomizer(new SecureRequestCustomizer(false));
+    var http1 = new HttpConnectionFactory(http);
+    var http2 = new HTTP2ServerConnectionFactory(http);
+    http2.setMaxConcurrentStreams(MOST_STREAMS);
+    http2.setStreamIdleTimeout(IDLE.toMillis());
+    var chosen = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
+    chosen.setDefaultProtocol(http1.getProtocol());
+    var tls = new SslConnectionFactory(files.context(), chosen.getProtocol());
+    return new ConnectionFactory[] {tls, chosen, http2, http1};
+  }
+
+  private static Request stayWithHttps(Request request, HttpFields.Mutable answer) {
+    answer.put(STRICT_TRANSPORT);
+    return request;
+  }
+
   static URI uri(ServerConnector connector) {
     var host = connector.getHost();
     boolean anywhere = host == null || host.equals("0.0.0.0") || host.equals("::");
     var reached = anywhere ? "127.0.0.1" : host;
     var literal = reached.indexOf(':') >= 0 ? "[" + reached + "]" : reached;
-    return URI.create("http://" + literal + ":" + connector.getLocalPort());
+    boolean encrypted = connector.getConnectionFactory(SslConnectionFactory.class) != null;
+    return URI.create(
+        (encrypted ? "https://" : "http://") + literal + ":" + connector.getLocalPort());
   }
 }

@@ -7,7 +7,9 @@ import io.prometheus.metrics.model.registry.PrometheusRegistry;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
@@ -56,6 +58,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** Adds the metric of open event streams. */
   public void eventStreams(IntSupplier open) {
     TrafficMetrics.eventStreams(meters, open);
+  }
+
+  /** Adds the metric of certificates, by the key of the listener. */
+  public void certificates(Supplier<Map<String, Instant>> expire) {
+    TrafficMetrics.certificates(meters, expire);
   }
 
   /** The observer of the server's own store. */

@@ -1,5 +1,8 @@
 package org.integrationgateway.server.telemetry;
 
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.integrationgateway.server.surface.http.OutboundTraffic;
@@ -26,6 +29,19 @@ final class TrafficMetrics {
         "gateway_upstream_requests_waiting",
         "Requests that wait for a connection to their upstream",
         gauge -> gauge.call(traffic.get().waiting()));
+  }
+
+  static void certificates(Meters meters, Supplier<Map<String, Instant>> expire) {
+    meters.measured(
+        "gateway_tls_certificate_expires_seconds",
+        "Seconds until the certificate of a listener with TLS expires; negative afterwards",
+        gauge ->
+            expire
+                .get()
+                .forEach(
+                    (listener, at) ->
+                        gauge.call(Duration.between(Instant.now(), at).toSeconds(), listener)),
+        "listener");
   }
 
   static void eventStreams(Meters meters, IntSupplier open) {

@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.net.URI;
 import java.util.Locale;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.testing.TestCertificates;
 import tools.jackson.databind.JsonNode;
 
 /** Sends requests as bytes, so that a test can send what HTTP clients refuse to send. */
@@ -20,10 +21,21 @@ public final class RawHttp {
     return sendAsItIs(server, text.replace("\n", "\r\n"));
   }
 
+  /** A connection to the server, over TLS where its URI says so. */
+  static Socket socket(URI server) throws IOException {
+    var socket =
+        server.getScheme().equals("https")
+            ? TestCertificates.anyone()
+                .getSocketFactory()
+                .createSocket(server.getHost(), server.getPort())
+            : new Socket(server.getHost(), server.getPort());
+    socket.setSoTimeout(10_000);
+    return socket;
+  }
+
   /** Sends the text and reads until the server closes. */
   public static Answer sendAsItIs(URI server, String text) {
-    try (var socket = new Socket(server.getHost(), server.getPort())) {
-      socket.setSoTimeout(10_000);
+    try (var socket = socket(server)) {
       socket.getOutputStream().write(text.getBytes(ISO_8859_1));
       socket.getOutputStream().flush();
       return new Answer(new String(socket.getInputStream().readAllBytes(), UTF_8));

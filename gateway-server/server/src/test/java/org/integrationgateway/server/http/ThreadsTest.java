@@ -25,7 +25,7 @@ class ThreadsTest {
             .build();
     try (var listeners =
         Listeners.open(
-            ListenersTest.config(Optional.empty(), 0),
+            ListenerContractTest.config(Optional.empty(), 0, Optional.empty()),
             routes,
             Routes.builder().build(),
             new ServerReadiness(List::of),

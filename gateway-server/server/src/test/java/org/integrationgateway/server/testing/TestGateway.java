@@ -32,9 +32,11 @@ import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.PackagesConfig;
+import org.integrationgateway.server.config.server.RatesConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.StorageConfig;
+import org.integrationgateway.server.config.server.TlsConfig;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.TokenRequest;
@@ -57,6 +59,9 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
   private Optional<ServerConfig.Listener> management = Optional.empty();
   private boolean getReadsOnly;
+  private RatesConfig rates = RatesConfig.UNLIMITED;
+  private List<String> proxies = List.of();
+  private Optional<TlsConfig> tls = Optional.empty();
   private Duration patience = Duration.ofMillis(1500);
   private Upstreams upstreams;
   private Path home;
@@ -102,6 +107,24 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   /** Sets {@code server.invocation.getReadsOnly}. */
   public TestGateway getReadsOnly() {
     getReadsOnly = true;
+    return this;
+  }
+
+  /** Sets the rates of {@code server.limits}; a test gateway has none. */
+  public TestGateway limited(RatesConfig limits) {
+    rates = limits;
+    return this;
+  }
+
+  /** Sets {@code server.trustedProxies}. */
+  public TestGateway behind(String... networks) {
+    proxies = List.of(networks);
+    return this;
+  }
+
+  /** Sets {@code server.public.tls}. */
+  public TestGateway tls(TlsConfig files) {
+    tls = Optional.of(files);
     return this;
   }
 
@@ -159,7 +182,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private ServerConfig server() {
     var limits = ServerConfig.Limits.DEFAULT;
     return new ServerConfig(
-        new ServerConfig.Listener("127.0.0.1", 0),
+        new ServerConfig.Listener("127.0.0.1", 0, tls),
         management,
         Optional.empty(),
         List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4)))),
@@ -174,10 +197,12 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.upstreamResponseTimeout(),
             limits.upstreamTries(),
             limits.invocationDepth(),
-            limits.perAppConcurrency()),
+            limits.perAppConcurrency(),
+            rates),
         Optional.empty(),
         ServerConfig.Readiness.ALL,
         new ServerConfig.Invocation(getReadsOnly),
+        proxies,
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT);
   }

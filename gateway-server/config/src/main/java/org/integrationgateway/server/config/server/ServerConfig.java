@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.Secret;
  * The {@code server} block.
  *
  * @param encryptionKeys the first encrypts, all decrypt; never empty
+ * @param trustedProxies networks of the proxies whose word about the client's address is taken
  * @param admin empty: every caller whose token is not limited to apps
  * @param session how long sessions of people last
  */
@@ -25,10 +26,12 @@ public record ServerConfig(
     Optional<Admin> admin,
     Readiness readiness,
     Invocation invocation,
+    List<String> trustedProxies,
     LogConfig log,
     SessionTimes session) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
+    trustedProxies = List.copyOf(trustedProxies);
     if (encryptionKeys.isEmpty()) {
       throw new IllegalArgumentException(
           "server.encryption.keys is empty: credentials cannot be stored without a key");
@@ -57,6 +60,7 @@ public record ServerConfig(
         Optional.empty(),
         Readiness.ALL,
         Invocation.DEFAULT,
+        List.of(),
         LogConfig.DEFAULT,
         SessionTimes.DEFAULT);
   }
@@ -74,6 +78,7 @@ public record ServerConfig(
         admin,
         readiness,
         invocation,
+        trustedProxies,
         log,
         session);
   }
@@ -108,8 +113,17 @@ public record ServerConfig(
         new SessionTimes(Duration.ofHours(24), Duration.ofHours(8));
   }
 
-  /** Address and port of a listener; port 0 means any free port. */
-  public record Listener(String host, int port) {}
+  /**
+   * Address and port of a listener; port 0 means any free port.
+   *
+   * @param tls empty: it speaks clear text
+   */
+  public record Listener(String host, int port, Optional<TlsConfig> tls) {
+    /** A listener that speaks clear text. */
+    public Listener(String host, int port) {
+      this(host, port, Optional.empty());
+    }
+  }
 
   /** A root key: 32 bytes, or any longer text from which they are derived. */
   public record EncryptionKey(String id, Secret key) {}
@@ -145,7 +159,8 @@ public record ServerConfig(
       Duration upstreamResponseTimeout,
       int upstreamTries,
       int invocationDepth,
-      int perAppConcurrency) {
+      int perAppConcurrency,
+      RatesConfig rates) {
     /** The defaults, which {@code docs/reference/configuration.md} lists. */
     public static final Limits DEFAULT =
         new Limits(
@@ -156,6 +171,29 @@ public record ServerConfig(
             Duration.ofSeconds(30),
             3,
             5,
-            64);
+            64,
+            RatesConfig.DEFAULT);
+
+    /** Limits without rates. */
+    public Limits(
+        int requestBodyBytes,
+        long upstreamResponseBytes,
+        Duration requestTimeout,
+        Duration upstreamConnectTimeout,
+        Duration upstreamResponseTimeout,
+        int upstreamTries,
+        int invocationDepth,
+        int perAppConcurrency) {
+      this(
+          requestBodyBytes,
+          upstreamResponseBytes,
+          requestTimeout,
+          upstreamConnectTimeout,
+          upstreamResponseTimeout,
+          upstreamTries,
+          invocationDepth,
+          perAppConcurrency,
+          RatesConfig.UNLIMITED);
+    }
   }
 }

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.config.server;
 
 import static org.integrationgateway.server.config.shape.Key.block;
-import static org.integrationgateway.server.config.shape.Key.ignored;
 import static org.integrationgateway.server.config.shape.Key.later;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
@@ -24,6 +23,7 @@ import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.NetworkText;
 import org.integrationgateway.server.config.shape.Settings;
 
 /** The {@code server} block. */
@@ -40,9 +40,8 @@ public final class ServerKeys {
   public static final Key<Settings> PUBLIC =
       block(
           "public",
-          Block.of(
-              HOST, PORT, later("tls", "TLS is terminated by a proxy in front of the gateway.")),
-          "The public listener: HTTP/1.1 and h2c on one port.");
+          Block.of(HOST, PORT, TlsKeys.TLS),
+          "The public listener: HTTP/1.1 and HTTP/2 on one port.");
 
   public static final Key<String> MANAGEMENT_HOST =
       withDefault("host", TEXT, "127.0.0.1", "The address to listen on.");
@@ -54,6 +53,7 @@ public final class ServerKeys {
           Block.of(
               MANAGEMENT_HOST,
               MANAGEMENT_PORT,
+              TlsKeys.TLS,
               later("baseUrl", "The URL of the admin UI, which this version does not have.")),
           "A second listener for /health, /ready, /metrics and /admin, which the public listener"
               + " then does not serve.");
@@ -185,15 +185,15 @@ public final class ServerKeys {
       block(
           "limits",
           Block.of(
-              REQUEST_BODY,
-              UPSTREAM_RESPONSE,
-              REQUEST_TIMEOUT,
-              CONNECT_TIMEOUT,
-              RESPONSE_TIMEOUT,
-              UPSTREAM_TRIES,
-              DEPTH,
-              CONCURRENCY,
-              later("perSubjectRate", "A rate limit for each caller.")),
+                  REQUEST_BODY,
+                  UPSTREAM_RESPONSE,
+                  REQUEST_TIMEOUT,
+                  CONNECT_TIMEOUT,
+                  RESPONSE_TIMEOUT,
+                  UPSTREAM_TRIES,
+                  DEPTH,
+                  CONCURRENCY)
+              .and(RateKeys.ALL),
           "Limits of requests and calls.");
 
   public static final Key<String> INDEXEDDB =
@@ -257,6 +257,14 @@ public final class ServerKeys {
   static final Key<Settings> INVOCATION =
       block("invocation", Block.of(GET_READS_ONLY), "How operations are invoked.");
 
+  static final Key<List<String>> TRUSTED_PROXIES =
+      withDefault(
+          "trustedProxies",
+          new ListOf<>(NetworkText.NETWORK),
+          List.of(),
+          "The networks of the proxies in front of the gateway, such as 10.0.0.0/8. Only from these"
+              + " are Forwarded and X-Forwarded-For, -Proto and -Host believed.");
+
   public static final Block BLOCK =
       Block.of(
           PUBLIC,
@@ -270,7 +278,7 @@ public final class ServerKeys {
           PROVIDERS,
           SESSION_TTL,
           SESSION_IDLE_TTL,
-          ignored("trustedProxies", "This version ignores X-Forwarded headers."),
+          TRUSTED_PROXIES,
           ADMIN,
           READINESS,
           INVOCATION,

@@ -16,14 +16,18 @@ public final class ServerRecords {
     var open = server.get(ServerKeys.PUBLIC);
     var egress = server.get(ServerKeys.EGRESS);
     return new ServerConfig(
-        new Listener(open.get(ServerKeys.HOST), open.get(ServerKeys.PORT)),
+        new Listener(
+            open.get(ServerKeys.HOST),
+            open.get(ServerKeys.PORT),
+            open.find(TlsKeys.TLS).map(TlsKeys::read)),
         server
             .find(ServerKeys.MANAGEMENT)
             .map(
                 block ->
                     new Listener(
                         block.get(ServerKeys.MANAGEMENT_HOST),
-                        block.get(ServerKeys.MANAGEMENT_PORT))),
+                        block.get(ServerKeys.MANAGEMENT_PORT),
+                        block.find(TlsKeys.TLS).map(TlsKeys::read))),
         server.find(ServerKeys.BASE_URL),
         server.get(ServerKeys.ENCRYPTION).get(ServerKeys.KEYS).stream()
             .map(key -> new EncryptionKey(key.get(ServerKeys.KEY_ID), key.get(ServerKeys.KEY)))
@@ -45,6 +49,7 @@ public final class ServerRecords {
             : ServerConfig.Readiness.CORE,
         new ServerConfig.Invocation(
             server.get(ServerKeys.INVOCATION).get(ServerKeys.GET_READS_ONLY)),
+        server.get(ServerKeys.TRUSTED_PROXIES),
         LogKeys.read(server.get(LogKeys.LOG)),
         new ServerConfig.SessionTimes(
             server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)));
@@ -59,6 +64,7 @@ public final class ServerRecords {
         limits.get(ServerKeys.RESPONSE_TIMEOUT),
         limits.get(ServerKeys.UPSTREAM_TRIES),
         limits.get(ServerKeys.DEPTH),
-        limits.get(ServerKeys.CONCURRENCY));
+        limits.get(ServerKeys.CONCURRENCY),
+        RateKeys.read(limits));
   }
 }

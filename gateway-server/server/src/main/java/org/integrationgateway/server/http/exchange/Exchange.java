@@ -24,6 +24,7 @@ import org.eclipse.jetty.util.Callback;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.forwarded.ClientView;
 import org.integrationgateway.server.http.tunnel.Tunnel;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +54,7 @@ public final class Exchange {
   private final String route;
   private final UnaryOperator<String> path;
   private final String requestId;
+  private final ClientView client;
   private final int bodyLimit;
   private final EventStreams eventStreams;
   private @Nullable Query query;
@@ -64,6 +66,7 @@ public final class Exchange {
    *
    * @param route the route, as {@code METHOD /template}
    * @param path the value of a path parameter by its name
+   * @param client who sent the request
    * @param bodyLimit the longest body that is read into memory, in bytes
    */
   public Exchange(
@@ -73,6 +76,7 @@ public final class Exchange {
       String route,
       UnaryOperator<String> path,
       String requestId,
+      ClientView client,
       int bodyLimit,
       EventStreams eventStreams) {
     this.request = request;
@@ -81,6 +85,7 @@ public final class Exchange {
     this.route = route;
     this.path = path;
     this.requestId = requestId;
+    this.client = client;
     this.bodyLimit = bodyLimit;
     this.eventStreams = eventStreams;
   }
@@ -111,20 +116,19 @@ public final class Exchange {
     return Optional.ofNullable(request.getHeaders().get(name));
   }
 
-  /** The address of the connected client, or of the proxy in between. */
+  /** The address of the client, also behind trusted proxies. */
   public String remoteAddress() {
-    return Request.getRemoteAddr(request);
+    return client.address();
   }
 
-  /** The authority as the caller wrote it: {@code host} or {@code host:port}. */
-  public String authority() {
-    var authority = request.getHttpURI().getAuthority();
-    return authority == null ? "" : authority;
-  }
-
-  /** Whether the request came over TLS. */
+  /** Whether the client spoke TLS, to the gateway or to a trusted proxy. */
   public boolean isSecure() {
-    return request.isSecure();
+    return client.isSecure();
+  }
+
+  /** The authority as the client wrote it: {@code host} or {@code host:port}. */
+  public String authority() {
+    return client.authority();
   }
 
   /** Whether the request came to the management listener. */

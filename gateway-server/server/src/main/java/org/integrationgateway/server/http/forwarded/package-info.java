@@ -1,0 +1,5 @@
+/** Who sent a request, where proxies are in front of the gateway. */
+@NullMarked
+package org.integrationgateway.server.http.forwarded;
+
+import org.jspecify.annotations.NullMarked;
