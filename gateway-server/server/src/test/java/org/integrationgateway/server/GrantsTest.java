@@ -294,6 +294,12 @@ final class GrantsTest {
                 + " under apps.asking");
     assertThat(ask("writing", "relate", "", "user:cid", "plans")).isEqualTo("true");
     assertThat(ask("asking", "check", "", "user:cid", "plans")).isEqualTo("true");
+    assertThat(ask("writing", "relate", "gateway_policy#member", "user:cid", "staff#admin"))
+        .isEqualTo(
+            "DENIED: provider 'writing' may not change relationships to a gateway_policy: the"
+                + " gateway's own API changes them, for callers that may");
+    assertThat(ask("writing", "relate", "service_account#manager", "user:cid", "ci"))
+        .startsWith("DENIED: ");
     assertThat(ask("writing", "model", "", "", ""))
         .contains("it belongs to the operator, under authorization.model");
   }

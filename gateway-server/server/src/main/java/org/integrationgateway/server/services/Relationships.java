@@ -1,5 +1,7 @@
 package org.integrationgateway.server.services;
 
+import java.time.Duration;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.authorization.CheckedAuthorization;
@@ -18,6 +20,7 @@ import org.slf4j.LoggerFactory;
  * of the configuration.
  */
 final class Relationships {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
   private static final Logger log = LoggerFactory.getLogger(Relationships.class);
 
   private Relationships() {}
@@ -71,11 +74,13 @@ final class Relationships {
   /** A provider that does not take them serves its own relationships all the same. */
   private static void addTypes(Authorization authorization) {
     try {
-      var active = authorization.activeModel();
-      var next = GatewayTypes.added(active);
-      if (!next.equals(active)) {
-        authorization.setActiveModel(next);
-      }
+      Deadline.in(PATIENCE)
+          .during(
+              () -> {
+                var active = authorization.activeModel();
+                var next = GatewayTypes.added(active);
+                return next.equals(active) ? active : authorization.setActiveModel(next);
+              });
     } catch (ServiceException refused) {
       log.warn(
           "the authorization provider does not take the gateway's resource types, so there are no"

@@ -30,6 +30,11 @@ final class CountingCredentialStore implements CredentialStore {
   }
 
   @Override
+  public List<CredentialKey> keys(String owner) {
+    return real.keys(owner);
+  }
+
+  @Override
   public boolean refuse(CredentialKey key, Instant updatedAt, Instant refusedAt) {
     return real.refuse(key, updatedAt, refusedAt);
   }

@@ -1,0 +1,141 @@
+package org.integrationgateway.server.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.identity.Person;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.TokenRequest;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.session.SessionRequest;
+import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.store.State;
+import tools.jackson.databind.JsonNode;
+
+/** A gateway with the configuration of a test, and replicas of it on the same store. */
+public final class ConfiguredGateway implements AutoCloseable {
+  private static final String SERVER =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+        egress: {allowPrivateNetworks: true}
+      """;
+
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final GatewayConfig config;
+  private final Gateway gateway;
+
+  private ConfiguredGateway(GatewayConfig config) {
+    this.config = config;
+    this.gateway = Gateway.start(config);
+  }
+
+  /**
+   * Starts one.
+   *
+   * @param text of the configuration: more members of {@code server} first, indented, then the
+   *     other blocks
+   */
+  public static ConfiguredGateway start(Path home, String text) {
+    try {
+      var file = Files.writeString(home.resolve("gateway.yaml"), SERVER + text);
+      var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
+      var read = ConfigReader.read(List.of(file), environment);
+      return new ConfiguredGateway(
+          read.config().orElseThrow(() -> new AssertionError(read.problems().toString())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Another replica. */
+  public ConfiguredGateway replica() {
+    return new ConfiguredGateway(config);
+  }
+
+  public Gateway gateway() {
+    return gateway;
+  }
+
+  /** Creates a token in the store, beside the server, as the command line does. */
+  public String token(String subject, Caller.Scope... scopes) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var tokens =
+            new ApiTokens(
+                new IndexedDbTokenStore(state),
+                state.keys().hash(),
+                Duration.ofDays(1),
+                Clock.systemUTC())) {
+      var request = new TokenRequest("test", Optional.empty(), List.of(scopes));
+      return tokens.mint(Subject.of(subject), request).plaintext().use(text -> text);
+    }
+  }
+
+  /** Begins a session in the store, as a login does. */
+  public String session(Person person) {
+    try (var state = State.open(config, Clock.systemUTC());
+        var sessions =
+            new Sessions(state, Duration.ofDays(1), Duration.ofDays(1), Clock.systemUTC())) {
+      var request = new SessionRequest(person, "test", Optional.empty(), "127.0.0.1", "test");
+      return sessions.begin(request).text().use(text -> text);
+    }
+  }
+
+  /** Sends a request; an empty body is not sent. */
+  public HttpResponse<String> send(String method, String path, String token, String body) {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .timeout(Duration.ofSeconds(30))
+            .method(
+                method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body));
+    if (!body.isEmpty()) {
+      request.header("Content-Type", "application/json");
+    }
+    try {
+      return http.send(request.build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public HttpResponse<String> get(String path, String token) {
+    return send("GET", path, token, "");
+  }
+
+  public int status(String method, String path, String token, String body) {
+    return send(method, path, token, body).statusCode();
+  }
+
+  public static JsonNode json(HttpResponse<String> answer) {
+    return Json.parse(answer.body().getBytes(UTF_8));
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+}
