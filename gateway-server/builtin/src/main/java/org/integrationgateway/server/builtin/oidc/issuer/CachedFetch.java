@@ -3,6 +3,7 @@ package org.integrationgateway.server.builtin.oidc.issuer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.ServiceException;
@@ -22,6 +23,7 @@ final class CachedFetch<T> {
   private final Duration usable;
   private final InstantSource time;
   private final ReentrantLock fetching = new ReentrantLock();
+  private final AtomicReference<@Nullable Instant> renewed = new AtomicReference<>();
   private volatile @Nullable Held<T> held;
   private volatile @Nullable Failure failure;
 
@@ -54,15 +56,12 @@ final class CachedFetch<T> {
     return fetched(System.nanoTime());
   }
 
-  /** The document, fetched again unless that was tried within this time. */
+  /** The document, fetched again unless this was asked for within the pause. */
   T renewed(Duration pause) {
-    var known = held;
-    var failed = failure;
-    if (known != null && isWithin(known.at(), pause)
-        || known != null && failed != null && isWithin(failed.at(), pause)) {
-      return known.value();
-    }
-    return fetched(System.nanoTime());
+    var last = renewed.get();
+    var now = time.instant();
+    boolean recent = last != null && isWithin(last, pause);
+    return recent || !renewed.compareAndSet(last, now) ? get() : fetched(System.nanoTime());
   }
 
   private T fetched(long arrived) {
