@@ -86,6 +86,7 @@ import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.server.services.WorkflowBuiltins;
+import org.integrationgateway.server.services.oidc.OidcBuiltins;
 import org.integrationgateway.server.session.GrantChecks;
 import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.status.ProviderStatus;
@@ -253,13 +254,16 @@ public final class Gateway implements AutoCloseable {
             url -> ModelClient.to(url, outbound, server.egress()),
             clock);
     logins = new LocalLogins(state.database(), baseUrl, clock);
+    var oidc =
+        new OidcBuiltins(config, state.database(), state.keys().sealer(), outbound, baseUrl, clock);
     var builtins =
         new BuiltinFactories(config, state.database(), clock)
             .of(
                 store -> (presign, now) -> urls.sign(store, presign, now),
                 workflows,
                 agents,
-                logins);
+                logins,
+                oidc);
     var declarations = new StartupDeclarations(config);
     var processes = Processes.of(config.home());
     services =

@@ -28,7 +28,6 @@ import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.session.SessionRequest;
-import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.store.State;
 import tools.jackson.databind.JsonNode;
 
@@ -94,12 +93,8 @@ public final class ConfiguredGateway implements AutoCloseable {
 
   /** Begins a session in the store, as a login does. */
   public String session(Person person) {
-    try (var state = State.open(config, Clock.systemUTC());
-        var sessions =
-            new Sessions(state, Duration.ofDays(1), Duration.ofDays(1), Clock.systemUTC())) {
-      var request = new SessionRequest(person, "test", Optional.empty(), "127.0.0.1", "test");
-      return sessions.begin(request).text().use(text -> text);
-    }
+    var request = new SessionRequest(person, "test", Optional.empty(), "127.0.0.1", "test");
+    return TestSessions.begin(config, request, Clock.systemUTC()).text().use(text -> text);
   }
 
   /** Sends a request; an empty body is not sent. */

@@ -8,6 +8,7 @@ import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
+import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 
 /** Stored accounts, clients' tokens and grants. Each request is one transaction. */
 record IdentityDatabase(IndexedDb stores) {

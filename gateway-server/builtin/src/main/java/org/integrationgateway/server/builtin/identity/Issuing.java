@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.identity.StoredToken.Type;
+import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
 
 /** Issues codes and tokens within a transaction, and deletes some that are no longer needed. */

@@ -18,15 +18,16 @@ import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.identity.GrantPage;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.LoginPage;
-import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.identity.TokenInfo;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.UserInfo;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.identity.StoredToken.Type;
+import org.integrationgateway.server.builtin.identity.grant.GrantAccess;
+import org.integrationgateway.server.builtin.identity.grant.GrantPages;
+import org.integrationgateway.server.builtin.identity.grant.StandardClaims;
 import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Accounts with passwords, and their grants, in a database that replicas share. Tokens are random
@@ -163,7 +164,7 @@ public final class LocalIdentity implements Identity {
   public UserInfo userInfo(Optional<Secret> token) {
     if (token.isPresent()) {
       return introspect(token.get())
-          .map(info -> info(info.person()))
+          .map(info -> StandardClaims.of(info.person()))
           .orElseThrow(() -> invalid("the token is not valid or has expired: log in again"));
     }
     var subject =
@@ -172,7 +173,7 @@ public final class LocalIdentity implements Identity {
             .orElseThrow(() -> invalid("the call has neither a token nor a subject"));
     return database
         .read(tx -> LocalTokens.person(tx, subject))
-        .map(LocalIdentity::info)
+        .map(StandardClaims::of)
         .orElseThrow(
             () ->
                 new ServiceException(
@@ -181,28 +182,16 @@ public final class LocalIdentity implements Identity {
 
   @Override
   public GrantPage listGrants(Optional<String> subject, int limit, Optional<String> pageToken) {
-    var caller = CallContext.currentSubject().map(Subject::id);
-    if (caller.isPresent() && subject.isPresent() && !caller.equals(subject)) {
-      throw new ServiceException(
-          Reason.DENIED, "only '%s' may see these grants".formatted(subject.get()));
-    }
-    var whose =
-        subject
-            .or(() -> caller)
-            .orElseThrow(
-                () ->
-                    new ServiceException(
-                        Reason.INVALID_INPUT,
-                        "the call has no subject: name the subject whose grants to list"));
-    return database.read(tx -> Grants.page(tx, whose, limit, pageToken));
+    var whose = GrantAccess.whose(subject);
+    return database.read(tx -> GrantPages.page(tx, whose, limit, pageToken));
   }
 
   @Override
   public Grant getGrant(String id) {
     return database
         .read(tx -> Grants.find(tx, id))
-        .filter(this::isSeen)
-        .orElseThrow(() -> none(id));
+        .filter(GrantAccess::isSeen)
+        .orElseThrow(() -> GrantAccess.unknown(id));
   }
 
   @Override
@@ -211,18 +200,13 @@ public final class LocalIdentity implements Identity {
     boolean known =
         database.write(
             tx -> {
-              var grant = Grants.find(tx, id).filter(this::isSeen);
+              var grant = Grants.find(tx, id).filter(GrantAccess::isSeen);
               grant.ifPresent(found -> Grants.revoke(tx, id, now));
               return grant.isPresent();
             });
     if (!known) {
-      throw none(id);
+      throw GrantAccess.unknown(id);
     }
-  }
-
-  /** Whether the caller may see the grant: subjects see their own grants, the host all. */
-  private boolean isSeen(Grant grant) {
-    return CallContext.currentSubject().map(Subject::id).map(grant.subject()::equals).orElse(true);
   }
 
   /** The base URL of the gateway, without a slash at the end. */
@@ -232,16 +216,6 @@ public final class LocalIdentity implements Identity {
             .flatMap(CallContext::baseUrl)
             .orElseGet(() -> settings.baseUrl().get().toString());
     return base.endsWith("/") ? base.substring(0, base.length() - 1) : base;
-  }
-
-  private static UserInfo info(Person person) {
-    var claims = new LinkedHashMap<String, @Nullable Object>();
-    claims.put("sub", person.id());
-    person.displayName().ifPresent(name -> claims.put("name", name));
-    person.email().ifPresent(email -> claims.put("email", email));
-    person.email().ifPresent(email -> claims.put("email_verified", person.emailVerified()));
-    claims.put("groups", person.groups());
-    return new UserInfo(person, claims);
   }
 
   private static String encoded(Map<String, String> parameters) {
@@ -259,9 +233,5 @@ public final class LocalIdentity implements Identity {
 
   private static ServiceException invalid(String message) {
     return new ServiceException(Reason.INVALID_TOKEN, message);
-  }
-
-  private static ServiceException none(String id) {
-    return new ServiceException(Reason.NOT_FOUND, "there is no grant '%s'".formatted(id));
   }
 }

@@ -25,6 +25,7 @@ import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.WatchedDb;
+import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;

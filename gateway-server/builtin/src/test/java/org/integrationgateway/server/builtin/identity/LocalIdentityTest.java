@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.identity.TokenRequest.RefreshToken;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.Test;
 

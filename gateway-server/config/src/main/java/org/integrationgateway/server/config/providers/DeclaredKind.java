@@ -88,11 +88,15 @@ public final class DeclaredKind {
             "source",
             new SourceShape(names, false),
             (names.isEmpty() ? "" : "builtin:" + String.join(", builtin:", names) + ", or ")
-                + "a package of this kind: {path: ...}, {url: ..., sha256: ...} or {package: ..., version: ...}.");
+                + "a package of this kind: {path: ...}, {url: ..., sha256: ...} or {package: ...,"
+                + " version: ...}.");
     var blocks = new LinkedHashMap<String, Block>();
     for (var builtin : builtins) {
       var config = block(CONFIG.name(), builtin.config(), "Configuration of the provider.");
-      blocks.put(SourceShape.BUILTIN + builtin.name(), Block.of(source, config).and(choosing));
+      var block = Block.of(source, config).and(choosing);
+      blocks.put(
+          SourceShape.BUILTIN + builtin.name(),
+          builtin.hasEgress() ? block.and(List.of(ConfinementKeys.EGRESS)) : block);
     }
     var packaged =
         Block.of(source, CONFIG, ENV, RUNTIME, ConfinementKeys.EGRESS, ConfinementKeys.SANDBOX)
@@ -135,7 +139,8 @@ public final class DeclaredKind {
 
   private static ProviderConfig.Origin origin(Source source, Settings settings) {
     if (source instanceof Source.Builtin builtin) {
-      return new ProviderConfig.Carried(builtin.name(), settings.get(CARRIED));
+      return new ProviderConfig.Carried(
+          builtin.name(), settings.get(CARRIED), ConfinementKeys.allowedHosts(settings));
     }
     return new ProviderConfig.Packaged(
         source,

@@ -58,8 +58,14 @@ public record ProviderConfig(ProviderKind<?> kind, String name, boolean isDefaul
    *
    * @param builtin its name behind {@code builtin:}
    * @param config the values of its keys
+   * @param allowedHosts the only hosts that it may reach, when given
    */
-  public record Carried(String builtin, Settings config) implements Origin {
+  public record Carried(String builtin, Settings config, Optional<Set<String>> allowedHosts)
+      implements Origin {
+    public Carried {
+      allowedHosts = allowedHosts.map(Set::copyOf);
+    }
+
     /** Leaves out the configuration, which may hold secrets. */
     @Override
     public String toString() {

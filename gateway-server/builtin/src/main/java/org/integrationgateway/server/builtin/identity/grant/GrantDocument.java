@@ -1,20 +1,19 @@
-package org.integrationgateway.server.builtin.identity;
+package org.integrationgateway.server.builtin.identity.grant;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Optional;
 import org.integrationgateway.sdk.identity.Grant;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
-/** A stored grant. */
-final class GrantDocument {
-  static final String STORE = "grants";
-  static final String BY_SUBJECT = "by-subject";
-  static final String BY_END = "by-end";
-  static final StoreSchema SCHEMA =
+/** A stored grant. Providers may keep more members in its document. */
+public final class GrantDocument {
+  public static final String STORE = "grants";
+  public static final String BY_SUBJECT = "by-subject";
+  public static final String BY_END = "by-end";
+  public static final StoreSchema SCHEMA =
       StoreSchema.of(
           STORE,
           KeyPath.of("id"),
@@ -26,7 +25,7 @@ final class GrantDocument {
 
   private GrantDocument() {}
 
-  static Document write(Grant grant) {
+  public static Document write(Grant grant) {
     var end = grant.revokedAt().or(grant::expiresAt).orElse(Instant.MAX.minus(MEMORY));
     return Document.builder()
         .put("id", grant.id())
@@ -40,25 +39,19 @@ final class GrantDocument {
         .build();
   }
 
-  static Grant read(Document grant) {
+  public static Grant read(Document grant) {
     return new Grant(
         grant.text("id").orElseThrow(),
         grant.text("subject").orElseThrow(),
         grant.text("client").orElseThrow(),
-        AccountDocument.texts(grant, "scopes"),
+        grant.list("scopes").stream().map(String.class::cast).toList(),
         grant.instant("createdAt").orElseThrow(),
         grant.instant("expiresAt"),
         grant.instant("revokedAt"));
   }
 
-  static Grant revoked(Grant grant, Instant at) {
-    return new Grant(
-        grant.id(),
-        grant.subject(),
-        grant.clientId(),
-        grant.scopes(),
-        grant.createdAt(),
-        grant.expiresAt(),
-        Optional.of(at));
+  /** The document of a grant that ends at this moment. */
+  public static Document revoked(Document grant, Instant at) {
+    return grant.with("revokedAt", at).with("forgottenAt", at.plus(MEMORY));
   }
 }

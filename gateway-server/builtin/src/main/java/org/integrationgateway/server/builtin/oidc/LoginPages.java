@@ -1,0 +1,79 @@
+package org.integrationgateway.server.builtin.oidc;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.server.builtin.oidc.issuer.IssuerMetadata;
+
+/** The URLs of the provider's pages. */
+final class LoginPages {
+  /** The longest identity token in a URL: many servers refuse a request line of more than 8 KiB. */
+  private static final int LONGEST_HINT = 6_000;
+
+  private LoginPages() {}
+
+  /** The page at which a browser logs in. */
+  static URI login(IssuerMetadata metadata, OidcSettings settings, AuthorizeRequest request) {
+    var query = new LinkedHashMap<>(settings.authorizationParameters());
+    query.put("response_type", "code");
+    query.put("client_id", settings.clientId());
+    query.put("redirect_uri", request.redirectUri());
+    query.put("scope", String.join(" ", settings.scopes()));
+    request.state().ifPresent(state -> query.put("state", state));
+    query.put("nonce", nonce(request.codeChallenge()));
+    query.put("code_challenge", request.codeChallenge());
+    query.put("code_challenge_method", request.codeChallengeMethod());
+    request.loginHint().ifPresent(hint -> query.put("login_hint", hint));
+    return with(metadata.authorizationEndpoint(), query);
+  }
+
+  /** The page at which a browser logs out. */
+  static URI logout(URI endpoint, OidcSettings settings, Optional<Secret> idToken, URI returnTo) {
+    var query = new LinkedHashMap<String, String>();
+    idToken
+        .map(token -> token.use(text -> text))
+        .filter(text -> text.length() <= LONGEST_HINT)
+        .ifPresent(text -> query.put("id_token_hint", text));
+    query.put("client_id", settings.clientId());
+    query.put("post_logout_redirect_uri", returnTo.toString());
+    return with(endpoint, query);
+  }
+
+  /**
+   * The nonce of the login with this challenge. The verifier, which only the gateway has, leads to
+   * it again, so that it need not be stored.
+   */
+  static String nonce(String codeChallenge) {
+    return encoded("nonce." + codeChallenge);
+  }
+
+  /** The challenge of a verifier (RFC 7636, section 4.2). */
+  static String challenge(Secret verifier) {
+    return verifier.use(LoginPages::encoded);
+  }
+
+  private static String encoded(String text) {
+    var hash = RandomSecrets.sha256(text.getBytes(StandardCharsets.UTF_8));
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(hash);
+  }
+
+  private static URI with(URI page, Map<String, String> parameters) {
+    var query =
+        parameters.entrySet().stream()
+            .map(
+                each ->
+                    URLEncoder.encode(each.getKey(), StandardCharsets.UTF_8)
+                        + "="
+                        + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
+            .toList();
+    var separator = page.getRawQuery() == null ? "?" : "&";
+    return URI.create(page + separator + String.join("&", query));
+  }
+}

@@ -1,0 +1,112 @@
+package org.integrationgateway.server.builtin.oidc.issuer;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.ServiceException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A document that is fetched when it is needed and again when it is old. Callers that arrive during
+ * a fetch share its result, also its failure, so that a provider that hangs delays each of them
+ * once.
+ */
+final class CachedFetch<T> {
+  /** After a failed fetch an old document serves this long before the next attempt. */
+  private static final Duration PAUSE = Duration.ofSeconds(10);
+
+  private final Supplier<T> fetch;
+  private final Duration fresh;
+  private final Duration usable;
+  private final InstantSource time;
+  private final ReentrantLock fetching = new ReentrantLock();
+  private final AtomicReference<@Nullable Instant> renewed = new AtomicReference<>();
+  private volatile @Nullable Held<T> held;
+  private volatile @Nullable Failure failure;
+
+  /** A document, and when its fetch began, on both clocks. */
+  private record Held<T>(T value, Instant at, long nanos) {}
+
+  private record Failure(ServiceException problem, Instant at, long nanos) {}
+
+  /**
+   * @param fresh how long a document serves without a question
+   * @param usable how long it serves while it cannot be fetched again
+   */
+  CachedFetch(Supplier<T> fetch, Duration fresh, Duration usable, InstantSource time) {
+    this.fetch = fetch;
+    this.fresh = fresh;
+    this.usable = usable;
+    this.time = time;
+  }
+
+  /**
+   * The document.
+   *
+   * @throws ServiceException of the fetch, when there is no usable document
+   */
+  T get() {
+    var known = held;
+    if (known != null && isWithin(known.at(), fresh)) {
+      return known.value();
+    }
+    return fetched(System.nanoTime());
+  }
+
+  /** The document, fetched again unless this was asked for within the pause. */
+  T renewed(Duration pause) {
+    var last = renewed.get();
+    var now = time.instant();
+    boolean recent = last != null && isWithin(last, pause);
+    return recent || !renewed.compareAndSet(last, now) ? get() : fetched(System.nanoTime());
+  }
+
+  private T fetched(long arrived) {
+    var old = held;
+    var last = failure;
+    boolean serves = old != null && isWithin(old.at(), usable);
+    if (serves && last != null && isWithin(last.at(), PAUSE)) {
+      return old.value();
+    }
+    fetching.lock();
+    try {
+      var known = held;
+      if (known != null && known.nanos() - arrived >= 0) {
+        return known.value();
+      }
+      last = failure;
+      if (last == null || last.nanos() - arrived < 0) {
+        return fetchNow();
+      }
+      throw last.problem();
+    } catch (ServiceException problem) {
+      if (serves) {
+        return old.value();
+      }
+      throw problem;
+    } finally {
+      fetching.unlock();
+    }
+  }
+
+  private T fetchNow() {
+    try {
+      var value = fetch.get();
+      held = new Held<>(value, time.instant(), System.nanoTime());
+      failure = null;
+      return value;
+    } catch (ServiceException problem) {
+      failure = new Failure(problem, time.instant(), System.nanoTime());
+      throw problem;
+    }
+  }
+
+  /** A clock that was set back makes a document old. */
+  private boolean isWithin(Instant at, Duration span) {
+    var age = Duration.between(at, time.instant());
+    return !age.isNegative() && age.compareTo(span) < 0;
+  }
+}

@@ -1,0 +1,13 @@
+package org.integrationgateway.server.builtin.oidc.issuer;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a valid access token says.
+ *
+ * @param clientId the program that the token was issued to; empty when it names none
+ */
+public record VerifiedClaims(
+    Map<String, @Nullable Object> claims, String clientId, Instant expiresAt) {}

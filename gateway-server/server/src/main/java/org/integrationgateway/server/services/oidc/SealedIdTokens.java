@@ -1,0 +1,39 @@
+package org.integrationgateway.server.services.oidc;
+
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.builtin.oidc.IdTokenSeal;
+import org.integrationgateway.server.seal.Place;
+import org.integrationgateway.server.seal.SealBrokenException;
+import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.Sealer;
+
+/**
+ * Seals the identity tokens of one provider with the server's keys.
+ *
+ * @param database the name of the provider's database
+ */
+record SealedIdTokens(Sealer sealer, String database) implements IdTokenSeal {
+  @Override
+  public Optional<String> seal(String grant, String subject, Secret token) {
+    var bytes = sealer.seal(place(grant, subject), token).bytes();
+    return Optional.of(Base64.getEncoder().encodeToString(bytes));
+  }
+
+  @Override
+  public Optional<Secret> open(String grant, String subject, String sealed) {
+    try {
+      var bytes = Base64.getDecoder().decode(sealed);
+      return Optional.of(sealer.open(place(grant, subject), Sealed.of(bytes)));
+    } catch (SealBrokenException | IllegalArgumentException changed) {
+      // The logout works without it; the provider may ask the user.
+      return Optional.empty();
+    }
+  }
+
+  private Place place(String grant, String subject) {
+    return new Place(database + ".grants", List.of(grant), "idToken", subject);
+  }
+}
