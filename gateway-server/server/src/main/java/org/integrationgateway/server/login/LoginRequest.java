@@ -39,8 +39,7 @@ public record LoginRequest(
             port -> {
               throw new GatewayException(
                   ErrorCode.INVALID_PARAMETERS,
-                  "'callbackPort' is %d, and must be a port from 1 to %d"
-                      .formatted(port, HIGHEST_PORT));
+                  "'callbackPort' must be a port from 1 to %d".formatted(HIGHEST_PORT));
             });
   }
 

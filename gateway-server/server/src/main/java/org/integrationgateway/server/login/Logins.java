@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.Client;
+import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.error.ErrorCode;
@@ -90,7 +91,7 @@ public final class Logins {
     var provider = provider(name);
     var wire = RandomText.secret() + request.state().map("."::concat).orElse("");
     var verifier = RandomText.secret();
-    var redirectUri = base() + CALLBACK;
+    var redirectUri = baseUrl.get().toString().replaceFirst("/+$", "") + CALLBACK;
     var page =
         ProviderAnswers.of(
             provider,
@@ -171,6 +172,14 @@ public final class Logins {
             callback.agent()));
   }
 
+  /**
+   * Begins the session of a person that has proven itself to a provider in another way than by a
+   * login: by the link that makes the first account.
+   */
+  public NewSession admit(String provider, Person person, String address, String agent) {
+    return sessions.begin(new SessionRequest(person, provider, Optional.empty(), address, agent));
+  }
+
   /** A login gives a new session, and the one that the browser had before ends. */
   private void end(Secret previous) {
     sessions
@@ -208,8 +217,9 @@ public final class Logins {
     return text.use(value -> hash.of("login-browser.1", value));
   }
 
-  private String base() {
-    return baseUrl.get().toString().replaceFirst("/+$", "");
+  /** The public URL of the gateway. */
+  public URI base() {
+    return baseUrl.get();
   }
 
   private static GatewayException stale() {
