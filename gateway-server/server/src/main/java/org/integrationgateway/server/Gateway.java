@@ -374,7 +374,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   /** Starts a server with another clock. */
-  static Gateway start(GatewayConfig config, Clock clock) {
+  public static Gateway start(GatewayConfig config, Clock clock) {
     return start(config, clock, routes -> {});
   }
 
