@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /** The identity providers of the configuration. */
 public interface LoginProviders {
-  /** The name of the one that serves the server itself; empty when there is none. */
+  /** The name of the one that serves the server itself; empty without one. */
   Optional<String> serving();
 
   /** The provider of this name; empty when it is not configured, or not started yet. */
