@@ -18,7 +18,8 @@ import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
-import org.integrationgateway.server.api.login.LoginRoutes;
+import org.integrationgateway.server.api.login.AdminPageRoutes;
+import org.integrationgateway.server.api.login.PageRefusals;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.serviceaccount.ServiceAccountRoutes;
@@ -160,7 +161,7 @@ public final class Gateway implements AutoCloseable {
     var callers =
         new CallerResolver(
             new Authenticator(tokens, sessions, identities::find),
-            new SameOrigin(server.baseUrl(), Optional.empty()),
+            new SameOrigin(server.baseUrl(), server.managementUrl()),
             telemetry.and(new AuditedRefusals(audit)));
 
     var authorization =
@@ -173,6 +174,7 @@ public final class Gateway implements AutoCloseable {
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
+    var links = LoginDoors.links(config);
     var operators =
         new OperatorDoors(
             config,
@@ -180,6 +182,10 @@ public final class Gateway implements AutoCloseable {
             access,
             new PolicyMembers(config.policies(), authorization),
             catalog::apps,
+            new AdminPageRoutes(
+                callers,
+                server.admin().map(admin -> caller -> access.checkOperator(caller, admin)),
+                links),
             telemetry,
             overview,
             () -> Stream.concat(probe.problem().stream(), overview.obstacles().stream()).toList(),
@@ -296,17 +302,19 @@ public final class Gateway implements AutoCloseable {
     always.add(new SchemaRoutes()::mount);
     always.add(
         new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout)::mount);
-    if (logins.isConfigured()) {
-      var hash = state.keys().hash();
-      always.add(
-          new LoginRoutes(
-                  logins,
-                  (one, other) -> hash.of("login form", one, other),
-                  server.baseUrl(),
-                  audit,
-                  clock)
-              ::mount);
-    }
+    always.add(
+        new LoginDoors(
+                config,
+                state,
+                running,
+                logins,
+                next -> Optional.empty(),
+                callers,
+                sessions,
+                baseUrl,
+                audit,
+                clock)
+            ::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
@@ -328,7 +336,9 @@ public final class Gateway implements AutoCloseable {
             ::mount);
     always.add(more);
     always.add(mcp::mount);
-    var doors = new PublicRoutes(always, new FrontendRoutes(callers, directory, timeout));
+    var doors =
+        new PublicRoutes(
+            always, new FrontendRoutes(callers, directory, new PageRefusals(links), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.
@@ -344,8 +354,7 @@ public final class Gateway implements AutoCloseable {
     var providers = config.providers();
     return new AuthInfo(
         providers.defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name),
-        // There are no sessions yet, so a browser that logs in gets none.
-        false,
+        LoginDoors.hasProvider(config),
         !providers.of(ProviderKind.AGENT).isEmpty(),
         !providers.of(ProviderKind.WORKFLOW).isEmpty());
   }
@@ -369,7 +378,7 @@ public final class Gateway implements AutoCloseable {
   }
 
   /** Starts a server with another clock. */
-  static Gateway start(GatewayConfig config, Clock clock) {
+  public static Gateway start(GatewayConfig config, Clock clock) {
     return start(config, clock, routes -> {});
   }
 

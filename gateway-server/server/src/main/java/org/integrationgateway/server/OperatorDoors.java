@@ -14,6 +14,7 @@ import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
+import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -36,6 +37,7 @@ import org.integrationgateway.server.telemetry.Telemetry;
  */
 public final class OperatorDoors {
   private final GatewayConfig config;
+  private final AdminPageRoutes pages;
   private final HealthRoutes routes;
   private final AdminRoutes admin;
   private final ServerReadiness readiness;
@@ -50,6 +52,7 @@ public final class OperatorDoors {
       AccessPolicy access,
       PolicyMembers members,
       Supplier<Collection<App>> apps,
+      AdminPageRoutes pages,
       Telemetry telemetry,
       ProviderOverview overview,
       Supplier<List<String>> obstacles,
@@ -59,6 +62,7 @@ public final class OperatorDoors {
       IdempotencyRecords records,
       AuditTrail audit) {
     this.config = config;
+    this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
     this.routes = new HealthRoutes(callers, readiness, telemetry::metrics, overview);
     var operators =
@@ -84,6 +88,7 @@ public final class OperatorDoors {
     var management = Routes.builder();
     routes.mountManagement(management);
     admin.mount(management);
+    pages.mount(management);
     return Listeners.open(config.server(), open.build(), management.build(), readiness, grpc);
   }
 
@@ -92,6 +97,7 @@ public final class OperatorDoors {
     if (config.server().management().isEmpty()) {
       routes.mountOpen(open);
       admin.mount(open);
+      pages.mount(open);
     }
   }
 

@@ -45,6 +45,7 @@ final class HttpApiReferenceTest {
   void noMountCanBeginAsARouteDoes(@TempDir Path folder) throws IOException {
     var taken =
         gateway.gateway().routes().stream()
+            .filter(route -> !route.endsWith(" /"))
             .map(route -> route.replaceFirst("[A-Z]+ (/[^/]+).*", "$1"))
             .distinct()
             .toList();

@@ -132,8 +132,11 @@ final class LoginPagesTest {
             .toList();
     assertThat(recorded)
         .containsExactly(
-            "account.create by user:root", "login.fail by unknown", "login.succeed by user:root");
-    assertThat(events.list.get(1).getKeyValuePairs().toString())
+            "account.create by user:root",
+            "session.begin by user:root",
+            "login.fail by unknown",
+            "login.succeed by user:root");
+    assertThat(events.list.get(2).getKeyValuePairs().toString())
         .contains("invalid_grant", "127.0.0.1")
         .doesNotContain("root", "wrong password");
   }
@@ -142,7 +145,7 @@ final class LoginPagesTest {
   void tellsWhichIdentityProviderServes() throws Exception {
     assertThat(get("/api/v1/auth/info").body())
         .isEqualTo(
-            "{\"provider\":\"people\",\"displayName\":\"people\",\"loginSupported\":false,"
+            "{\"provider\":\"people\",\"displayName\":\"people\",\"loginSupported\":true,"
                 + "\"features\":{\"agent\":false,\"workflow\":false,\"mcp\":false}}");
   }
 
@@ -159,7 +162,8 @@ final class LoginPagesTest {
     fields.put("again", PASSWORD);
     var done = post(FIRST_ADMIN, page, fields, Optional.empty());
     assertThat(done.statusCode()).isEqualTo(303);
-    assertThat(get(FIRST_ADMIN + "/done").body()).contains("The account is made");
+    assertThat(done.headers().firstValue("Location")).contains("../../");
+    assertThat(done.headers().firstValue("Set-Cookie").orElseThrow()).startsWith("session_token=");
     assertThat(get(path).statusCode()).isEqualTo(403);
     assertThat(gateway.firstAdminLink()).isEmpty();
   }

@@ -55,7 +55,10 @@ final class ConfigRecords {
             .definitions(root.get(WorkflowKeys.WORKFLOWS));
     var server = root.find(ConfigKeys.SERVER);
     server.ifPresent(this::checkKeys);
-    server.ifPresent(new ListenerChecks(reading)::check);
+    var listeners = new ListenerChecks(reading);
+    server.ifPresent(listeners::check);
+    boolean hasLogin = !providers.of(ProviderKind.IDENTITY).isEmpty();
+    server.ifPresent(block -> listeners.checkLogin(block, hasLogin));
     server
         .flatMap(block -> block.find(ServerKeys.ADMIN))
         .ifPresent(

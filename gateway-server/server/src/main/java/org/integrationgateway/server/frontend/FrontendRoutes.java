@@ -22,14 +22,18 @@ import org.integrationgateway.server.invoke.VisibleCatalog;
 public final class FrontendRoutes {
   private final CallerResolver callers;
   private final VisibleCatalog directory;
+  private final RefusedPages refusals;
   private final Duration timeout;
 
   /**
+   * @param refusals answers requests for files that are refused
    * @param timeout of a request, in addition to the time for its bytes
    */
-  public FrontendRoutes(CallerResolver callers, VisibleCatalog directory, Duration timeout) {
+  public FrontendRoutes(
+      CallerResolver callers, VisibleCatalog directory, RefusedPages refusals, Duration timeout) {
     this.callers = callers;
     this.directory = directory;
+    this.refusals = refusals;
     this.timeout = timeout;
   }
 
@@ -51,6 +55,14 @@ public final class FrontendRoutes {
   }
 
   private void answer(Frontend frontend, Exchange exchange, String path) throws IOException {
+    try {
+      send(frontend, exchange, path);
+    } catch (GatewayException refused) {
+      refusals.answer(exchange, refused);
+    }
+  }
+
+  private void send(Frontend frontend, Exchange exchange, String path) throws IOException {
     var site = frontend.site();
     var file = site.find(path).or(() -> isPage(exchange, path) ? site.index() : Optional.empty());
     var roles = frontend.guard().roles(path, file);

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
 import org.integrationgateway.sdk.identity.Identity;
+import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.api.login.LoginService;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
@@ -20,6 +21,7 @@ import org.integrationgateway.server.builtin.identity.LocalSettings;
 import org.integrationgateway.server.builtin.identity.password.PasswordWork;
 import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.login.LoginPort;
 import org.jspecify.annotations.Nullable;
 
 /** The local accounts, when the configuration has them, and the service of their login pages. */
@@ -30,6 +32,7 @@ public final class LocalLogins implements LoginService {
   private final Supplier<URI> baseUrl;
   private final InstantSource time;
   private @Nullable LocalIdentity identity;
+  private String provider = "";
 
   public LocalLogins(IndexedDb database, Supplier<URI> baseUrl, InstantSource time) {
     this.database = database;
@@ -55,6 +58,7 @@ public final class LocalLogins implements LoginService {
                 PasswordWork.RECOMMENDED),
             time);
     identity = local;
+    provider = name;
     return new CheckedIdentity(local);
   }
 
@@ -85,6 +89,18 @@ public final class LocalLogins implements LoginService {
     return identity != null;
   }
 
+  /** What logins need of the local accounts, when they are the provider of this name. */
+  public Optional<LoginPort> port(String name) {
+    return Optional.of(name)
+        .filter(asked -> identity != null && asked.equals(provider))
+        .map(unused -> new LocalLoginPort(baseUrl));
+  }
+
+  @Override
+  public String provider() {
+    return provider;
+  }
+
   /** The link with which the first account can be made; empty when there is an account. */
   public Optional<URI> firstAdminLink() {
     return Optional.ofNullable(identity)
@@ -110,8 +126,8 @@ public final class LocalLogins implements LoginService {
   }
 
   @Override
-  public String firstAdmin(Secret link, String login, Secret password) {
-    return accounts().firstAdmin(link, login, password).subject();
+  public Person firstAdmin(Secret link, String login, Secret password) {
+    return accounts().firstAdmin(link, login, password).person();
   }
 
   private LocalAccounts accounts() {

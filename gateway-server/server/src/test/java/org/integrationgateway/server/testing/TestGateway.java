@@ -185,6 +185,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         new ServerConfig.Listener("127.0.0.1", 0, tls),
         management,
         Optional.empty(),
+        Optional.empty(),
         List.of(new ServerConfig.EncryptionKey("k1", Secret.of("0123456789abcdef".repeat(4)))),
         Duration.ofDays(1),
         new ServerConfig.Mcp(true),

@@ -19,6 +19,7 @@ public final class FrontendRecords {
           "api",
           "health",
           "identity",
+          "login",
           "mcp",
           "metrics",
           "problems",

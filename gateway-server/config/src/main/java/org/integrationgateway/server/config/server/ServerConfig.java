@@ -9,6 +9,7 @@ import org.integrationgateway.sdk.Secret;
 /**
  * The {@code server} block.
  *
+ * @param managementUrl where browsers reach the pages of the management listener
  * @param encryptionKeys the first encrypts, all decrypt; never empty
  * @param trustedProxies networks of the proxies whose word about the client's address is taken
  * @param admin empty: every caller whose token is not limited to apps
@@ -17,6 +18,7 @@ import org.integrationgateway.sdk.Secret;
 public record ServerConfig(
     Listener publicListener,
     Optional<Listener> management,
+    Optional<URI> managementUrl,
     Optional<URI> baseUrl,
     List<EncryptionKey> encryptionKeys,
     Duration apiTokenTtl,
@@ -51,6 +53,7 @@ public record ServerConfig(
     this(
         publicListener,
         management,
+        Optional.empty(),
         baseUrl,
         encryptionKeys,
         apiTokenTtl,
@@ -69,6 +72,7 @@ public record ServerConfig(
     return new ServerConfig(
         listener,
         management,
+        managementUrl,
         baseUrl,
         encryptionKeys,
         apiTokenTtl,

@@ -47,14 +47,16 @@ public final class ServerKeys {
       withDefault("host", TEXT, "127.0.0.1", "The address to listen on.");
   public static final Key<Integer> MANAGEMENT_PORT =
       withDefault("port", integer(0, HIGHEST_PORT), 9090, "The port; 0 is any free port.");
+  public static final Key<URI> MANAGEMENT_URL =
+      optional(
+          "baseUrl",
+          HTTP_URL,
+          "The URL of this listener for browsers, which log in at server.baseUrl and come back to"
+              + " /admin here: with the host of server.baseUrl, and https where that is https.");
   public static final Key<Settings> MANAGEMENT =
       optional(
           "management",
-          Block.of(
-              MANAGEMENT_HOST,
-              MANAGEMENT_PORT,
-              TlsKeys.TLS,
-              later("baseUrl", "The URL of the admin UI, which this version does not have.")),
+          Block.of(MANAGEMENT_HOST, MANAGEMENT_PORT, TlsKeys.TLS, MANAGEMENT_URL),
           "A second listener for /health, /ready, /metrics and /admin, which the public listener"
               + " then does not serve.");
 

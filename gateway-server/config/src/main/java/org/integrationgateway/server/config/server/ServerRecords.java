@@ -28,6 +28,7 @@ public final class ServerRecords {
                         block.get(ServerKeys.MANAGEMENT_HOST),
                         block.get(ServerKeys.MANAGEMENT_PORT),
                         block.find(TlsKeys.TLS).map(TlsKeys::read))),
+        server.find(ServerKeys.MANAGEMENT).flatMap(block -> block.find(ServerKeys.MANAGEMENT_URL)),
         server.find(ServerKeys.BASE_URL),
         server.get(ServerKeys.ENCRYPTION).get(ServerKeys.KEYS).stream()
             .map(key -> new EncryptionKey(key.get(ServerKeys.KEY_ID), key.get(ServerKeys.KEY)))

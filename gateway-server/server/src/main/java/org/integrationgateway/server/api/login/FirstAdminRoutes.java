@@ -17,25 +17,23 @@ import org.integrationgateway.server.http.route.Routes;
 /** The page that creates the first account, behind a link that works once. */
 final class FirstAdminRoutes {
   private static final String PATH = "/identity/local/first-admin";
-  private static final String DONE = "/identity/local/first-admin/done";
   private static final String STALE =
       "This form has expired or was not sent from this page: try again.";
 
   private final LoginService service;
   private final AuditTrail audit;
   private final FormGuard guard;
+  private final SessionBegin sessions;
 
-  FirstAdminRoutes(LoginService service, FormGuard guard, AuditTrail audit) {
+  FirstAdminRoutes(LoginService service, FormGuard guard, SessionBegin sessions, AuditTrail audit) {
     this.service = service;
     this.guard = guard;
+    this.sessions = sessions;
     this.audit = audit;
   }
 
   void mount(Routes.Builder routes) {
-    routes
-        .get(PATH, RouteInput.query("token"), this::show)
-        .post(PATH, this::submit)
-        .get(DONE, FirstAdminRoutes::done);
+    routes.get(PATH, RouteInput.query("token"), this::show).post(PATH, this::submit);
   }
 
   private void show(Exchange exchange) {
@@ -61,12 +59,15 @@ final class FirstAdminRoutes {
       return;
     }
     try {
-      var subject = service.firstAdmin(Secret.of(link), login, Secret.of(password));
+      var person = service.firstAdmin(Secret.of(link), login, Secret.of(password));
       audit.record(
-          new AuditEvent("account.create", subject)
+          new AuditEvent("account.create", person.id())
               .with("by", "first-admin link")
-              .with("address", exchange.remoteAddress()));
-      exchange.set("Location", "first-admin/done").reply(303);
+              .with("address", exchange.remoteAddress())
+              .with("request", exchange.requestId()));
+      sessions.begin(exchange, service.provider(), person);
+      // The home page, wherever a proxy serves the gateway.
+      exchange.set("Location", "../../").reply(303);
     } catch (ServiceException refused) {
       if (refused.reason() == Reason.INVALID_GRANT) {
         ended(exchange);
@@ -103,12 +104,8 @@ final class FirstAdminRoutes {
   private static void ended(Exchange exchange) {
     HtmlPage.of(
             "This link does not work",
-            "<p>It was used, has expired or is not valid. While there is no account, the gateway prints a new link when it starts.</p>")
+            "<p>It was used, has expired or is not valid. While there is no account, the gateway"
+                + " prints a new link when it starts.</p>")
         .send(exchange, 403);
-  }
-
-  private static void done(Exchange exchange) {
-    HtmlPage.of("The account is made", "<p>You can close this page and log in.</p>")
-        .send(exchange, 200);
   }
 }

@@ -5,7 +5,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.Optional;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.integrationgateway.server.http.exchange.Exchange;
 
 /**
@@ -13,9 +14,10 @@ import org.integrationgateway.server.http.exchange.Exchange;
  *
  * @param title of the page
  * @param content of the page, HTML
- * @param formTarget where its form may redirect to, besides this gateway; empty: nowhere
+ * @param formTargets where its form may redirect to, besides this gateway, as sources of a Content
+ *     Security Policy
  */
-record HtmlPage(String title, String content, Optional<URI> formTarget) {
+record HtmlPage(String title, String content, List<String> formTargets) {
   private static final String STYLE =
       """
       :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
@@ -27,6 +29,8 @@ record HtmlPage(String title, String content, Optional<URI> formTarget) {
         font: inherit; border: 1px solid #888; border-radius: .4rem; }
       button { width: 100%; margin-top: 1.5rem; padding: .7rem; font: inherit; font-weight: 600;
         color: #fff; background: #1a56db; border: 0; border-radius: .4rem; }
+      .button { display: block; padding: .7rem; text-align: center; font-weight: 600;
+        color: #fff; background: #1a56db; border-radius: .4rem; text-decoration: none; }
       :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
       [role=alert] { padding: .6rem .8rem; border-left: .3rem solid #c81e1e; background: #c81e1e22; }
       small { color: #777; }
@@ -35,11 +39,16 @@ record HtmlPage(String title, String content, Optional<URI> formTarget) {
 
   /** A page whose form stays at this gateway. */
   static HtmlPage of(String title, String content) {
-    return new HtmlPage(title, content, Optional.empty());
+    return new HtmlPage(title, content, List.of());
+  }
+
+  /** The same page with a form that may redirect to these sources too. */
+  HtmlPage withFormTargets(List<String> sources) {
+    return new HtmlPage(title, content, List.copyOf(sources));
   }
 
   void send(Exchange exchange, int status) {
-    var form = formTarget.map(HtmlPage::source).map(source -> " " + source).orElse("");
+    var form = formTargets.stream().map(source -> " " + source).collect(Collectors.joining());
     exchange
         .set(
             "Content-Security-Policy",
@@ -54,22 +63,22 @@ record HtmlPage(String title, String content, Optional<URI> formTarget) {
 
   private String document() {
     return """
-        <!doctype html>
-        <html lang="en">
-        <head>
-        <meta charset="utf-8">
-        <meta name="viewport" content="width=device-width, initial-scale=1">
-        <title>%s</title>
-        <style>%s</style>
-        </head>
-        <body>
-        <main>
-        <h1>%s</h1>
-        %s
-        </main>
-        </body>
-        </html>
-        """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>%s</title>
+    <style>%s</style>
+    </head>
+    <body>
+    <main>
+    <h1>%s</h1>
+    %s
+    </main>
+    </body>
+    </html>
+    """
         .formatted(escaped(title), STYLE, escaped(title), content);
   }
 
@@ -94,7 +103,7 @@ record HtmlPage(String title, String content, Optional<URI> formTarget) {
    * The source expression of a target (CSP Level 3, section 2.3.1), which cannot name IPv6
    * addresses.
    */
-  private static String source(URI target) {
+  static String source(URI target) {
     var host = target.getHost();
     return host == null || host.startsWith("[")
         ? target.getScheme() + ":"

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.BinaryOperator;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -41,24 +42,27 @@ public final class LoginRoutes {
   private final LoginService service;
   private final AuditTrail audit;
   private final FormGuard guard;
+  private final LoginLinks links;
   private final FirstAdminRoutes firstAdmin;
 
   /**
    * The pages of one login service.
    *
    * @param hash of two texts, with a key that only the replicas have
-   * @param baseUrl public URL of the gateway, when configured
+   * @param sessions begins the session of the first account
    */
   public LoginRoutes(
       LoginService service,
       BinaryOperator<String> hash,
-      Optional<URI> baseUrl,
+      LoginLinks links,
+      SessionBegin sessions,
       AuditTrail audit,
       InstantSource time) {
     this.service = service;
     this.audit = audit;
-    this.guard = new FormGuard(hash, baseUrl, time);
-    this.firstAdmin = new FirstAdminRoutes(service, guard, audit);
+    this.links = links;
+    this.guard = new FormGuard(hash, links.baseUrl(), time);
+    this.firstAdmin = new FirstAdminRoutes(service, guard, sessions, audit);
   }
 
   public void mount(Routes.Builder routes) {
@@ -136,8 +140,22 @@ public final class LoginRoutes {
         </form>
         """
             .formatted(escaped(client), alert(problem), hidden, escaped(login));
-    var target = given.single("redirect_uri").map(URI::create);
-    new HtmlPage("Log in", content, target).send(exchange, status);
+    HtmlPage.of("Log in", content).withFormTargets(targets(given)).send(exchange, status);
+  }
+
+  /**
+   * Where the form may lead: to the client, and for the gateway itself on to the page, or program,
+   * that the login was begun for.
+   */
+  private List<String> targets(Query given) {
+    var client = given.single("redirect_uri").map(URI::create).map(HtmlPage::source);
+    if (!given.single("client_id").orElse("").isEmpty()) {
+      return client.stream().toList();
+    }
+    return Stream.of(
+            client, links.management().map(HtmlPage::source), Optional.of("http://127.0.0.1:*"))
+        .flatMap(Optional::stream)
+        .toList();
   }
 
   /** An invalid request redirects nowhere. */
@@ -166,7 +184,10 @@ public final class LoginRoutes {
   }
 
   static String sentence(ServiceException refused) {
-    var message = String.valueOf(refused.getMessage());
+    return sentence(String.valueOf(refused.getMessage()));
+  }
+
+  static String sentence(String message) {
     return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
   }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.sdk.identity.Person;
 
 /** Decides about logins for the pages. The message of a refusal is a sentence for the page. */
 public interface LoginService {
@@ -34,10 +35,13 @@ public interface LoginService {
   boolean isFirstAdminLink(Secret link);
 
   /**
-   * Creates the first account and returns its subject.
+   * Creates the first account and returns its person.
    *
    * @throws ServiceException {@code INVALID_GRANT} when the link does not work, {@code
    *     INVALID_INPUT} for a login or password that is not acceptable
    */
-  String firstAdmin(Secret link, String login, Secret password);
+  Person firstAdmin(Secret link, String login, Secret password);
+
+  /** The name of the identity provider in the configuration. */
+  String provider();
 }

@@ -59,6 +59,16 @@ public final class PathSegments {
     return dots == 1 || dots == 2;
   }
 
+  /**
+   * Checks a whole path and decodes its segments; the first slash is left out.
+   *
+   * @throws GatewayException {@code INVALID_REQUEST} for a path that no route has
+   */
+  public static String decoded(String path) {
+    check(path);
+    return decodeAll(path, 1);
+  }
+
   /** The text of one segment, percent signs decoded as UTF-8. */
   static String decode(String path, int start, int end) {
     var raw = path.substring(start, end);

@@ -37,7 +37,7 @@ public final class SessionCookie {
   }
 
   /** The text of the session that the browser presents. */
-  static Optional<Secret> find(Exchange exchange) {
+  public static Optional<Secret> find(Exchange exchange) {
     return Cookies.find(exchange, NAME).map(Secret::of);
   }
 

@@ -1,0 +1,100 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.api.login.HomeRoutes;
+import org.integrationgateway.server.api.login.LoginFlowRoutes;
+import org.integrationgateway.server.api.login.LoginLinks;
+import org.integrationgateway.server.api.login.LoginRoutes;
+import org.integrationgateway.server.api.login.LoginSessions;
+import org.integrationgateway.server.api.login.LogoutRoutes;
+import org.integrationgateway.server.api.login.SessionBegin;
+import org.integrationgateway.server.api.login.Visitors;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.http.route.SessionCookie;
+import org.integrationgateway.server.login.Logins;
+import org.integrationgateway.server.login.Logouts;
+import org.integrationgateway.server.login.NextPath;
+import org.integrationgateway.server.services.IdentityProviders;
+import org.integrationgateway.server.services.LocalLogins;
+import org.integrationgateway.server.services.RunningProviders;
+import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.store.State;
+
+/** The routes of browsers that log in and out. */
+final class LoginDoors {
+  private final LocalLogins local;
+  private final State state;
+  private final AuditTrail audit;
+  private final Clock clock;
+  private final LoginLinks links;
+  private final SessionBegin begins;
+  private final LoginFlowRoutes flow;
+  private final LogoutRoutes logout;
+  private final HomeRoutes home;
+
+  /**
+   * @param local its accounts, where the configuration has them
+   * @param routeAuth the identity provider that the app at a path asks for
+   * @param baseUrl public URL of the gateway
+   */
+  LoginDoors(
+      GatewayConfig config,
+      State state,
+      RunningProviders running,
+      LocalLogins local,
+      Function<NextPath, Optional<String>> routeAuth,
+      CallerResolver callers,
+      Sessions sessions,
+      Supplier<URI> baseUrl,
+      AuditTrail audit,
+      Clock clock) {
+    this.local = local;
+    this.state = state;
+    this.audit = audit;
+    this.clock = clock;
+    links = links(config);
+    var providers = new IdentityProviders(config.providers(), running, local::port);
+    var cookie = new SessionCookie(config.server().baseUrl());
+    var logins = new Logins(state, providers, routeAuth, sessions, baseUrl, clock);
+    begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);
+    flow = new LoginFlowRoutes(logins, begins, links, audit);
+    var logouts = new Logouts(sessions, providers, () -> home(baseUrl.get()));
+    logout = new LogoutRoutes(callers, logouts, cookie, links, audit);
+    home = new HomeRoutes(new Visitors(sessions), links);
+  }
+
+  /** The addresses of the login pages. */
+  static LoginLinks links(GatewayConfig config) {
+    var server = config.server();
+    return new LoginLinks(server.baseUrl(), server.managementUrl(), hasProvider(config));
+  }
+
+  /** Whether a browser can log in. */
+  static boolean hasProvider(GatewayConfig config) {
+    return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
+  }
+
+  void mount(Routes.Builder routes) {
+    flow.mount(routes);
+    logout.mount(routes);
+    home.mount(routes);
+    if (local.isConfigured()) {
+      var hash = state.keys().hash();
+      new LoginRoutes(
+              local, (one, other) -> hash.of("login form", one, other), links, begins, audit, clock)
+          .mount(routes);
+    }
+  }
+
+  private static URI home(URI base) {
+    return URI.create(base.toString().replaceFirst("/+$", "") + HomeRoutes.DONE);
+  }
+}

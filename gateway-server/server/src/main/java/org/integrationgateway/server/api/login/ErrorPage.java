@@ -1,0 +1,38 @@
+package org.integrationgateway.server.api.login;
+
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.exchange.ProblemDocument;
+
+/** Answers a browser with a failure as a page, and every other client with the failure itself. */
+final class ErrorPage {
+  private ErrorPage() {}
+
+  /**
+   * Answers the exchange.
+   *
+   * @param more HTML below the reason: what the person can do
+   * @throws GatewayException the failure, when no browser opens a page
+   */
+  static void answer(Exchange exchange, GatewayException failure, String more) {
+    if (!Navigation.isPage(exchange) || !exchange.unanswered()) {
+      throw failure;
+    }
+    var problem = ProblemDocument.of(failure);
+    failure
+        .retryAfter()
+        .map(wait -> Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())))
+        .ifPresent(seconds -> exchange.set("Retry-After", seconds));
+    var content =
+        HtmlPage.alert(LoginRoutes.sentence(failure.detail()))
+            + more
+            + "<p><small>Request %s</small></p>\n"
+                .formatted(HtmlPage.escaped(exchange.requestId()));
+    HtmlPage.of(title(failure.code()), content).send(exchange, problem.status());
+  }
+
+  private static String title(ErrorCode code) {
+    return code == ErrorCode.NOT_FOUND ? "There is no such page" : code.title();
+  }
+}

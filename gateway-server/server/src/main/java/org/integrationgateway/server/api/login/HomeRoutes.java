@@ -1,0 +1,61 @@
+package org.integrationgateway.server.api.login;
+
+import static org.integrationgateway.server.api.login.HtmlPage.escaped;
+
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+
+/** Tells a browser whether it is logged in. */
+public final class HomeRoutes {
+  /** The page at the end of a login or logout that leads nowhere else. */
+  public static final String DONE = "/login/done";
+
+  private final Visitors visitors;
+  private final LoginLinks links;
+
+  public HomeRoutes(Visitors visitors, LoginLinks links) {
+    this.visitors = visitors;
+    this.links = links;
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes.get("/", this::home).get(DONE, RouteInput.ANY_QUERY, this::page);
+  }
+
+  private void home(Exchange exchange) {
+    if (!Navigation.isPage(exchange)) {
+      throw Routes.nothingHere();
+    }
+    page(exchange);
+  }
+
+  private void page(Exchange exchange) {
+    var visitor = visitors.of(exchange);
+    if (visitor.isPresent()) {
+      HtmlPage.of("You are logged in", loggedIn(visitor.get())).send(exchange, 200);
+      return;
+    }
+    HtmlPage.of("Integration Gateway", loggedOut()).send(exchange, 200);
+  }
+
+  private String loggedIn(Caller visitor) {
+    var subject = visitor.subject();
+    var name = subject.displayName().or(subject::email).orElse(subject.id());
+    return """
+    <p>as <strong>%s</strong></p>
+    <form method="post" action="%s">
+    <button>Log out</button>
+    </form>
+    """
+        .formatted(escaped(name), escaped(links.path(LogoutRoutes.PATH)));
+  }
+
+  private String loggedOut() {
+    return links.isSupported()
+        ? "<p>You are not logged in.</p>\n<p><a class=\"button\" href=\"%s\">Log in</a></p>\n"
+            .formatted(escaped(links.path("/login")))
+        : "<p>This gateway has no identity provider: callers present API tokens.</p>\n";
+  }
+}

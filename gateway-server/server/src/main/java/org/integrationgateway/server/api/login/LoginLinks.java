@@ -1,0 +1,61 @@
+package org.integrationgateway.server.api.login;
+
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.login.NextPath;
+
+/**
+ * The addresses of the login pages and of the pages that browsers come back to.
+ *
+ * @param baseUrl public URL of the gateway, when configured
+ * @param management URL of the management listener, when configured
+ * @param isSupported whether a browser can log in
+ */
+public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolean isSupported) {
+  /** A path of the gateway as browsers see it: a proxy may serve the gateway below a path. */
+  String path(String path) {
+    return baseUrl.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("") + path;
+  }
+
+  /** The login page that leads back to the page of this request. */
+  String back(Exchange exchange) {
+    if (exchange.isManagement()) {
+      return baseUrl.map(LoginLinks::text).orElse("")
+          + page(management.map(LoginLinks::text).orElse("") + exchange.target());
+    }
+    return login(path(exchange.target()));
+  }
+
+  /** Whether a browser that is sent to the login page can come back to this request. */
+  boolean canReturn(Exchange exchange) {
+    return isSupported
+        && (!exchange.isManagement() || (baseUrl.isPresent() && management.isPresent()));
+  }
+
+  /** Reads where a client wants to go after its login. */
+  Optional<NextPath> next(String text) {
+    return NextPath.of(text, management);
+  }
+
+  /** The login page that leads to this target; where it is not allowed, to no certain page. */
+  String login(String target) {
+    return path(page(target));
+  }
+
+  private String page(String target) {
+    return next(target)
+        .map(next -> "/login?next=" + URLEncoder.encode(next.location(), StandardCharsets.UTF_8))
+        .orElse("/login");
+  }
+
+  private static String text(URI url) {
+    return trimmed(url.toString());
+  }
+
+  private static String trimmed(String text) {
+    return text.replaceFirst("/+$", "");
+  }
+}

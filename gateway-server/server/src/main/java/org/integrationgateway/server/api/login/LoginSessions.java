@@ -1,0 +1,42 @@
+package org.integrationgateway.server.api.login;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.SessionCookie;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.session.NewSession;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Gives sessions to browsers as a cookie, and to programs as JSON. */
+public record LoginSessions(SessionCookie cookie, Clock clock) {
+  /** The session that the browser has until now. */
+  static Optional<Secret> presented(Exchange exchange) {
+    try {
+      return SessionCookie.find(exchange);
+    } catch (GatewayException ambiguous) {
+      return Optional.empty();
+    }
+  }
+
+  /** Sets the cookie of a new session. */
+  void present(Exchange exchange, NewSession session) {
+    cookie.set(
+        exchange, session.text(), Duration.between(clock.instant(), session.session().expiresAt()));
+  }
+
+  /** The session for a program, which sends its text as a bearer token. */
+  static ObjectNode json(NewSession begun) {
+    var session = begun.session();
+    var subject = session.subject();
+    return Json.object()
+        .put("token", begun.text().<String>use(text -> text))
+        .put("subject", subject.id())
+        .put("displayName", subject.displayName().orElse(null))
+        .put("email", subject.email().orElse(null))
+        .put("expiresAt", session.expiresAt().toString());
+  }
+}

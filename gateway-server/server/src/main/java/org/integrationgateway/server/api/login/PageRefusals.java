@@ -1,0 +1,19 @@
+package org.integrationgateway.server.api.login;
+
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.frontend.RefusedPages;
+import org.integrationgateway.server.http.exchange.Exchange;
+
+/** Sends a browser without a session to the login page, and shows other refusals as a page. */
+public record PageRefusals(LoginLinks links) implements RefusedPages {
+  @Override
+  public void answer(Exchange exchange, GatewayException refusal) {
+    boolean opensPage = Navigation.isPage(exchange) && exchange.unanswered();
+    if (refusal.code() == ErrorCode.UNAUTHENTICATED && opensPage && links.canReturn(exchange)) {
+      exchange.set("Location", links.back(exchange)).reply(302);
+      return;
+    }
+    ErrorPage.answer(exchange, refusal, "");
+  }
+}
