@@ -55,6 +55,19 @@ class TamperedStoreTest {
     assertThat(afterwards(alice, "key-of-alice")).contains("unauthenticated");
   }
 
+  @Test
+  void takesNoSessionForAnotherThatWasMovedToItsPlace() throws Exception {
+    var carol = gateway.session("user:carol");
+    var dave = gateway.session("user:dave");
+    gateway.connect(carol, "vault", "default", "key-of-carol");
+    gateway.connect(dave, "vault", "default", "key-of-dave");
+    look(carol);
+    look(dave);
+    swap("sessions", "user:carol", "user:dave");
+    assertThat(afterwards(dave, "key-of-dave")).contains("unauthenticated");
+    assertThat(afterwards(carol, "key-of-carol")).contains("unauthenticated");
+  }
+
   /** The first answer after the cached one has expired. */
   private static String afterwards(String token, String before) {
     long deadline = System.nanoTime() + CACHED.toNanos();
