@@ -28,7 +28,7 @@ record IssuerClient(OidcHttp http, Duration patience) {
    * The JSON object of a document.
    *
    * @param what its name for messages
-   * @throws ServiceException {@code UNAVAILABLE} when there is none
+   * @throws ServiceException {@code UNAVAILABLE} when it cannot be had
    */
   Map<String, Object> document(String what, URI uri, int limit) {
     var answer = answer(what, Request.get(uri), limit);
@@ -41,7 +41,7 @@ record IssuerClient(OidcHttp http, Duration patience) {
   /**
    * The JSON answer to a request, of any status; the body is empty when a failure has no JSON.
    *
-   * @throws ServiceException {@code UNAVAILABLE} when there is none
+   * @throws ServiceException {@code UNAVAILABLE} when it cannot be had
    */
   JsonAnswer answer(String what, Request request, int limit) {
     var answer = Deadline.in(patience).during(() -> send(what, request, limit));

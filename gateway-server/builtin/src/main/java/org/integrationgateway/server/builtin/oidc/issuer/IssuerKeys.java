@@ -50,7 +50,8 @@ record IssuerKeys(List<JWK> keys) {
   @SuppressWarnings("unchecked")
   private static Optional<JWK> key(Map<?, ?> members) {
     try {
-      return Optional.of(JWK.parse((Map<String, Object>) members).toPublicJWK());
+      // A shared secret has no public part.
+      return Optional.ofNullable(JWK.parse((Map<String, Object>) members).toPublicJWK());
     } catch (ParseException | IllegalArgumentException malformed) {
       return Optional.empty();
     }

@@ -45,6 +45,7 @@ public final class OpenIdTokens {
 
   private final List<JWK> published = new CopyOnWriteArrayList<>(List.of(FIRST, CURVE));
   private volatile RSAKey current = FIRST;
+  private volatile boolean nonsense;
   private volatile Signing signing = Signing.RS256;
 
   /** How tokens are signed. */
@@ -96,9 +97,20 @@ public final class OpenIdTokens {
     current = SECOND;
   }
 
+  /** Publishes entries that are no keys, or no keys for signatures, before the others. */
+  public void publishNonsense() {
+    nonsense = true;
+  }
+
   /** The document of public keys. */
   String keys() {
     var keys = new ArrayList<Map<String, Object>>();
+    if (nonsense) {
+      keys.add(Map.of("kty", "XYZ", "kid", current.getKeyID()));
+      keys.add(Map.of("kty", "RSA", "kid", current.getKeyID(), "n", "?", "e", "AQAB"));
+      keys.add(Map.of("kty", "oct", "kid", current.getKeyID(), "k", "c2VjcmV0"));
+      keys.add(Map.of());
+    }
     published.forEach(key -> keys.add(key.toPublicJWK().toJSONObject()));
     return JSONObjectUtils.toJSONString(Map.of("keys", keys));
   }
