@@ -192,7 +192,12 @@ public final class ProviderDirectory implements RequiredProviders, AutoCloseable
    * one.
    */
   public <P> Optional<P> byDefault(ProviderKind<P> kind) {
-    return declared.defaultOf(kind).flatMap(provider -> find(kind, provider.name()));
+    return defaultName(kind).flatMap(name -> find(kind, name));
+  }
+
+  /** The name of that provider. */
+  Optional<String> defaultName(ProviderKind<?> kind) {
+    return declared.defaultOf(kind).map(ProviderConfig::name);
   }
 
   /** The names of the providers of a kind, in the order of the configuration. */

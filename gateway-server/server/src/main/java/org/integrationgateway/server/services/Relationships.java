@@ -39,20 +39,25 @@ final class Relationships {
    *     no authorization provider, or it refuses
    */
   static void set(ProviderDirectory providers, AuthorizationConfig config) {
-    var authorization = providers.byDefault(ProviderKind.AUTHORIZATION);
-    if (config.model().isEmpty()) {
-      authorization.ifPresent(Relationships::addTypes);
+    var name = providers.defaultName(ProviderKind.AUTHORIZATION);
+    if (name.isEmpty() && config.model().isEmpty()) {
       return;
     }
+    var serving =
+        name.orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_CONFIGURED,
+                    "authorization.model needs a default authorization provider: declare"
+                        + " providers.authorization.<name>"));
+    var authorization = providers.get(ProviderKind.AUTHORIZATION, serving);
     try {
-      apply(
-          authorization.orElseThrow(
-              () ->
-                  new GatewayException(
-                      ErrorCode.NOT_CONFIGURED,
-                      "authorization.model needs a default authorization provider: declare"
-                          + " providers.authorization.<name>")),
-          config);
+      StartupDeclarations.give(
+          providers,
+          ProviderKind.AUTHORIZATION,
+          serving,
+          "authorization.model",
+          () -> apply(authorization, config));
     } catch (ServiceException refused) {
       throw new GatewayException(
           ErrorCode.NOT_CONFIGURED,

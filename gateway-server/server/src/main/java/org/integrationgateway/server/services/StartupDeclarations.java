@@ -1,6 +1,7 @@
 package org.integrationgateway.server.services;
 
 import java.util.List;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Workflow;
@@ -10,6 +11,8 @@ import org.integrationgateway.server.config.authorization.GatewayTypes;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.workflows.WorkflowConfig;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Gives providers the authorization model, relationships and workflow definitions of the
@@ -17,6 +20,8 @@ import org.integrationgateway.server.config.workflows.WorkflowConfig;
  * it is started, before it serves, because it may have no store.
  */
 public final class StartupDeclarations implements ProviderDirectory.Preparation {
+  private static final Logger log = LoggerFactory.getLogger(StartupDeclarations.class);
+
   private final DeclaredProviders declared;
   private final AuthorizationConfig authorization;
   private final List<WorkflowConfig> workflows;
@@ -29,7 +34,7 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
   }
 
   /**
-   * Gives them to all providers.
+   * Gives them to all providers. One that is not available gets them when its process is started.
    *
    * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONFIGURED} with what
    *     one refuses
@@ -38,6 +43,31 @@ public final class StartupDeclarations implements ProviderDirectory.Preparation 
     given = true;
     Relationships.set(providers, authorization);
     WorkflowDefinitions.apply(providers, workflows);
+  }
+
+  /**
+   * Gives a provider a part of the configuration, unless it does not serve now.
+   *
+   * @param what the part, in words
+   * @throws ServiceException when the provider refuses it
+   */
+  static void give(
+      ProviderDirectory providers,
+      ProviderKind<?> kind,
+      String name,
+      String what,
+      Runnable action) {
+    var status = providers.process(kind, name).map(process -> process.status());
+    if (status.filter(known -> !known.serves()).isPresent()) {
+      log.warn(
+          "provider '{}.{}' gets {} when it is started: {}",
+          kind,
+          name,
+          what,
+          status.get().reason());
+      return;
+    }
+    action.run();
   }
 
   @Override

@@ -24,7 +24,10 @@ final class WorkflowDefinitions {
     for (var definition : definitions) {
       var path = "workflows.definitions." + definition.spec().id();
       try {
-        apply(provider(providers, definition, path), definition);
+        var name = provider(providers, definition, path);
+        var provider = providers.get(ProviderKind.WORKFLOW, name);
+        StartupDeclarations.give(
+            providers, ProviderKind.WORKFLOW, name, path, () -> apply(provider, definition));
       } catch (ServiceException refused) {
         throw new GatewayException(
             ErrorCode.NOT_CONFIGURED,
@@ -39,12 +42,11 @@ final class WorkflowDefinitions {
     provider.apply(definition.spec(), Optional.empty());
   }
 
-  private static Workflow provider(
+  private static String provider(
       ProviderDirectory providers, WorkflowConfig definition, String path) {
     return definition
         .provider()
-        .map(name -> providers.get(ProviderKind.WORKFLOW, name))
-        .or(() -> providers.byDefault(ProviderKind.WORKFLOW))
+        .or(() -> providers.defaultName(ProviderKind.WORKFLOW))
         .orElseThrow(
             () ->
                 new GatewayException(
