@@ -53,7 +53,11 @@ class PagesDevTest {
       assertThat(events.get("note").path("text").asString()).contains("serves at http://127.0.0.1");
       var page = dev.get("/developed/deep/page?x=1");
       assertThat(page.body())
-          .isEqualTo("GET /deep/page?x=1 HTTP/1.1 base /developed/, authorization null");
+          .isEqualTo(
+              "GET /deep/page?x=1 HTTP/1.1 base /developed/, authorization null, cookie null");
+      var cookies =
+          "GET /developed/ HTTP/1.0\nHost: localhost\nCookie: a=b; session_token=gws_x; c=d\n\n";
+      assertThat(RawHttp.send(dev.uri(), cookies).text()).contains("cookie a=b; c=d");
       assertThat(page.headers().allValues("Set-Cookie")).containsExactly("a=1", "b=2");
       assertThat(page.headers().map()).doesNotContainKey("content-security-policy");
       assertThat(dev.get("/src/main.ts").body()).startsWith("GET /src/main.ts ");
@@ -77,7 +81,11 @@ class PagesDevTest {
           """);
       assertRefused(
           dev.uri(),
-          "POST /developed/ HTTP/1.1\nHost: [::1]:80\nOrigin: null\nConnection: close\nContent-Length: 0\n\n");
+          "POST /developed/ HTTP/1.1\n"
+              + "Host: [::1]:80\n"
+              + "Origin: null\n"
+              + "Connection: close\n"
+              + "Content-Length: 0\n\n");
       assertThat(dev.get("/api/v1/nothing/here").body()).contains("\"code\"");
       assertThat(dev.get("/developed/rebase").body()).startsWith("GET /rebase ");
       assertThat(dev.get("/developed/").headers().firstValue("Location")).hasValue("/developed/");
