@@ -43,8 +43,7 @@ class ApiTokensTest {
   void open() {
     state = State.open(folder.resolve("gateway.db"), KEYS, clock);
     tokens = tokens(state);
-    authenticator =
-        new Authenticator(tokens, (text, kind) -> Optional.empty(), other -> Optional.empty());
+    authenticator = new Authenticator(tokens, (text, kind) -> Optional.empty());
   }
 
   @AfterEach
@@ -67,7 +66,7 @@ class ApiTokensTest {
   }
 
   private void assertRefused(Optional<Secret> token, String text) {
-    assertThatThrownBy(() -> authenticator.authenticate(token))
+    assertThatThrownBy(() -> authenticator.authenticate(token, Optional.empty()))
         .isInstanceOf(GatewayException.class)
         .hasMessageContaining(text)
         .extracting("code")
@@ -161,7 +160,7 @@ class ApiTokensTest {
     try (var elsewhere = State.open(folder.resolve("gateway.db"), KEYS, clock);
         var others = tokens(elsewhere)) {
       var caller =
-          new Authenticator(others, (text, kind) -> Optional.empty(), other -> Optional.empty())
+          new Authenticator(others, (text, kind) -> Optional.empty())
               .authenticate(Optional.of(token.plaintext()));
       assertThat(others.revokeAll(caller)).isEqualTo(1);
     }
