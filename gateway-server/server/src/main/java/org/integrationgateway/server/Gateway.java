@@ -313,6 +313,7 @@ public final class Gateway implements AutoCloseable {
                 state,
                 running,
                 logins,
+                oidc,
                 next -> directory.authProviderAt(links.below(next)),
                 callers,
                 sessions,

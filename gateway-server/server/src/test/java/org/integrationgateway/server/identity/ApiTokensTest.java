@@ -62,7 +62,7 @@ class ApiTokensTest {
   }
 
   private Caller authenticate(CreatedToken token) {
-    return authenticator.authenticate(Optional.of(token.plaintext()));
+    return authenticator.authenticate(Optional.of(token.plaintext()), Optional.empty());
   }
 
   private void assertRefused(Optional<Secret> token, String text) {
@@ -161,7 +161,7 @@ class ApiTokensTest {
         var others = tokens(elsewhere)) {
       var caller =
           new Authenticator(others, (text, kind) -> Optional.empty())
-              .authenticate(Optional.of(token.plaintext()));
+              .authenticate(Optional.of(token.plaintext()), Optional.empty());
       assertThat(others.revokeAll(caller)).isEqualTo(1);
     }
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();
