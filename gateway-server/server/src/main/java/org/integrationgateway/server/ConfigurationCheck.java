@@ -25,6 +25,7 @@ import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.RoleWarnings;
+import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;
@@ -233,6 +234,7 @@ public final class ConfigurationCheck {
       return;
     }
     try {
+      RouteAuth.of(config.providers()).of(app, ready.map(PreparedPackage::manifest));
       ready.ifPresent(
           one ->
               roles(

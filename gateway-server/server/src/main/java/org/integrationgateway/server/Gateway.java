@@ -43,6 +43,7 @@ import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
 import org.integrationgateway.server.deployment.RoleWarnings;
+import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -143,7 +144,9 @@ public final class Gateway implements AutoCloseable {
         new CredentialVault(new IndexedDbCredentialStore(state), state.keys().sealer(), clock);
     Supplier<URI> baseUrl = () -> server.baseUrl().orElseGet(this::uri);
     var running = new RunningProviders();
-    var identities = new IdentityTokens(state.keys().hash(), running::identity, baseUrl);
+    var identities =
+        new IdentityTokens(
+            state.keys().hash(), name -> running.find(ProviderKind.IDENTITY, name), baseUrl);
     var overview = new ProviderOverview(config.providers(), running, server.readiness());
     statuses = overview;
     telemetry.providers(overview);
@@ -158,9 +161,10 @@ public final class Gateway implements AutoCloseable {
                 audit,
                 clock));
     var sessions = opened.add(new Sessions(state, profiles, server.session(), grants, clock));
+    var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
     var callers =
         new CallerResolver(
-            new Authenticator(tokens, sessions, identities::find),
+            new Authenticator(tokens, sessions, identities::find, serving),
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             telemetry.and(new AuditedRefusals(audit)));
 
@@ -241,6 +245,7 @@ public final class Gateway implements AutoCloseable {
     var apps =
         new Deployment(
             new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
+            RouteAuth.of(config.providers()),
             RoleWarnings.of(config),
             catalog,
             mcp::toolsChanged);
@@ -308,7 +313,8 @@ public final class Gateway implements AutoCloseable {
                 state,
                 running,
                 logins,
-                next -> Optional.empty(),
+                oidc,
+                next -> directory.authProviderAt(links.below(next)),
                 callers,
                 sessions,
                 baseUrl,

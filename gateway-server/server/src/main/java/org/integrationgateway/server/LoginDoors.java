@@ -22,9 +22,11 @@ import org.integrationgateway.server.http.route.SessionCookie;
 import org.integrationgateway.server.login.Logins;
 import org.integrationgateway.server.login.Logouts;
 import org.integrationgateway.server.login.NextPath;
-import org.integrationgateway.server.services.IdentityProviders;
 import org.integrationgateway.server.services.LocalLogins;
 import org.integrationgateway.server.services.RunningProviders;
+import org.integrationgateway.server.services.login.IdentityProviders;
+import org.integrationgateway.server.services.login.OidcLoginPort;
+import org.integrationgateway.server.services.oidc.OidcBuiltins;
 import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.store.State;
 
@@ -42,6 +44,7 @@ final class LoginDoors {
 
   /**
    * @param local its accounts, where the configuration has them
+   * @param oidc the OpenID Connect providers, where the configuration has them
    * @param routeAuth the identity provider that the app at a path asks for
    * @param baseUrl public URL of the gateway
    */
@@ -50,6 +53,7 @@ final class LoginDoors {
       State state,
       RunningProviders running,
       LocalLogins local,
+      OidcBuiltins oidc,
       Function<NextPath, Optional<String>> routeAuth,
       CallerResolver callers,
       Sessions sessions,
@@ -61,7 +65,11 @@ final class LoginDoors {
     this.audit = audit;
     this.clock = clock;
     links = links(config);
-    var providers = new IdentityProviders(config.providers(), running, local::port);
+    var providers =
+        new IdentityProviders(
+            config.providers(),
+            name -> running.find(ProviderKind.IDENTITY, name),
+            name -> local.port(name).or(() -> oidc.find(name).map(OidcLoginPort::new)));
     var cookie = new SessionCookie(config.server().baseUrl());
     var logins = new Logins(state, providers, routeAuth, sessions, baseUrl, clock);
     begins = new SessionBegin(logins, new LoginSessions(cookie, clock), audit);

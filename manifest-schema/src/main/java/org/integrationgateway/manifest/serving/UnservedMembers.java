@@ -53,7 +53,6 @@ public final class UnservedMembers {
   }
 
   private void spec(AppSpec spec) {
-    addIf(spec.authProvider().isPresent(), "auth", "provider");
     addIf(spec.surfaces().openapi().isPresent(), "surfaces", "openapi");
     addIf(spec.surfaces().graphql().isPresent(), "surfaces", "graphql");
     addIf(spec.surfaces().mcp().isPresent(), "surfaces", "mcp");

@@ -51,6 +51,7 @@ final class AppRecords {
     var connections = connections(app);
     var granted = grants.grants(app, "apps." + name);
     var frontend = frontends.frontend(name, app);
+    var authProvider = authProvider(app);
     var runtime = runtime(app);
     runtime.ifPresent(elsewhere -> refuseSandbox(name, app, elsewhere));
     return app.find(AppKeys.PROVIDER)
@@ -73,7 +74,27 @@ final class AppRecords {
                     frontend,
                     ConfinementKeys.sandbox(app),
                     runtime,
-                    AppLimits.of(app)));
+                    AppLimits.of(app),
+                    authProvider));
+  }
+
+  /** The identity provider that the app names for its routes. */
+  private Optional<String> authProvider(Settings app) {
+    var declared = root.get(ConfigKeys.PROVIDERS).get(DeclaredKinds.IDENTITY.key()).keySet();
+    var auth = app.find(AppKeys.AUTH);
+    var named = auth.flatMap(block -> block.find(AppKeys.AUTH_PROVIDER));
+    named
+        .filter(name -> !declared.contains(name))
+        .ifPresent(
+            name ->
+                reading.dangling(
+                    auth.orElseThrow(),
+                    AppKeys.AUTH_PROVIDER,
+                    "the identity provider",
+                    "providers.identity",
+                    name,
+                    declared));
+    return named;
   }
 
   /** The runtime that the app names, else {@code runtime.defaultProvider}. */

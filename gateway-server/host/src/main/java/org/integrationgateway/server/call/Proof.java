@@ -6,13 +6,12 @@ import java.util.Optional;
  * What a caller presented.
  *
  * @param id of the API token or session; empty for the other kinds
+ * @param provider configured name of the identity provider that a session began at, or that an
+ *     access token is of; empty for the other kinds
  */
-public record Proof(Kind kind, Optional<String> id) {
+public record Proof(Kind kind, Optional<String> id, Optional<String> provider) {
   /** The proof of a call from inside the gateway, which presents nothing. */
-  public static final Proof INSIDE = new Proof(Kind.INSIDE, Optional.empty());
-
-  /** The proof of a token that the identity provider issued. */
-  public static final Proof ACCESS_TOKEN = new Proof(Kind.ACCESS_TOKEN, Optional.empty());
+  public static final Proof INSIDE = new Proof(Kind.INSIDE, Optional.empty(), Optional.empty());
 
   /** Kinds of proofs. */
   public enum Kind {
@@ -35,7 +34,21 @@ public record Proof(Kind kind, Optional<String> id) {
 
   /** The API token with this id. */
   public static Proof apiToken(String id) {
-    return new Proof(Kind.API_TOKEN, Optional.of(id));
+    return new Proof(Kind.API_TOKEN, Optional.of(id), Optional.empty());
+  }
+
+  /** A token that this identity provider issued. */
+  public static Proof accessToken(String provider) {
+    return new Proof(Kind.ACCESS_TOKEN, Optional.empty(), Optional.of(provider));
+  }
+
+  /**
+   * The session with this id.
+   *
+   * @param kind how it was presented
+   */
+  public static Proof session(Kind kind, String id, String provider) {
+    return new Proof(kind, Optional.of(id), Optional.of(provider));
   }
 
   /** Whether this is the API token with this id. */

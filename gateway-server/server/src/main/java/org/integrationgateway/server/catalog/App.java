@@ -16,6 +16,8 @@ import org.integrationgateway.server.status.AppHealth;
  * @param policy name of the authorization policy that the deployment binds it to
  * @param mountedPath where its static files are served
  * @param callerQueries asks its provider what depends on the caller
+ * @param authProvider the identity provider whose callers its routes accept; empty: the one that
+ *     serves the server
  */
 public record App(
     String name,
@@ -29,7 +31,8 @@ public record App(
     Optional<String> policy,
     Optional<String> mountedPath,
     AppHealth health,
-    CallerQueries callerQueries) {
+    CallerQueries callerQueries,
+    Optional<String> authProvider) {
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
@@ -59,7 +62,56 @@ public record App(
         policy,
         Optional.empty(),
         health,
-        CallerQueries.NONE);
+        CallerQueries.NONE,
+        Optional.empty());
+  }
+
+  /** An app whose routes accept callers of the provider that serves the server. */
+  public App(
+      String name,
+      Optional<String> displayName,
+      Optional<String> description,
+      Optional<Icon> icon,
+      boolean mcp,
+      Map<String, Connection> connections,
+      Optional<String> defaultConnection,
+      Map<String, Operation> operations,
+      Optional<String> policy,
+      Optional<String> mountedPath,
+      AppHealth health,
+      CallerQueries callerQueries) {
+    this(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        mountedPath,
+        health,
+        callerQueries,
+        Optional.empty());
+  }
+
+  /** The same app, whose routes accept callers of this identity provider. */
+  public App withAuthProvider(Optional<String> provider) {
+    return new App(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        mountedPath,
+        health,
+        callerQueries,
+        provider);
   }
 
   /** An icon as a data URI. */

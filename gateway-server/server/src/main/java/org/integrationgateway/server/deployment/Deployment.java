@@ -23,6 +23,7 @@ public final class Deployment {
   private static final Logger log = LoggerFactory.getLogger(Deployment.class);
 
   private final AppBuilder builder;
+  private final RouteAuth routeAuth;
   private final RoleWarnings roles;
   private final AppCatalog catalog;
   private final ReentrantLock lock = new ReentrantLock();
@@ -32,11 +33,18 @@ public final class Deployment {
   private final Runnable changed;
 
   /**
+   * @param routeAuth of the apps
    * @param roles logged for each app
    * @param changed told of each change of the catalog after the first deployment
    */
-  public Deployment(AppBuilder builder, RoleWarnings roles, AppCatalog catalog, Runnable changed) {
+  public Deployment(
+      AppBuilder builder,
+      RouteAuth routeAuth,
+      RoleWarnings roles,
+      AppCatalog catalog,
+      Runnable changed) {
     this.builder = builder;
+    this.routeAuth = routeAuth;
     this.roles = roles;
     this.catalog = catalog;
     this.changed = changed;
@@ -136,12 +144,15 @@ public final class Deployment {
   private App build(ProvidedApp provided) {
     var config = provided.config();
     if (provided.unavailable().isPresent()) {
-      return unavailable(provided);
+      return unavailable(provided).withAuthProvider(config.authProvider());
     }
     if (provided.prepared().isEmpty()) {
-      return builder.builtin(config, provided.provider().orElseThrow());
+      return builder
+          .builtin(config, provided.provider().orElseThrow())
+          .withAuthProvider(config.authProvider());
     }
     var prepared = provided.prepared().get();
+    var authProvider = routeAuth.of(config, Optional.of(prepared.manifest()));
     // The operations of a provider are known after it was ready for the first time.
     var offer =
         provided
@@ -149,7 +160,9 @@ public final class Deployment {
             .flatMap(
                 provider -> provided.metadata().map(said -> new ProviderOffer(provider, said)));
     var app =
-        builder.packaged(config, prepared.manifest(), prepared.root(), offer, provided.health());
+        builder
+            .packaged(config, prepared.manifest(), prepared.root(), offer, provided.health())
+            .withAuthProvider(authProvider);
     roles.of(app).forEach(warning -> log.warn("app '{}': {}", app.name(), warning.message()));
     return app;
   }

@@ -78,7 +78,7 @@ public final class FrontendRoutes {
   }
 
   private void admit(Frontend frontend, Exchange exchange, String path, List<String> roles) {
-    var caller = callers.resolve(exchange);
+    var caller = callers.resolve(exchange, directory.authProvider(frontend.app()));
     var app = visible(frontend, caller);
     if (!roles.isEmpty()) {
       directory.requireRole(caller, app, roles, "page '/" + path + "'");

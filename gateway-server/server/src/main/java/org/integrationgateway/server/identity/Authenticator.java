@@ -1,66 +1,94 @@
 package org.integrationgateway.server.identity;
 
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.BiFunction;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/** Resolves bearer tokens and sessions to callers. */
+/**
+ * Resolves bearer tokens and sessions to callers. A route accepts those of one identity provider:
+ * the one that serves the server, or the one that the route's app asks for. API tokens belong to
+ * the one that serves the server.
+ */
 public final class Authenticator {
   private final ApiTokens tokens;
   private final SessionFinder sessions;
-  private final Function<Secret, Optional<Caller>> others;
+  private final BiFunction<Secret, String, Optional<Caller>> others;
+  private final Optional<String> serving;
 
   /**
-   * @param others the callers of tokens of any other kind
+   * @param others the callers of tokens of any other kind, by token and identity provider
+   * @param serving name of the identity provider that serves the server
    */
   public Authenticator(
-      ApiTokens tokens, SessionFinder sessions, Function<Secret, Optional<Caller>> others) {
+      ApiTokens tokens,
+      SessionFinder sessions,
+      BiFunction<Secret, String, Optional<Caller>> others,
+      Optional<String> serving) {
     this.tokens = tokens;
     this.sessions = sessions;
     this.others = others;
+    this.serving = serving;
+  }
+
+  /** Resolves bearer tokens and sessions without an identity provider. */
+  public Authenticator(ApiTokens tokens, SessionFinder sessions) {
+    this(tokens, sessions, (token, provider) -> Optional.empty(), Optional.empty());
   }
 
   /**
    * The caller of a session that a browser presents as a cookie.
    *
+   * @param provider that the route's app asks for
    * @throws GatewayException {@code UNAUTHENTICATED}; the text is the same whether the session is
    *     malformed, unknown or ended
    */
-  public Caller session(Secret cookie) {
+  public Caller session(Secret cookie, Optional<String> provider) {
     return sessions
         .find(cookie, Proof.Kind.SESSION_COOKIE)
+        .filter(caller -> isOf(provider, caller))
         .orElseThrow(() -> refused("the session has ended or does not exist: log in again"));
   }
 
   /**
    * The caller of the token.
    *
+   * @param provider that the route's app asks for
    * @throws GatewayException {@code UNAUTHENTICATED}; the text is the same whether the token is
    *     malformed, unknown, expired or revoked
    */
-  public Caller authenticate(Optional<Secret> token) {
+  public Caller authenticate(Optional<Secret> token, Optional<String> provider) {
     var presented =
         token.orElseThrow(
             () ->
                 refused("no token was presented: send 'Authorization: Bearer gwt_...', or log in"));
-    return find(presented)
+    return find(presented, provider)
         .orElseThrow(
             () ->
                 refused(
                     "the presented token is not valid, or no longer valid: create another one"));
   }
 
-  private Optional<Caller> find(Secret presented) {
+  private Optional<Caller> find(Secret presented, Optional<String> provider) {
     if (ApiTokens.isOne(presented)) {
-      return tokens.find(presented);
+      return provider.isEmpty() || provider.equals(serving)
+          ? tokens.find(presented)
+          : Optional.empty();
     }
-    return presented.use(TokenText.SESSION::isOne)
-        ? sessions.find(presented, Proof.Kind.SESSION_TOKEN)
-        : others.apply(presented);
+    if (presented.<Boolean>use(TokenText.SESSION::isOne)) {
+      return sessions
+          .find(presented, Proof.Kind.SESSION_TOKEN)
+          .filter(caller -> isOf(provider, caller));
+    }
+    return provider.or(() -> serving).flatMap(name -> others.apply(presented, name));
+  }
+
+  private boolean isOf(Optional<String> provider, Caller caller) {
+    var accepted = provider.or(() -> serving);
+    return accepted.isEmpty() || accepted.equals(caller.proof().provider());
   }
 
   private static GatewayException refused(String detail) {

@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
@@ -21,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Recognises access tokens of the identity provider that serves the server. The provider
- * introspects a token, and its answer is kept for a second.
+ * Recognises access tokens of the configured identity providers. The provider introspects a token,
+ * and its answer is kept for a second.
  */
 public final class IdentityTokens {
   private static final Logger log = LoggerFactory.getLogger(IdentityTokens.class);
@@ -33,40 +34,40 @@ public final class IdentityTokens {
   private final KeyedHash hash;
   private final Cache<String, Optional<Caller>> recent =
       Caffeine.newBuilder().expireAfterWrite(FRESH).maximumSize(MOST_REMEMBERED).build();
-  private final Supplier<Optional<Identity>> provider;
+  private final Function<String, Optional<Identity>> providers;
   private final Supplier<URI> baseUrl;
 
   /**
-   * @param provider introspects tokens; empty until it is started
+   * @param providers introspect tokens, by name; empty until they are started
    * @param baseUrl public URL of this gateway, which tokens may name as their audience
    */
   public IdentityTokens(
-      KeyedHash hash, Supplier<Optional<Identity>> provider, Supplier<URI> baseUrl) {
+      KeyedHash hash, Function<String, Optional<Identity>> providers, Supplier<URI> baseUrl) {
     this.hash = hash;
-    this.provider = provider;
+    this.providers = providers;
     this.baseUrl = baseUrl;
   }
 
   /**
-   * The caller of the token; empty when the token is not valid.
+   * The caller of the token; empty when the token is not a valid one of this provider.
    *
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when the provider does not answer
    */
-  public Optional<Caller> find(Secret token) {
-    var serving = provider.get();
-    if (serving.isEmpty() || token.useBytes(bytes -> bytes.length) > Identity.MAX_SECRET) {
+  public Optional<Caller> find(Secret token, String provider) {
+    var identity = providers.apply(provider);
+    if (identity.isEmpty() || token.useBytes(bytes -> bytes.length) > Identity.MAX_SECRET) {
       return Optional.empty();
     }
-    var key = token.use(text -> hash.of("identity-token.1", text));
-    return recent.get(key, unused -> introspect(serving.get(), token));
+    var key = token.<String>use(text -> hash.of("identity-token.1", provider, text));
+    return recent.get(key, unused -> introspect(provider, identity.get(), token));
   }
 
-  private Optional<Caller> introspect(Identity identity, Secret token) {
+  private Optional<Caller> introspect(String provider, Identity identity, Secret token) {
     try {
       return Deadline.in(PATIENCE)
           .during(() -> identity.introspect(token))
           .filter(info -> isFor(info, baseUrl.get()))
-          .flatMap(IdentityTokens::caller);
+          .flatMap(info -> caller(provider, info));
     } catch (ServiceException refused) {
       if (refused.reason() == Reason.UNAVAILABLE || refused.reason() == Reason.TIMEOUT) {
         throw new GatewayException(
@@ -85,7 +86,7 @@ public final class IdentityTokens {
             .anyMatch(place -> place.equals(here) || place.startsWith(here + "/"));
   }
 
-  private static Optional<Caller> caller(TokenInfo token) {
+  private static Optional<Caller> caller(String provider, TokenInfo token) {
     var person = token.person();
     if (!PersonSubject.isAllowed(person)) {
       log.warn(
@@ -95,6 +96,9 @@ public final class IdentityTokens {
       return Optional.empty();
     }
     return Optional.of(
-        Caller.of(PersonSubject.of(person, token.scopes()), Proof.ACCESS_TOKEN, person.groups()));
+        Caller.of(
+            PersonSubject.of(person, token.scopes()),
+            Proof.accessToken(provider),
+            person.groups()));
   }
 }

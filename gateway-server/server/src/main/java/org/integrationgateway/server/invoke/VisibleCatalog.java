@@ -1,6 +1,7 @@
 package org.integrationgateway.server.invoke;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -52,6 +53,26 @@ public final class VisibleCatalog {
         .app(name)
         .filter(app -> access.allows(caller, app))
         .orElseThrow(() -> unknownApp(caller, name));
+  }
+
+  /**
+   * The identity provider whose callers the routes of an app accept; empty: the one that serves the
+   * server, and for an app that does not exist.
+   */
+  public Optional<String> authProvider(String app) {
+    return catalog.app(app).flatMap(App::authProvider);
+  }
+
+  /** The identity provider that the app asks for whose static files are at this path. */
+  public Optional<String> authProviderAt(String path) {
+    return catalog.apps().stream()
+        .filter(app -> app.mountedPath().filter(mount -> isBelow(mount, path)).isPresent())
+        .max(Comparator.comparingInt(app -> app.mountedPath().orElse("").length()))
+        .flatMap(App::authProvider);
+  }
+
+  private static boolean isBelow(String mount, String path) {
+    return path.equals(mount) || path.startsWith(mount + "/");
   }
 
   /**

@@ -22,6 +22,7 @@ import org.integrationgateway.server.builtin.identity.password.PasswordWork;
 import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.login.LoginPort;
+import org.integrationgateway.server.services.login.LocalLoginPort;
 import org.jspecify.annotations.Nullable;
 
 /** The local accounts, when the configuration has them, and the service of their login pages. */

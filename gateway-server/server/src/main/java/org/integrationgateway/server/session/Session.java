@@ -41,6 +41,6 @@ public record Session(
 
   /** The caller of a request with this session. */
   Caller caller(Proof.Kind kind) {
-    return Caller.of(subject, new Proof(kind, Optional.of(id)), groups);
+    return Caller.of(subject, Proof.session(kind, id, provider), groups);
   }
 }

@@ -152,7 +152,6 @@ final class AppBuilderTest extends BuiltAppTest {
                             problem.replaceFirst(
                                 "this version does not carry out (\\S+): .*", "$1"))
                     .containsExactly(
-                        "spec.auth.provider",
                         "spec.securitySchemes",
                         "spec.http",
                         "spec.pagination",

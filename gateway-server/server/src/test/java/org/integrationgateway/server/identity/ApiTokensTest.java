@@ -43,8 +43,7 @@ class ApiTokensTest {
   void open() {
     state = State.open(folder.resolve("gateway.db"), KEYS, clock);
     tokens = tokens(state);
-    authenticator =
-        new Authenticator(tokens, (text, kind) -> Optional.empty(), other -> Optional.empty());
+    authenticator = new Authenticator(tokens, (text, kind) -> Optional.empty());
   }
 
   @AfterEach
@@ -63,11 +62,11 @@ class ApiTokensTest {
   }
 
   private Caller authenticate(CreatedToken token) {
-    return authenticator.authenticate(Optional.of(token.plaintext()));
+    return authenticator.authenticate(Optional.of(token.plaintext()), Optional.empty());
   }
 
   private void assertRefused(Optional<Secret> token, String text) {
-    assertThatThrownBy(() -> authenticator.authenticate(token))
+    assertThatThrownBy(() -> authenticator.authenticate(token, Optional.empty()))
         .isInstanceOf(GatewayException.class)
         .hasMessageContaining(text)
         .extracting("code")
@@ -161,8 +160,8 @@ class ApiTokensTest {
     try (var elsewhere = State.open(folder.resolve("gateway.db"), KEYS, clock);
         var others = tokens(elsewhere)) {
       var caller =
-          new Authenticator(others, (text, kind) -> Optional.empty(), other -> Optional.empty())
-              .authenticate(Optional.of(token.plaintext()));
+          new Authenticator(others, (text, kind) -> Optional.empty())
+              .authenticate(Optional.of(token.plaintext()), Optional.empty());
       assertThat(others.revokeAll(caller)).isEqualTo(1);
     }
     long deadline = System.nanoTime() + Duration.ofSeconds(1).toNanos();

@@ -86,7 +86,7 @@ final class SessionsTest {
     assertThat(caller.groups()).containsExactly("staff");
     assertThat(caller.scopes()).isEmpty();
     assertThat(caller.proof())
-        .isEqualTo(new Proof(Proof.Kind.SESSION_COOKIE, Optional.of(begun.session().id())));
+        .isEqualTo(Proof.session(Proof.Kind.SESSION_COOKIE, begun.session().id(), "people"));
     assertThat(
             sessions
                 .find(begun.text(), Proof.Kind.SESSION_TOKEN)

@@ -108,8 +108,7 @@ class CrashTest {
                 Duration.ofDays(1),
                 Clock.systemUTC())) {
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(READY_AGAIN);
-      var authenticator =
-          new Authenticator(tokens, (text, kind) -> Optional.empty(), other -> Optional.empty());
+      var authenticator = new Authenticator(tokens, (text, kind) -> Optional.empty());
       var resolver =
           new CredentialResolver(
               new CredentialVault(
@@ -118,7 +117,7 @@ class CrashTest {
       var operation = TestApps.operation(app, "default");
       acknowledged.forEach(
           (owner, token) -> {
-            var caller = authenticator.authenticate(Optional.of(token));
+            var caller = authenticator.authenticate(Optional.of(token), Optional.empty());
             assertThat(caller.subject().id()).isEqualTo(owner);
             var credential =
                 resolver.resolve(caller, app, operation.connection(), Selector.NONE).orElseThrow();

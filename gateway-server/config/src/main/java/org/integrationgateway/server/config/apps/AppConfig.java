@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param sandbox whether the processes of its provider run in a sandbox
  * @param runtime the runtime provider that runs its provider; empty: this host
  * @param limits what replaces limits of the server for this app
+ * @param authProvider the identity provider that its routes ask for, in place of the manifest's
  */
 public record AppConfig(
     String name,
@@ -41,7 +42,8 @@ public record AppConfig(
     Optional<FrontendConfig> frontend,
     Sandbox sandbox,
     Optional<String> runtime,
-    AppLimits limits) {
+    AppLimits limits,
+    Optional<String> authProvider) {
   /** The name that scopes of tokens have for the connections of apps. */
   public static final String CONNECTIONS = "connections";
 
@@ -98,7 +100,8 @@ public record AppConfig(
         frontend,
         sandbox,
         runtime,
-        AppLimits.NONE);
+        AppLimits.NONE,
+        Optional.empty());
   }
 
   /** A copy whose package comes from another source. */
@@ -118,7 +121,8 @@ public record AppConfig(
         frontend,
         sandbox,
         runtime,
-        limits);
+        limits,
+        authProvider);
   }
 
   /** A copy that reaches only the hosts that its configuration names. */
@@ -138,7 +142,8 @@ public record AppConfig(
         frontend,
         sandbox,
         runtime,
-        limits);
+        limits,
+        authProvider);
   }
 
   /** Leaves out configuration, environment and connections: they may hold secrets. */

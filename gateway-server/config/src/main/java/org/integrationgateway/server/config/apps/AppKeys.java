@@ -99,6 +99,19 @@ public final class AppKeys {
       block(
           "runtime", Block.of(RUNTIME_PROVIDER, PoolKeys.POOL), "How an executable provider runs.");
 
+  public static final Key<String> AUTH_PROVIDER =
+      required(
+          "provider",
+          TEXT,
+          "The provider in providers.identity whose sessions and access tokens the routes of the"
+              + " app accept: its operations, their list, and its static files.");
+  public static final Key<Settings> AUTH =
+      optional(
+          "auth",
+          Block.of(AUTH_PROVIDER),
+          "Authentication for the routes of this app; else as the manifest says, else by the"
+              + " provider that serves the server.");
+
   public static final Key<String> MOUNT =
       required("mount", URL_PATH, "The path of the files, such as /board.");
   public static final Key<Boolean> PUBLIC =
@@ -141,7 +154,7 @@ public final class AppKeys {
               RUNTIME,
               STATIC,
               LIMITS,
-              later("auth", "Route authentication by another provider."),
+              AUTH,
               later("allowedOperations", "Selection and renaming of operations."))
           .and(GrantKeys.OF_EVERY_KIND)
           .and(List.of(GrantKeys.CREDENTIALS));

@@ -41,36 +41,39 @@ public final class DeclaredKinds {
               RuntimeBuiltinKeys.LISTEN,
               RuntimeBuiltinKeys.WORKSPACES));
 
+  public static final DeclaredKind IDENTITY =
+      DeclaredKind.of(
+          ProviderKind.IDENTITY,
+          "Identity providers: accounts and their access tokens. API tokens need no identity"
+              + " provider.",
+          Builtin.of(
+              "local",
+              IdentityKeys.ACCESS_TOKEN_LIFE,
+              IdentityKeys.GRANT_LIFE,
+              IdentityKeys.CLIENTS),
+          Builtin.of(
+                  "oidc",
+                  OidcKeys.ISSUER,
+                  OidcKeys.CLIENT_ID,
+                  OidcKeys.CLIENT_SECRET,
+                  OidcKeys.SCOPES,
+                  OidcKeys.AUTHORIZATION_PARAMETERS,
+                  OidcKeys.SUBJECT_CLAIM,
+                  OidcKeys.GROUPS_CLAIM,
+                  OidcKeys.EMAIL_VERIFIED,
+                  OidcKeys.ALLOWED_EMAIL_DOMAINS,
+                  OidcKeys.REQUIRED_GROUPS,
+                  OidcKeys.AUDIENCE,
+                  OidcKeys.TIMEOUT,
+                  IdentityKeys.ACCESS_TOKEN_LIFE,
+                  IdentityKeys.GRANT_LIFE)
+              .withEgress());
+
   private static final List<DeclaredKind> ALL =
       List.of(
           SECRETS,
           INDEXEDDB,
-          DeclaredKind.of(
-              ProviderKind.IDENTITY,
-              "Identity providers: accounts and their access tokens. API tokens need no identity"
-                  + " provider.",
-              Builtin.of(
-                  "local",
-                  IdentityKeys.ACCESS_TOKEN_LIFE,
-                  IdentityKeys.GRANT_LIFE,
-                  IdentityKeys.CLIENTS),
-              Builtin.of(
-                      "oidc",
-                      OidcKeys.ISSUER,
-                      OidcKeys.CLIENT_ID,
-                      OidcKeys.CLIENT_SECRET,
-                      OidcKeys.SCOPES,
-                      OidcKeys.AUTHORIZATION_PARAMETERS,
-                      OidcKeys.SUBJECT_CLAIM,
-                      OidcKeys.GROUPS_CLAIM,
-                      OidcKeys.EMAIL_VERIFIED,
-                      OidcKeys.ALLOWED_EMAIL_DOMAINS,
-                      OidcKeys.REQUIRED_GROUPS,
-                      OidcKeys.AUDIENCE,
-                      OidcKeys.TIMEOUT,
-                      IdentityKeys.ACCESS_TOKEN_LIFE,
-                      IdentityKeys.GRANT_LIFE)
-                  .withEgress()),
+          IDENTITY,
           DeclaredKind.of(
               ProviderKind.AUTHORIZATION,
               "Authorization providers: relationships of subjects to resources, and the actions"

@@ -35,6 +35,15 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
         && (!exchange.isManagement() || (baseUrl.isPresent() && management.isPresent()));
   }
 
+  /**
+   * A path that browsers see, as a path of the gateway; one of the management listener as it is.
+   */
+  public String below(NextPath next) {
+    var folder = path("");
+    var seen = next.path();
+    return seen.startsWith(folder + "/") ? seen.substring(folder.length()) : seen;
+  }
+
   /** Reads where a client wants to go after its login. */
   Optional<NextPath> next(String text) {
     return NextPath.of(text, management);

@@ -37,7 +37,7 @@ final class AppRoutes {
   }
 
   void operations(Exchange exchange) {
-    var caller = callers.resolve(exchange);
+    var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
     var selector = Selectors.of(exchange.query());
     var listing = directory.operations(caller, exchange.path("name"), selector);
     listing

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
@@ -25,17 +26,26 @@ final class InvocationRoutes {
   private static final int PIECE = 16 << 10;
 
   private final CallerResolver callers;
+  private final Function<String, Optional<String>> routeAuth;
   private final Invoker invoker;
   private final Duration timeout;
 
-  InvocationRoutes(CallerResolver callers, Invoker invoker, Duration timeout) {
+  /**
+   * @param routeAuth the identity provider that an app asks for, by its name
+   */
+  InvocationRoutes(
+      CallerResolver callers,
+      Function<String, Optional<String>> routeAuth,
+      Invoker invoker,
+      Duration timeout) {
     this.callers = callers;
+    this.routeAuth = routeAuth;
     this.invoker = invoker;
     this.timeout = timeout;
   }
 
   void get(Exchange exchange) throws IOException {
-    var origin = callers.resolveCall(exchange);
+    var origin = callers.resolveCall(exchange, routeAuth.apply(exchange.path("app")));
     var query = exchange.query();
     var selector = Selectors.of(query);
     var arguments = query.toMap();
@@ -53,7 +63,7 @@ final class InvocationRoutes {
 
   void post(Exchange exchange) throws IOException {
     // An unknown caller neither makes the server read a body nor learns what is wrong with it.
-    var origin = callers.resolveCall(exchange);
+    var origin = callers.resolveCall(exchange, routeAuth.apply(exchange.path("app")));
     var body = exchange.jsonObject();
     var connection = take(body, Selectors.CONNECTION);
     var instance = take(body, Selectors.INSTANCE);

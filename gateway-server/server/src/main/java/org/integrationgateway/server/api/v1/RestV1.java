@@ -36,7 +36,7 @@ public final class RestV1 {
       AuditTrail audit,
       AuthInfo authInfo,
       Duration timeout) {
-    invocations = new InvocationRoutes(callers, invoker, timeout);
+    invocations = new InvocationRoutes(callers, directory::authProvider, invoker, timeout);
     apps = new AppRoutes(callers, directory, connections, owners);
     tokens = new TokenRoutes(callers, apiTokens, audit);
     auth = new AuthRoutes(directory, connections, owners, authInfo);

@@ -46,7 +46,18 @@ public final class CallerResolver {
    *     sent more than once; {@code CROSS_SITE_REQUEST}
    */
   public Caller resolve(Exchange exchange) {
-    var caller = observed(exchange, UNKNOWN, () -> presented(exchange));
+    return resolve(exchange, Optional.empty());
+  }
+
+  /**
+   * The caller of a route of an app.
+   *
+   * @param provider the identity provider that the app asks for; empty: the one that serves the
+   *     server
+   * @throws GatewayException as {@link #resolve(Exchange)}
+   */
+  public Caller resolve(Exchange exchange, Optional<String> provider) {
+    var caller = observed(exchange, UNKNOWN, () -> presented(exchange, provider));
     if (isCookie(caller) && mayChange(exchange)) {
       observed(
           exchange,
@@ -63,10 +74,11 @@ public final class CallerResolver {
    * The origin of a call that the request invokes, also by {@code GET}: with the cookie of a
    * session, a page of another site may cause it, and then it may only read.
    *
-   * @throws GatewayException as {@link #resolve}
+   * @param provider the identity provider that the app asks for
+   * @throws GatewayException as {@link #resolve(Exchange)}
    */
-  public CallOrigin.Outside resolveCall(Exchange exchange) {
-    var caller = resolve(exchange);
+  public CallOrigin.Outside resolveCall(Exchange exchange, Optional<String> provider) {
+    var caller = resolve(exchange, provider);
     return new CallOrigin.Outside(caller, isCookie(caller) && !sameOrigin.isProven(exchange));
   }
 
@@ -74,8 +86,8 @@ public final class CallerResolver {
    * The caller of a route that is for operators.
    *
    * @param check refuses callers that are not operators
-   * @throws GatewayException as {@link #resolve} and {@code check}; {@code SCOPE_DENIED} when the
-   *     token is limited to apps
+   * @throws GatewayException as {@link #resolve(Exchange)} and {@code check}; {@code SCOPE_DENIED}
+   *     when the token is limited to apps
    */
   public Caller resolveUnlimited(Exchange exchange, Consumer<Caller> check) {
     var caller = resolve(exchange);
@@ -104,15 +116,15 @@ public final class CallerResolver {
     }
   }
 
-  private Caller presented(Exchange exchange) {
+  private Caller presented(Exchange exchange, Optional<String> provider) {
     var bearer = bearer(exchange);
     if (bearer.isPresent()) {
-      return authenticator.authenticate(bearer);
+      return authenticator.authenticate(bearer, provider);
     }
     var session = SessionCookie.find(exchange);
     return session.isPresent()
-        ? authenticator.session(session.get())
-        : authenticator.authenticate(Optional.empty());
+        ? authenticator.session(session.get(), provider)
+        : authenticator.authenticate(Optional.empty(), provider);
   }
 
   private static boolean isCookie(Caller caller) {

@@ -1,8 +1,9 @@
-package org.integrationgateway.server.services;
+package org.integrationgateway.server.services.login;
 
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
@@ -13,11 +14,12 @@ import org.integrationgateway.server.login.LoginProviders;
 /**
  * The identity providers of the configuration, for logins.
  *
+ * @param running the started ones, by name
  * @param ports what embedded providers have beyond {@code Identity}, by name
  */
 public record IdentityProviders(
     DeclaredProviders declared,
-    RunningProviders running,
+    Function<String, Optional<Identity>> running,
     Function<String, Optional<LoginPort>> ports)
     implements LoginProviders {
   @Override
@@ -28,7 +30,7 @@ public record IdentityProviders(
   @Override
   public Optional<LoginProvider> find(String name) {
     return running
-        .find(ProviderKind.IDENTITY, name)
+        .apply(name)
         .map(
             identity ->
                 new LoginProvider(name, identity, ports.apply(name).orElse(LoginPort.NONE)));

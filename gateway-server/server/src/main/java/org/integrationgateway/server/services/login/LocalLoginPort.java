@@ -1,4 +1,4 @@
-package org.integrationgateway.server.services;
+package org.integrationgateway.server.services.login;
 
 import java.net.URI;
 import java.util.Map;
@@ -12,7 +12,7 @@ import org.integrationgateway.server.login.LoginPort;
  *
  * @param issuer public URL of the gateway
  */
-record LocalLoginPort(Supplier<URI> issuer) implements LoginPort {
+public record LocalLoginPort(Supplier<URI> issuer) implements LoginPort {
   @Override
   public void checkResponse(Map<String, String> parameters) {
     var here = issuer.get().toString().replaceFirst("/$", "");
