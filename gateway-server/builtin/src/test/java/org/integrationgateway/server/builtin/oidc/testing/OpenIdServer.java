@@ -1,26 +1,17 @@
 package org.integrationgateway.server.builtin.oidc.testing;
 
-import com.nimbusds.jose.util.Base64URL;
-import com.nimbusds.jose.util.JSONObjectUtils;
-import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.net.URLDecoder;
-import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -50,8 +41,6 @@ public final class OpenIdServer implements AutoCloseable {
   private final ExecutorService threads = Executors.newCachedThreadPool(OpenIdServer::daemon);
   private final CountDownLatch closed = new CountDownLatch(1);
   private final OpenIdTokens tokens = new OpenIdTokens();
-  private final Map<String, IssuedLogin> codes = new ConcurrentHashMap<>();
-  private final Map<String, IssuedLogin> accessTokens = new ConcurrentHashMap<>();
   private final Map<String, BrokenAnswer> broken = new ConcurrentHashMap<>();
   private final Map<String, Map<String, Object>> users = new ConcurrentHashMap<>();
   private final List<String> requests = new CopyOnWriteArrayList<>();
@@ -71,12 +60,15 @@ public final class OpenIdServer implements AutoCloseable {
     }
     user("ada", Map.of("name", "Ada", "email", "ada@example.com", "email_verified", true));
     server.setExecutor(threads);
-    route("/.well-known/openid-configuration", exchange -> json(exchange, 200, document()));
-    route("/authorize", this::authorize);
-    route("/token", this::token);
-    route("/keys", exchange -> send(exchange, 200, "application/json", tokens.keys()));
-    route("/userinfo", this::userInfo);
-    route("/logout", this::logout);
+    var routes = new OpenIdRoutes(this);
+    route(
+        "/.well-known/openid-configuration",
+        exchange -> OpenIdWire.json(exchange, 200, document()));
+    route("/authorize", routes::authorize);
+    route("/token", routes::token);
+    route("/keys", exchange -> OpenIdWire.send(exchange, 200, "application/json", tokens.keys()));
+    route("/userinfo", routes::userInfo);
+    route("/logout", routes::logout);
     server.start();
   }
 
@@ -160,6 +152,22 @@ public final class OpenIdServer implements AutoCloseable {
     return requests.stream().filter(path::equals).count();
   }
 
+  boolean showsForm() {
+    return form;
+  }
+
+  String user() {
+    return user;
+  }
+
+  Map<String, Object> claims(String name) {
+    return users.getOrDefault(name, Map.of());
+  }
+
+  void changeUserInfo(Map<String, Object> claims) {
+    userInfo.accept(claims);
+  }
+
   private Instant now() {
     return Instant.now().plus(ahead);
   }
@@ -183,84 +191,7 @@ public final class OpenIdServer implements AutoCloseable {
     return document;
   }
 
-  private void authorize(HttpExchange exchange) throws IOException {
-    var parameters = parameters(exchange.getRequestURI().getRawQuery());
-    if (form && !parameters.containsKey("user")) {
-      send(exchange, 200, "text/html", page(parameters));
-      return;
-    }
-    var code = UUID.randomUUID().toString();
-    codes.put(
-        code,
-        new IssuedLogin(
-            parameters.getOrDefault("user", user), parameters, UUID.randomUUID().toString()));
-    var end = new LinkedHashMap<String, String>();
-    end.put("code", code);
-    end.put("state", parameters.getOrDefault("state", ""));
-    end.put("iss", issuer().toString());
-    redirect(exchange, parameters.get("redirect_uri") + "?" + encoded(end));
-  }
-
-  private static String page(Map<String, String> parameters) {
-    var page =
-        new StringBuilder("<!doctype html><title>Provider</title><form action='/authorize'>");
-    parameters.forEach(
-        (name, value) ->
-            page.append(
-                "<input type='hidden' name='%s' value='%s'>".formatted(name, escaped(value))));
-    return page + "<label>User <input name='user'></label><button>Log in</button></form>";
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("'", "&#39;").replace("<", "&lt;");
-  }
-
-  private void token(HttpExchange exchange) throws IOException {
-    var parameters =
-        parameters(new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-    if (!isClient(exchange.getRequestHeaders().getFirst("Authorization"), parameters)) {
-      json(exchange, 401, Map.of("error", "invalid_client"));
-      return;
-    }
-    var login = codes.remove(parameters.getOrDefault("code", ""));
-    if (login == null
-        || !parameters
-            .getOrDefault("redirect_uri", "")
-            .equals(login.parameters().get("redirect_uri"))
-        || !challenge(parameters.get("code_verifier"))
-            .equals(login.parameters().get("code_challenge"))) {
-      json(exchange, 400, Map.of("error", "invalid_grant"));
-      return;
-    }
-    var access = UUID.randomUUID().toString();
-    accessTokens.put(access, login);
-    json(
-        exchange,
-        200,
-        Map.of(
-            "access_token",
-            access,
-            "token_type",
-            "Bearer",
-            "expires_in",
-            300,
-            "id_token",
-            idToken(login, access)));
-  }
-
-  private static boolean isClient(String authorization, Map<String, String> parameters) {
-    if (authorization == null) {
-      return CLIENT.equals(parameters.get("client_id"))
-          && SECRET.equals(parameters.get("client_secret"));
-    }
-    var pair =
-        new String(Base64.getDecoder().decode(authorization.substring(6)), StandardCharsets.UTF_8);
-    int colon = pair.indexOf(':');
-    return decoded(pair.substring(0, colon)).equals(CLIENT)
-        && decoded(pair.substring(colon + 1)).equals(SECRET);
-  }
-
-  private String idToken(IssuedLogin login, String access) {
+  String idToken(IssuedLogin login, String access) {
     var claims = new LinkedHashMap<String, Object>();
     claims.put("iss", issuer().toString());
     claims.put("sub", login.user());
@@ -309,7 +240,7 @@ public final class OpenIdServer implements AutoCloseable {
     var request =
         HttpRequest.newBuilder(endpoint)
             .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString(encoded(Map.of("logout_token", token))))
+            .POST(BodyPublishers.ofString(OpenIdWire.encoded(Map.of("logout_token", token))))
             .build();
     try {
       return HTTP.send(request, BodyHandlers.discarding()).statusCode();
@@ -329,28 +260,6 @@ public final class OpenIdServer implements AutoCloseable {
     return claims;
   }
 
-  private void userInfo(HttpExchange exchange) throws IOException {
-    var authorization = exchange.getRequestHeaders().getFirst("Authorization");
-    var login = accessTokens.get(String.valueOf(authorization).replaceFirst("^Bearer ", ""));
-    if (login == null) {
-      json(exchange, 401, Map.of("error", "invalid_token"));
-      return;
-    }
-    var claims = new LinkedHashMap<String, Object>(users.getOrDefault(login.user(), Map.of()));
-    claims.put("sub", login.user());
-    userInfo.accept(claims);
-    json(exchange, 200, claims);
-  }
-
-  private void logout(HttpExchange exchange) throws IOException {
-    var parameters = parameters(exchange.getRequestURI().getRawQuery());
-    if (!CLIENT.equals(parameters.get("client_id"))) {
-      send(exchange, 400, "text/plain", "unknown client");
-      return;
-    }
-    redirect(exchange, parameters.get("post_logout_redirect_uri"));
-  }
-
   /** Opens the login page as a browser does; returns where the browser is sent. */
   public static URI logIn(URI page) {
     try {
@@ -365,58 +274,7 @@ public final class OpenIdServer implements AutoCloseable {
 
   /** The parameters of a query or form. */
   public static Map<String, String> parameters(String query) {
-    var parameters = new LinkedHashMap<String, String>();
-    for (var pair : query.split("&")) {
-      int equals = pair.indexOf('=');
-      parameters.put(decoded(pair.substring(0, equals)), decoded(pair.substring(equals + 1)));
-    }
-    return parameters;
-  }
-
-  private static String decoded(String text) {
-    return URLDecoder.decode(text, StandardCharsets.UTF_8);
-  }
-
-  private static String encoded(Map<String, String> parameters) {
-    return String.join(
-        "&",
-        parameters.entrySet().stream()
-            .map(
-                each ->
-                    each.getKey()
-                        + "="
-                        + URLEncoder.encode(each.getValue(), StandardCharsets.UTF_8))
-            .toList());
-  }
-
-  private static String challenge(String verifier) {
-    return Base64URL.encode(sha256(String.valueOf(verifier))).toString();
-  }
-
-  private static byte[] sha256(String text) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.US_ASCII));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new AssertionError(impossible);
-    }
-  }
-
-  private static void redirect(HttpExchange exchange, String to) throws IOException {
-    exchange.getResponseHeaders().set("Location", to);
-    exchange.sendResponseHeaders(302, -1);
-  }
-
-  private static void json(HttpExchange exchange, int status, Map<String, Object> body)
-      throws IOException {
-    send(exchange, status, "application/json", JSONObjectUtils.toJSONString(body));
-  }
-
-  private static void send(HttpExchange exchange, int status, String type, String body)
-      throws IOException {
-    var bytes = body.getBytes(StandardCharsets.UTF_8);
-    exchange.getResponseHeaders().set("Content-Type", type);
-    exchange.sendResponseHeaders(status, bytes.length);
-    exchange.getResponseBody().write(bytes);
+    return OpenIdWire.parameters(query);
   }
 
   @Override
