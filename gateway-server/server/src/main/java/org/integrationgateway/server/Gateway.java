@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
@@ -56,6 +57,7 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.IdentityTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
+import org.integrationgateway.server.identity.Profile;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.invoke.Admission;
 import org.integrationgateway.server.invoke.CrossSiteReads;
@@ -173,7 +175,12 @@ public final class Gateway implements AutoCloseable {
             config.providers().defaultOf(ProviderKind.AUTHORIZATION).isPresent(),
             () -> running.find(ProviderKind.AUTHORIZATION, ""),
             timeout);
-    var access = new AccessPolicy(config.policies().values(), new RelationshipRoles(authorization));
+    var access =
+        new AccessPolicy(
+            config.policies().values(),
+            new RelationshipRoles(authorization),
+            new LastGroups(
+                subject -> profiles.find(subject).map(Profile::groups).orElse(List.of())));
     var probe = new StoreProbe(state);
     telemetry.watchStore(() -> probe.problem().isEmpty());
     var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.server.call.Caller;
@@ -29,16 +30,27 @@ public final class AccessPolicy {
 
   /** Decides by the configuration alone. */
   public AccessPolicy(Collection<PolicyConfig> policies) {
-    this(policies, RelatedRoles.NONE);
+    this(policies, RelatedRoles.NONE, subject -> List.of());
   }
 
-  /** Decides by the configuration and by relationships. */
-  public AccessPolicy(Collection<PolicyConfig> policies, RelationshipRoles relationships) {
-    this(policies, (RelatedRoles) relationships);
+  /**
+   * Decides by the configuration and by relationships.
+   *
+   * @param groups of a subject at its last login, for calls from inside, which have none of their
+   *     own
+   */
+  public AccessPolicy(
+      Collection<PolicyConfig> policies,
+      RelationshipRoles relationships,
+      Function<String, List<String>> groups) {
+    this(policies, (RelatedRoles) relationships, groups);
   }
 
-  private AccessPolicy(Collection<PolicyConfig> policies, RelatedRoles relationships) {
-    this.policies = prepared(policies);
+  private AccessPolicy(
+      Collection<PolicyConfig> policies,
+      RelatedRoles relationships,
+      Function<String, List<String>> groups) {
+    this.policies = prepared(policies, groups);
     this.relationships = relationships;
   }
 
@@ -212,7 +224,10 @@ public final class AccessPolicy {
     return policy == null ? Policy.empty(name) : policy;
   }
 
-  private static Map<String, Policy> prepared(Collection<PolicyConfig> policies) {
-    return policies.stream().collect(Collectors.toUnmodifiableMap(PolicyConfig::name, Policy::of));
+  private static Map<String, Policy> prepared(
+      Collection<PolicyConfig> policies, Function<String, List<String>> groups) {
+    return policies.stream()
+        .collect(
+            Collectors.toUnmodifiableMap(PolicyConfig::name, policy -> Policy.of(policy, groups)));
   }
 }

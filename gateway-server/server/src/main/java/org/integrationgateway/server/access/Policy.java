@@ -9,12 +9,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 
 /**
  * A policy of the configuration, prepared: roles by what members are known by.
  *
+ * @param groups of a subject at its last login, for calls from inside
  * @param order every role, in the order in which the configuration lists it first
  * @param related the roles of members that are known by a relation
  */
@@ -24,14 +27,15 @@ record Policy(
     Map<String, List<String>> bySubject,
     Map<String, List<String>> byEmail,
     Map<String, List<String>> byGroup,
+    Function<String, List<String>> groups,
     List<String> order,
     List<String> related) {
   /** Stands for a policy that is bound but not configured: it has no members. */
   static Policy empty(String name) {
-    return of(new PolicyConfig(name, false, List.of()));
+    return of(new PolicyConfig(name, false, List.of()), subject -> List.of());
   }
 
-  static Policy of(PolicyConfig config) {
+  static Policy of(PolicyConfig config, Function<String, List<String>> groups) {
     var bySubject = new HashMap<String, List<String>>();
     var byEmail = new HashMap<String, List<String>>();
     var byGroup = new HashMap<String, List<String>>();
@@ -52,6 +56,7 @@ record Policy(
         Map.copyOf(bySubject),
         Map.copyOf(byEmail),
         Map.copyOf(byGroup),
+        groups,
         List.copyOf(order),
         List.copyOf(related));
   }
@@ -76,7 +81,8 @@ record Policy(
   List<String> roles(Caller caller) {
     var subject = caller.subject();
     var own = bySubject.getOrDefault(subject.id(), List.of());
-    if (subject.email().isEmpty() && caller.groups().isEmpty()) {
+    var claimed = byGroup.isEmpty() ? List.<String>of() : groups(caller);
+    if (subject.email().isEmpty() && claimed.isEmpty()) {
       return own;
     }
     var all = new ArrayList<>(own);
@@ -85,10 +91,16 @@ record Policy(
       all.addAll(bySubject.getOrDefault("user:" + email, List.of()));
       all.addAll(byEmail.getOrDefault(address(email), List.of()));
     }
-    for (var group : caller.groups()) {
+    for (var group : claimed) {
       all.addAll(byGroup.getOrDefault(group, List.of()));
     }
     return all.size() < 2 ? all : ordered(all);
+  }
+
+  private List<String> groups(Caller caller) {
+    return caller.proof().kind() == Proof.Kind.INSIDE
+        ? groups.apply(caller.subject().id())
+        : caller.groups();
   }
 
   /** Without duplicates: those of the configuration in its order, then the others by name. */

@@ -93,7 +93,9 @@ public final class ConfiguredGateway implements AutoCloseable {
 
   /** Begins a session in the store, as a login does. */
   public String session(Person person) {
-    var request = new SessionRequest(person, "test", Optional.empty(), "127.0.0.1", "test");
+    var request =
+        new SessionRequest(
+            person, TestSessions.PROVIDER, Optional.empty(), "192.0.2.7", "Test Browser 1.0");
     return TestSessions.begin(config, request, Clock.systemUTC()).text().use(text -> text);
   }
 
