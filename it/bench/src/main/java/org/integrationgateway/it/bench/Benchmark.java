@@ -77,13 +77,20 @@ final class Benchmark {
                 gateway.child()));
         cases.add(
             new Case(
+                "cookie",
+                gateway.port(),
+                gateway.requestOfPage("/api/v1/inventory/items.get?sku=A-100"),
+                gateway.child()));
+        cases.add(
+            new Case(
                 "mcp",
                 gateway.port(),
                 gateway.request(
                     "POST",
                     "/mcp",
                     """
-                    {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"inventory_items_get","arguments":{"sku":"A-100"}}}""",
+                    {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"inventory_items_get","arguments":{"sku":"A-100"}}}\
+                    """,
                     "Accept: application/json, text/event-stream",
                     "MCP-Protocol-Version: 2025-11-25",
                     gateway.mcpSession()),

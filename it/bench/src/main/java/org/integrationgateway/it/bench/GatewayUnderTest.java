@@ -19,6 +19,7 @@ import org.integrationgateway.manifest.packaging.image.launcher.LaunchSettings;
  */
 final class GatewayUnderTest implements AutoCloseable {
   static final String SUBJECT = "user:bench";
+  private static final String LOGIN = "bench";
 
   private final Path command;
   private final Path home;
@@ -27,6 +28,7 @@ final class GatewayUnderTest implements AutoCloseable {
   private final HttpClient http = HttpClient.newHttpClient();
   private Child child;
   private String token = "";
+  private String session = "";
 
   private GatewayUnderTest(Path command, Path home, int upstreamPort) throws IOException {
     this.command = command;
@@ -109,31 +111,37 @@ final class GatewayUnderTest implements AutoCloseable {
 
   private String configuration(Path app, Path provider, int upstreamPort) {
     return """
-        server:
-          public: {host: 127.0.0.1, port: %d}
-          encryption:
-            keys:
-              - {id: k1, key: "bench-bench-bench-bench-bench-bench-bench-0001"}
-          limits: {perAppConcurrency: 256}
-        providers:
-          indexeddb:
-            main: {source: builtin:sqlite, config: {path: %s}}
-        apps:
-          inventory:
-            provider: {source: {path: %s}}
-            surfaces: {rest: {baseUrl: "http://127.0.0.1:%d"}}
-            egress: {allowedHosts: [127.0.0.1]}
-          items:
-            provider: {source: {path: %s}}
-        """
+    server:
+      public: {host: 127.0.0.1, port: %d}
+      encryption:
+        keys:
+          - {id: k1, key: "bench-bench-bench-bench-bench-bench-bench-0001"}
+      limits: {perAppConcurrency: 256}
+    providers:
+      indexeddb:
+        main: {source: builtin:sqlite, config: {path: %s}}
+      identity:
+        people: {source: builtin:local}
+    apps:
+      inventory:
+        provider: {source: {path: %s}}
+        surfaces: {rest: {baseUrl: "http://127.0.0.1:%d"}}
+        egress: {allowedHosts: [127.0.0.1]}
+      items:
+        provider: {source: {path: %s}}
+    """
         .formatted(port, home.resolve("gateway.db"), app, upstreamPort, provider);
   }
 
-  /** Starts it, waits until it is ready, makes a token and stores the upstream credential. */
+  /**
+   * Starts it, waits until it is ready, makes an account with a session and a token, and stores the
+   * upstream credential.
+   */
   static GatewayUnderTest start(Path command, Path home, int upstreamPort)
       throws IOException, InterruptedException {
     var gateway = new GatewayUnderTest(command, home, upstreamPort);
     gateway.awaitReady();
+    gateway.session = new FirstLogin().session(gateway.firstLink(), LOGIN);
     gateway.token = gateway.createToken();
     gateway.connect();
     return gateway;
@@ -170,6 +178,22 @@ final class GatewayUnderTest implements AutoCloseable {
     }
     throw new IOException(
         "not ready within 60 s: " + Files.readString(home.resolve("gateway.log")));
+  }
+
+  /** The link of the first account, which the server prints after it is ready. */
+  private URI firstLink() throws IOException, InterruptedException {
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(10);
+    while (true) {
+      var printed = Files.readString(home.resolve("gateway.log"));
+      var link = FirstLogin.LINK.matcher(printed);
+      if (link.find() && link.end() < printed.length()) {
+        return URI.create(link.group());
+      }
+      if (System.nanoTime() > end) {
+        throw new IOException("no link for the first account in: " + printed);
+      }
+      TimeUnit.MILLISECONDS.sleep(20);
+    }
   }
 
   private String createToken() throws IOException, InterruptedException {
@@ -219,11 +243,21 @@ final class GatewayUnderTest implements AutoCloseable {
 
   /** A prepared request with this caller's token. */
   byte[] request(String method, String path, String body, String... headers) {
+    var bearer = token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n";
+    return prepared(bearer, method, path, body, headers);
+  }
+
+  /** A prepared request with this caller's session, as a page of the gateway sends it. */
+  byte[] requestOfPage(String path) {
+    var cookie = "Cookie: theme=dark; session_token=" + session + "\r\n";
+    return prepared(cookie, "GET", path, "", "Sec-Fetch-Site: same-origin");
+  }
+
+  private static byte[] prepared(
+      String proof, String method, String path, String body, String... headers) {
     var text = new StringBuilder();
     text.append(method).append(' ').append(path).append(" HTTP/1.1\r\nHost: 127.0.0.1\r\n");
-    if (!token.isEmpty()) {
-      text.append("Authorization: Bearer ").append(token).append("\r\n");
-    }
+    text.append(proof);
     for (var header : headers) {
       text.append(header).append("\r\n");
     }
@@ -246,7 +280,8 @@ final class GatewayUnderTest implements AutoCloseable {
                 .POST(
                     HttpRequest.BodyPublishers.ofString(
                         """
-                        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}"""))
+                        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}\
+                        """))
                 .build(),
             HttpResponse.BodyHandlers.ofString());
     if (answer.statusCode() != 200) {
