@@ -1,0 +1,94 @@
+package org.integrationgateway.server.testing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The certified OpenID Connect provider {@code oidc-provider}, in a process of Node.js. The
+ * environment variable {@code GATEWAY_OIDC_PROVIDER} names the folder where npm has installed it;
+ * without it the tests are skipped, with this reason.
+ */
+public final class CertifiedProvider implements AutoCloseable {
+  /** The id of its client. */
+  public static final String CLIENT = "gateway";
+
+  /** The secret of its client. */
+  public static final String SECRET = "hush: 100% +secret&";
+
+  private static final String VARIABLE = "GATEWAY_OIDC_PROVIDER";
+
+  private final Process process;
+  private final BufferedReader output;
+  private final URI issuer;
+
+  private CertifiedProvider(Process process, BufferedReader output, URI issuer) {
+    this.process = process;
+    this.output = output;
+    this.issuer = issuer;
+  }
+
+  /**
+   * Starts it, if it is installed.
+   *
+   * @param work a folder for its script
+   */
+  public static CertifiedProvider start(Path work) {
+    var folder = Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of);
+    assumeThat(folder.filter(at -> Files.isDirectory(at.resolve("node_modules/oidc-provider"))))
+        .as("%s names a folder in which 'npm install oidc-provider' was run", VARIABLE)
+        .isPresent();
+    try (var script = CertifiedProvider.class.getResourceAsStream("../oidc-provider.mjs")) {
+      var file = work.resolve("oidc-provider.mjs");
+      Files.copy(script, file);
+      var command = new ArrayList<>(List.of("node", file.toString()));
+      command.addAll(List.of(folder.get().toString(), CLIENT, SECRET));
+      var process =
+          new ProcessBuilder(command).redirectError(work.resolve("errors").toFile()).start();
+      var output = process.inputReader(StandardCharsets.UTF_8);
+      var issuer = output.readLine();
+      assumeThat(issuer)
+          .as("this version of Node.js runs it: %s", Files.readString(work.resolve("errors")))
+          .isNotNull();
+      return new CertifiedProvider(process, output, URI.create(issuer));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  /** Its issuer. */
+  public URI issuer() {
+    return issuer;
+  }
+
+  /** Registers the gateway at this URL as its client. */
+  public void register(URI gateway) {
+    try {
+      var input = process.outputWriter(StandardCharsets.UTF_8);
+      input.write(gateway.toString().replaceFirst("/$", "") + "\n");
+      input.flush();
+      assertThat(output.readLine()).isEqualTo("ready");
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    process.getOutputStream().close();
+    if (!process.waitFor(5, TimeUnit.SECONDS)) {
+      process.destroyForcibly();
+    }
+  }
+}
