@@ -34,6 +34,23 @@ public record Account(
     groups = List.copyOf(groups);
   }
 
+  /** A new account; a login that is an e-mail address is its e-mail address too. */
+  static Account made(
+      String login,
+      Optional<String> displayName,
+      Optional<String> email,
+      List<String> groups,
+      Instant now) {
+    return new Account(
+        login,
+        displayName,
+        email.or(() -> Optional.of(login).filter(text -> text.contains("@"))),
+        groups,
+        false,
+        now,
+        now);
+  }
+
   /** Its canonical subject id. */
   public String subject() {
     return USER + login;
@@ -59,7 +76,8 @@ public record Account(
     if (!LOGIN.matcher(login).matches()) {
       throw new ServiceException(
           Reason.INVALID_INPUT,
-          "a login has 1 to 128 letters, digits and '.', '_', '@', '+', '-', and begins with a letter or digit");
+          "a login has 1 to 128 letters, digits and '.', '_', '@', '+', '-', and begins with a"
+              + " letter or digit");
     }
     return login;
   }
