@@ -29,6 +29,7 @@ public record Account(
 
   private static final Pattern LOGIN = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,127}");
   private static final String USER = "user:";
+  private static final int LONGEST = 200;
 
   public Account {
     groups = List.copyOf(groups);
@@ -80,6 +81,25 @@ public record Account(
               + " letter or digit");
     }
     return login;
+  }
+
+  /** Refuses with {@code INVALID_INPUT}. */
+  static void requireEmail(String email) {
+    if (email.length() > LONGEST || !email.matches("[^\\s@\\p{Cntrl}]+@[^\\s@\\p{Cntrl}]+")) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT, "an e-mail address is written as name@example.com");
+    }
+  }
+
+  /** Refuses with {@code INVALID_INPUT}. */
+  static void requireName(String displayName) {
+    if (displayName.isBlank()
+        || displayName.length() > LONGEST
+        || displayName.matches(".*\\p{Cntrl}.*")) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT,
+          "a display name has 1 to %d characters in one line".formatted(LONGEST));
+    }
   }
 
   /** The login of a subject id, if it is an account's. */

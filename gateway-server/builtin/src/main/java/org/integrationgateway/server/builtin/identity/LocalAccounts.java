@@ -135,6 +135,8 @@ public final class LocalAccounts {
       Optional<String> email,
       List<String> groups) {
     var login = Account.requireLogin(typedLogin);
+    email.ifPresent(Account::requireEmail);
+    displayName.ifPresent(Account::requireName);
     var account = Account.made(login, displayName, email, groups, time.instant());
     return add(account, AccountDocument.write(account));
   }
