@@ -119,7 +119,7 @@ public final class AccountPageRoutes {
         .send(exchange, status);
   }
 
-  /** The account of the caller; answers the request when there is none. */
+  /** The account of the caller; answers the request when there is no such account. */
   private Optional<Own> own(Exchange exchange) {
     Caller caller;
     try {
