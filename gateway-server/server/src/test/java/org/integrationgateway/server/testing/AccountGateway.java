@@ -2,6 +2,7 @@ package org.integrationgateway.server.testing;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -140,6 +141,28 @@ public final class AccountGateway implements AutoCloseable {
       throw new AssertionError(done.text());
     }
     return login;
+  }
+
+  /** Loads a page that needs a login, and logs in on the way to it. */
+  public FormBrowser.Page login(FormBrowser browser, String next, String login, String password) {
+    var end =
+        browser.submit(loginPage(browser, next), 0, Map.of("login", login, "password", password));
+    return arrive(browser, end);
+  }
+
+  /** The login page, which leads to this page. */
+  public FormBrowser.Page loginPage(FormBrowser browser, String next) {
+    var begun = browser.get("/login?next=" + URLEncoder.encode(next, StandardCharsets.UTF_8));
+    return browser.get(begun.location());
+  }
+
+  /** Follows the redirects after a login. */
+  public FormBrowser.Page arrive(FormBrowser browser, FormBrowser.Page page) {
+    var next = page;
+    while (next.status() / 100 == 3) {
+      next = browser.get(next.location());
+    }
+    return next;
   }
 
   @Override
