@@ -32,6 +32,7 @@ import org.integrationgateway.server.api.v1.SessionRoutes;
 import org.integrationgateway.server.audit.AuditedRefusals;
 import org.integrationgateway.server.audit.LoggedAuditTrail;
 import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.builtin.identity.LocalAccounts;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -90,6 +91,9 @@ import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.services.StartupDeclarations;
 import org.integrationgateway.server.services.WorkflowBuiltins;
+import org.integrationgateway.server.services.accounts.EndedAccounts;
+import org.integrationgateway.server.services.accounts.LocalAccountDirectory;
+import org.integrationgateway.server.services.accounts.SealedDeviceKeys;
 import org.integrationgateway.server.services.oidc.OidcBuiltins;
 import org.integrationgateway.server.session.GrantChecks;
 import org.integrationgateway.server.session.Sessions;
@@ -204,6 +208,7 @@ public final class Gateway implements AutoCloseable {
             tokens,
             sessions,
             records,
+            new LocalAccountDirectory(this::localAccounts, baseUrl),
             audit);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
@@ -271,7 +276,13 @@ public final class Gateway implements AutoCloseable {
             new CallerTools(directory),
             url -> ModelClient.to(url, outbound, server.egress()),
             clock);
-    logins = new LocalLogins(state.database(), baseUrl, clock);
+    logins =
+        new LocalLogins(
+            state.database(),
+            baseUrl,
+            clock,
+            name -> new SealedDeviceKeys(state.keys().sealer(), name),
+            new EndedAccounts(sessions, tokens));
     var oidc =
         new OidcBuiltins(config, state.database(), state.keys().sealer(), outbound, baseUrl, clock);
     var builtins =
@@ -328,6 +339,8 @@ public final class Gateway implements AutoCloseable {
                 audit,
                 clock)
             ::mount);
+    always.add(
+        new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
@@ -448,6 +461,11 @@ public final class Gateway implements AutoCloseable {
    */
   public Optional<URI> firstAdminLink() {
     return logins.firstAdminLink();
+  }
+
+  /** The accounts that the gateway keeps itself; empty while it starts. */
+  private Optional<LocalAccounts> localAccounts() {
+    return Optional.ofNullable(logins).flatMap(LocalLogins::localAccounts);
   }
 
   /** The routes of the public listener, as {@code METHOD /template}. */

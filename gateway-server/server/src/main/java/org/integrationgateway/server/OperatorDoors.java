@@ -6,6 +6,8 @@ import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.access.PolicyMembers;
+import org.integrationgateway.server.api.admin.AccountDirectory;
+import org.integrationgateway.server.api.admin.AdminAccountRoutes;
 import org.integrationgateway.server.api.admin.AdminRoutes;
 import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
@@ -45,6 +47,7 @@ public final class OperatorDoors {
   /**
    * @param apps that are served now
    * @param running whose runtimes the routes show
+   * @param accounts that the gateway keeps itself
    */
   public OperatorDoors(
       GatewayConfig config,
@@ -60,6 +63,7 @@ public final class OperatorDoors {
       ApiTokens tokens,
       Sessions sessions,
       IdempotencyRecords records,
+      AccountDirectory accounts,
       AuditTrail audit) {
     this.config = config;
     this.pages = pages;
@@ -78,7 +82,8 @@ public final class OperatorDoors {
             new ProviderRoutes(operators, overview, audit),
             new AdminTokenRoutes(operators, tokens, records, audit),
             new AdminSessionRoutes(operators, sessions, audit),
-            new MemberRoutes(operators, members, config.server().admin(), apps, audit));
+            new MemberRoutes(operators, members, config.server().admin(), apps, audit),
+            new AdminAccountRoutes(operators, accounts, records, audit));
   }
 
   /** Opens the ports. */

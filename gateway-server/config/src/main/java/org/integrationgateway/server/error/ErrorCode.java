@@ -11,6 +11,7 @@ public enum ErrorCode {
   INVALID_JSON("The body is not valid JSON"),
   INVALID_PARAMETERS("Parameters do not fit the operation"),
   IDEMPOTENCY_KEY_MISMATCH("Idempotency keys differ"),
+  AUTHORIZATION_PENDING("Not approved yet"),
   UNAUTHENTICATED("Authentication required"),
   FORBIDDEN("Not allowed"),
   SCOPE_DENIED("The token's scopes do not include this"),

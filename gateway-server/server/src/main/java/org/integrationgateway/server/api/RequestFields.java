@@ -75,6 +75,16 @@ public final class RequestFields {
     return Optional.empty();
   }
 
+  /** A truth value. */
+  public Optional<Boolean> flag(String name) {
+    var value = value(name);
+    if (value == null || value.isBoolean()) {
+      return Optional.ofNullable(value).map(JsonNode::booleanValue);
+    }
+    wrongType(name, value, "true or false");
+    return Optional.empty();
+  }
+
   /** An array of texts. */
   public List<String> texts(String name) {
     var texts = new ArrayList<String>();

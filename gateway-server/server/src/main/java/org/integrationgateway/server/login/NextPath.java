@@ -21,6 +21,9 @@ public record NextPath(String location) {
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~!$&'()*+,;=:@/%";
   private static final String ADMIN = "/admin";
 
+  /** The one login page that needs a login itself. */
+  private static final String DEVICE = "login/device";
+
   /**
    * Reads what a client asks for; empty for everything that is not such a place.
    *
@@ -94,7 +97,7 @@ public record NextPath(String location) {
    */
   private boolean isPage() {
     var path = PathSegments.decoded(path());
-    return !isBelow(path, "login")
+    return (!isBelow(path, "login") || path.equals(DEVICE))
         && (!isBelow(path, "api") || path.startsWith("api/v1/auth/"))
         && !path.startsWith("api/v1/auth/login");
   }

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
@@ -14,11 +15,13 @@ import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.identity.Person;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.api.login.LoginService;
+import org.integrationgateway.server.builtin.identity.AccountObserver;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
 import org.integrationgateway.server.builtin.identity.LocalClient;
 import org.integrationgateway.server.builtin.identity.LocalIdentity;
 import org.integrationgateway.server.builtin.identity.LocalSettings;
 import org.integrationgateway.server.builtin.identity.password.PasswordWork;
+import org.integrationgateway.server.builtin.identity.totp.KeySealer;
 import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.login.LoginPort;
@@ -32,13 +35,26 @@ public final class LocalLogins implements LoginService {
   private final IndexedDb database;
   private final Supplier<URI> baseUrl;
   private final InstantSource time;
-  private @Nullable LocalIdentity identity;
-  private String provider = "";
+  private final Function<String, KeySealer> sealers;
+  private final AccountObserver observer;
+  private volatile @Nullable LocalIdentity identity;
+  private volatile String provider = "";
 
-  public LocalLogins(IndexedDb database, Supplier<URI> baseUrl, InstantSource time) {
+  /**
+   * @param sealers encrypt the keys of devices, by the name of the provider
+   * @param observer learns when the logins of an account must end
+   */
+  public LocalLogins(
+      IndexedDb database,
+      Supplier<URI> baseUrl,
+      InstantSource time,
+      Function<String, KeySealer> sealers,
+      AccountObserver observer) {
     this.database = database;
     this.baseUrl = baseUrl;
     this.time = time;
+    this.sealers = sealers;
+    this.observer = observer;
   }
 
   /** The factory of {@code builtin:local}. */
@@ -56,7 +72,9 @@ public final class LocalLogins implements LoginService {
                 clients(config),
                 config.get(IdentityKeys.ACCESS_TOKEN_LIFE),
                 config.get(IdentityKeys.GRANT_LIFE),
-                PasswordWork.RECOMMENDED),
+                PasswordWork.RECOMMENDED,
+                sealers.apply(name),
+                observer),
             time);
     identity = local;
     provider = name;
@@ -90,6 +108,11 @@ public final class LocalLogins implements LoginService {
     return identity != null;
   }
 
+  /** The accounts, when the configuration has them and they serve. */
+  public Optional<LocalAccounts> localAccounts() {
+    return Optional.ofNullable(identity).map(LocalIdentity::accounts);
+  }
+
   /** What logins need of the local accounts, when they are the provider of this name. */
   public Optional<LoginPort> port(String name) {
     return Optional.of(name)
@@ -118,7 +141,13 @@ public final class LocalLogins implements LoginService {
   @Override
   public Login login(AuthorizeRequest request, String login, Secret password, String address) {
     var done = local().login(request, login, password, address);
-    return new Login(done.subject(), done.end());
+    return new Login(done.subject(), done.end(), done.step());
+  }
+
+  @Override
+  public Login confirm(AuthorizeRequest request, Secret step, String code, String address) {
+    var done = local().confirm(request, step, code, address);
+    return new Login(done.subject(), done.end(), done.step());
   }
 
   @Override

@@ -29,9 +29,27 @@ public record Account(
 
   private static final Pattern LOGIN = Pattern.compile("[a-z0-9][a-z0-9._@+-]{0,127}");
   private static final String USER = "user:";
+  private static final int LONGEST = 200;
 
   public Account {
     groups = List.copyOf(groups);
+  }
+
+  /** A new account; a login that is an e-mail address is its e-mail address too. */
+  static Account made(
+      String login,
+      Optional<String> displayName,
+      Optional<String> email,
+      List<String> groups,
+      Instant now) {
+    return new Account(
+        login,
+        displayName,
+        email.or(() -> Optional.of(login).filter(text -> text.contains("@"))),
+        groups,
+        false,
+        now,
+        now);
   }
 
   /** Its canonical subject id. */
@@ -59,9 +77,29 @@ public record Account(
     if (!LOGIN.matcher(login).matches()) {
       throw new ServiceException(
           Reason.INVALID_INPUT,
-          "a login has 1 to 128 letters, digits and '.', '_', '@', '+', '-', and begins with a letter or digit");
+          "a login has 1 to 128 letters, digits and '.', '_', '@', '+', '-', and begins with a"
+              + " letter or digit");
     }
     return login;
+  }
+
+  /** Refuses with {@code INVALID_INPUT}. */
+  static void requireEmail(String email) {
+    if (email.length() > LONGEST || !email.matches("[^\\s@\\p{Cntrl}]+@[^\\s@\\p{Cntrl}]+")) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT, "an e-mail address is written as name@example.com");
+    }
+  }
+
+  /** Refuses with {@code INVALID_INPUT}. */
+  static void requireName(String displayName) {
+    if (displayName.isBlank()
+        || displayName.length() > LONGEST
+        || displayName.matches(".*\\p{Cntrl}.*")) {
+      throw new ServiceException(
+          Reason.INVALID_INPUT,
+          "a display name has 1 to %d characters in one line".formatted(LONGEST));
+    }
   }
 
   /** The login of a subject id, if it is an account's. */

@@ -1,8 +1,12 @@
 package org.integrationgateway.server.builtin.identity;
 
 import java.time.Instant;
-import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
@@ -16,9 +20,12 @@ final class AccountDocument {
   /** When all grants of the account were ended for the last time, if ever. */
   static final String ENDED = "grantsEndedAt";
 
+  private static final String DELETED = "deletedAt";
+
   private AccountDocument() {}
 
-  static Document write(Account account, String passwordHash) {
+  /** An account as it is stored, without a password. */
+  static Document write(Account account) {
     return Document.builder()
         .put("login", account.login())
         .putIfPresent("displayName", account.displayName())
@@ -27,8 +34,11 @@ final class AccountDocument {
         .put("disabled", account.disabled())
         .put("createdAt", account.createdAt())
         .put("passwordChangedAt", account.passwordChangedAt())
-        .put(PASSWORD, passwordHash)
         .build();
+  }
+
+  static Document write(Account account, String passwordHash) {
+    return write(account).with(PASSWORD, passwordHash);
   }
 
   static Account read(Document account) {
@@ -36,17 +46,47 @@ final class AccountDocument {
         account.text("login").orElseThrow(),
         account.text("displayName"),
         account.text("email"),
-        texts(account, "groups"),
+        account.list("groups").stream().map(String.class::cast).toList(),
         account.flag("disabled").orElse(true),
         account.instant("createdAt").orElse(Instant.EPOCH),
         account.instant("passwordChangedAt").orElse(Instant.EPOCH));
   }
 
-  static String password(Document account) {
-    return account.text(PASSWORD).orElseThrow();
+  /** The hash of the password; empty until the owner has set one. */
+  static Optional<String> password(Document account) {
+    return account.text(PASSWORD);
   }
 
-  static List<String> texts(Document document, String name) {
-    return document.list(name).stream().map(String.class::cast).toList();
+  /** The account of a login, unless it was deleted. */
+  static Optional<Account> find(Transaction tx, String login) {
+    return present(tx, login).map(AccountDocument::read);
+  }
+
+  /** As {@link #find}; refuses with {@code NOT_FOUND}. */
+  static Account require(Transaction tx, String typedLogin) {
+    var login = Account.typed(typedLogin);
+    return find(tx, login).orElseThrow(() -> none(login));
+  }
+
+  static Optional<Document> present(Transaction tx, String login) {
+    return tx.store(STORE).get(Key.of(login)).filter(account -> !isDeleted(account));
+  }
+
+  static boolean isDeleted(Document account) {
+    return account.has(DELETED);
+  }
+
+  /** What remains of a deleted account: its login, so that no other account gets it. */
+  static Document deleted(String login, Instant now) {
+    return Document.builder()
+        .put("login", login)
+        .put("disabled", true)
+        .put(ENDED, now)
+        .put(DELETED, now)
+        .build();
+  }
+
+  static ServiceException none(String login) {
+    return new ServiceException(Reason.NOT_FOUND, "there is no account '%s'".formatted(login));
   }
 }

@@ -9,6 +9,8 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
+import org.integrationgateway.server.builtin.identity.token.TokenDocument;
+import org.integrationgateway.server.builtin.identity.totp.SecondFactor;
 
 /** Stored accounts, clients' tokens and grants. Each request is one transaction. */
 record IdentityDatabase(IndexedDb stores) {
@@ -16,6 +18,9 @@ record IdentityDatabase(IndexedDb stores) {
       List.of(
           AccountDocument.STORE,
           Links.STORE,
+          AccountLinks.STORE,
+          LoginSteps.STORE,
+          SecondFactor.STORE,
           Lockout.STORE,
           GrantDocument.STORE,
           TokenDocument.STORE);
@@ -23,6 +28,9 @@ record IdentityDatabase(IndexedDb stores) {
   IdentityDatabase {
     stores.createStore(AccountDocument.SCHEMA);
     stores.createStore(Links.SCHEMA);
+    stores.createStore(AccountLinks.SCHEMA);
+    stores.createStore(LoginSteps.SCHEMA);
+    stores.createStore(SecondFactor.SCHEMA);
     stores.createStore(Lockout.SCHEMA);
     stores.createStore(GrantDocument.SCHEMA);
     stores.createStore(TokenDocument.SCHEMA);

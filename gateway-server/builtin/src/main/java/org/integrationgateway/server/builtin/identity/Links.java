@@ -77,14 +77,7 @@ final class Links {
     var hash = passwords.hash(password, login);
     var now = time.instant();
     var account =
-        new Account(
-            login,
-            Optional.empty(),
-            Optional.of(login).filter(text -> text.contains("@")),
-            List.of(Account.ADMINS),
-            false,
-            now,
-            now);
+        Account.made(login, Optional.empty(), Optional.empty(), List.of(Account.ADMINS), now);
     return database.write(
         tx -> {
           if (!works(tx, link)) {
@@ -118,6 +111,7 @@ final class Links {
   private static ServiceException endedLink() {
     return new ServiceException(
         Reason.INVALID_GRANT,
-        "this link was used, has expired or is not valid: restart the gateway for a new one while there is no account");
+        "this link was used, has expired or is not valid: restart the gateway for a new one while"
+            + " there is no account");
   }
 }

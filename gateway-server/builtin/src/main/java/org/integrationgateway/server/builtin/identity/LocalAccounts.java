@@ -1,7 +1,7 @@
 package org.integrationgateway.server.builtin.identity;
 
 import java.net.URI;
-import java.time.Duration;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -13,8 +13,9 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
-import org.integrationgateway.server.builtin.identity.password.PasswordWork;
+import org.integrationgateway.server.builtin.identity.AccountObserver.Change;
 import org.integrationgateway.server.builtin.identity.password.Passwords;
+import org.integrationgateway.server.builtin.identity.token.Grants;
 
 /** Accounts with passwords. */
 public final class LocalAccounts {
@@ -26,66 +27,58 @@ public final class LocalAccounts {
 
   private final IdentityDatabase database;
   private final Passwords passwords;
-  private final Lockout lockout;
-  private final Links links;
+  private final LoginCheck logins;
+  private final SecondFactors factors;
+  private final Links firstLinks;
+  private final AccountLinks links;
+  private final AccountObserver observer;
   private final InstantSource time;
 
-  LocalAccounts(IdentityDatabase database, PasswordWork cost, InstantSource time) {
+  LocalAccounts(IdentityDatabase database, LocalSettings settings, InstantSource time) {
     this.database = database;
-    this.passwords = new Passwords(cost);
-    this.lockout = new Lockout(database, time);
-    this.links = new Links(database, passwords, time);
+    this.passwords = new Passwords(settings.passwordWork());
+    this.factors = new SecondFactors(database, settings.sealer(), time);
+    this.logins = new LoginCheck(database, passwords, factors, time);
+    this.firstLinks = new Links(database, passwords, time);
+    this.links = new AccountLinks(database, time);
+    this.observer = settings.observer();
     this.time = time;
   }
 
+  /** The devices whose codes logins ask for. */
+  public SecondFactors factors() {
+    return factors;
+  }
+
+  /** The links that set passwords. */
+  public AccountLinks links() {
+    return links;
+  }
+
   /**
-   * Logs in. * * @param address of the browser
+   * Checks login and password.
    *
+   * @param address of the browser
    * @throws ServiceException {@code INVALID_GRANT} when login and password do not match: with the
    *     same text and the same work whether the account exists or not; {@code LOCKED} after too
    *     many attempts, likewise
    */
-  Account login(String typedLogin, Secret password, String address) {
-    var login = Account.typed(typedLogin);
-    var attempt = Lockout.Attempt.of(login, address);
-    lockout
-        .begin(attempt)
-        .ifPresent(
-            wait -> {
-              throw locked(wait);
-            });
-    var found = find(login);
-    boolean right;
-    try {
-      right = passwords.matches(found.map(AccountDocument::password), password);
-    } catch (ServiceException busy) {
-      lockout.withdrawn(attempt);
-      throw busy;
-    }
-    var account = found.map(AccountDocument::read).filter(known -> !known.disabled());
-    if (!right || account.isEmpty()) {
-      throw wrong();
-    }
-    lockout.succeeded(attempt);
-    if (passwords.isOutdated(AccountDocument.password(found.orElseThrow()))) {
-      rehash(login, password, AccountDocument.password(found.orElseThrow()));
-    }
-    return account.get();
+  LoginCheck.Passed login(String typedLogin, Secret password, String address) {
+    return logins.password(typedLogin, password, address);
   }
 
-  /** Hashes the password with the present work factor, unless it was changed meanwhile. */
-  private void rehash(String login, Secret password, String old) {
-    var hash = passwords.hashAgain(password);
-    database.write(
-        tx -> {
-          var store = tx.store(AccountDocument.STORE);
-          var same =
-              store
-                  .get(Key.of(login))
-                  .filter(account -> AccountDocument.password(account).equals(old));
-          same.ifPresent(account -> store.put(account.with(AccountDocument.PASSWORD, hash)));
-          return same.isPresent();
-        });
+  /** Checks the code that follows a password. */
+  Account confirm(Secret step, String code, String address) {
+    return logins.code(step, code, address);
+  }
+
+  /**
+   * Checks the password of an account's owner, who is logged in.
+   *
+   * @throws ServiceException {@code INVALID_GRANT}, {@code LOCKED}
+   */
+  public void requirePassword(String login, Secret password, String address) {
+    logins.ownPassword(login, password, address);
   }
 
   /**
@@ -93,7 +86,7 @@ public final class LocalAccounts {
    * URL of the gateway
    */
   public Optional<URI> firstAdminLink(URI base) {
-    return links
+    return firstLinks
         .make()
         .map(
             link ->
@@ -105,7 +98,7 @@ public final class LocalAccounts {
 
   /** Whether this link can create the first account. */
   public boolean isFirstAdminLink(Secret link) {
-    return links.works(link);
+    return firstLinks.works(link);
   }
 
   /**
@@ -114,30 +107,62 @@ public final class LocalAccounts {
    * is not valid
    */
   public Account firstAdmin(Secret link, String login, Secret password) {
-    return links.use(link, login, password);
+    return firstLinks.use(link, login, password);
   }
 
   /**
-   * Creates an account. * * @throws ServiceException {@code CONFLICT} when there is an account of
-   * this login; {@code INVALID_INPUT} for a login or password that is not valid
+   * Creates an account with a password.
+   *
+   * @throws ServiceException {@code CONFLICT} when there is or was an account of this login; {@code
+   *     INVALID_INPUT} for a login or password that is not valid
    */
   public Account create(
       String typedLogin, Secret password, Optional<String> displayName, List<String> groups) {
     var login = Account.requireLogin(typedLogin);
     var hash = passwords.hash(password, login);
-    var now = time.instant();
-    var email = Optional.of(login).filter(text -> text.contains("@"));
-    var account = new Account(login, displayName, email, groups, false, now, now);
+    var account = Account.made(login, displayName, Optional.empty(), groups, time.instant());
+    return add(account, AccountDocument.write(account, hash));
+  }
+
+  /**
+   * Creates an account without a password, which its owner sets by a link.
+   *
+   * @throws ServiceException as {@link #create}
+   */
+  public Account invite(
+      String typedLogin,
+      Optional<String> displayName,
+      Optional<String> email,
+      List<String> groups) {
+    var login = Account.requireLogin(typedLogin);
+    email.ifPresent(Account::requireEmail);
+    displayName.ifPresent(Account::requireName);
+    var account = Account.made(login, displayName, email, groups, time.instant());
+    return add(account, AccountDocument.write(account));
+  }
+
+  private Account add(Account account, Document stored) {
     return database.write(
         tx -> {
           var store = tx.store(AccountDocument.STORE);
-          if (store.getKey(Key.of(login)).isPresent()) {
-            throw new ServiceException(
-                Reason.CONFLICT, "there is an account '%s' already".formatted(login));
-          }
-          store.add(AccountDocument.write(account, hash));
+          store
+              .get(Key.of(account.login()))
+              .ifPresent(
+                  known -> {
+                    throw taken(account.login(), AccountDocument.isDeleted(known));
+                  });
+          store.add(stored);
           return account;
         });
+  }
+
+  private static ServiceException taken(String login, boolean deleted) {
+    return new ServiceException(
+        Reason.CONFLICT,
+        deleted
+            ? "account '%s' was deleted, and no other account gets its login: choose another"
+                .formatted(login)
+            : "there is an account '%s' already".formatted(login));
   }
 
   /** All accounts, in the order of their logins. */
@@ -145,13 +170,19 @@ public final class LocalAccounts {
     return database.read(
         tx ->
             tx.store(AccountDocument.STORE).getAll(KeyRange.ALL).stream()
+                .filter(account -> !AccountDocument.isDeleted(account))
                 .map(AccountDocument::read)
                 .toList());
   }
 
   /** The account of a login. */
   public Optional<Account> account(String typedLogin) {
-    return find(Account.typed(typedLogin)).map(AccountDocument::read);
+    return database.read(tx -> AccountDocument.find(tx, Account.typed(typedLogin)));
+  }
+
+  /** The account of a subject. */
+  public Optional<Account> ofSubject(String subject) {
+    return Account.loginOf(subject).flatMap(this::account);
   }
 
   /**
@@ -160,7 +191,22 @@ public final class LocalAccounts {
    * @throws ServiceException {@code NOT_FOUND}
    */
   public void setDisabled(String login, boolean disabled) {
-    change(login, account -> account.with("disabled", disabled), disabled);
+    if (!disabled) {
+      change(login, account -> account.with("disabled", false));
+      return;
+    }
+    end(login, account -> account.with("disabled", true), Change.DISABLED);
+  }
+
+  /**
+   * Deletes an account and ends its grants. Its login is never given to another account.
+   *
+   * @throws ServiceException {@code NOT_FOUND}
+   */
+  public void delete(String typedLogin) {
+    var login = Account.typed(typedLogin);
+    var now = time.instant();
+    end(login, account -> AccountDocument.deleted(login, now), Change.DELETED);
   }
 
   /**
@@ -170,12 +216,7 @@ public final class LocalAccounts {
    *     valid
    */
   public void setPassword(String typedLogin, Secret password) {
-    var hash = passwords.hash(password, Account.typed(typedLogin));
-    var now = time.instant();
-    change(
-        typedLogin,
-        account -> account.with(AccountDocument.PASSWORD, hash).with("passwordChangedAt", now),
-        true);
+    end(typedLogin, withPassword(typedLogin, password), Change.PASSWORD);
   }
 
   /**
@@ -184,30 +225,64 @@ public final class LocalAccounts {
    * @throws ServiceException as a login with the old one, and as {@link #setPassword}
    */
   public void changePassword(String login, Secret old, Secret password, String address) {
-    login(login, old, address);
+    logins.ownPassword(login, old, address);
     setPassword(login, password);
   }
 
-  private void change(String typedLogin, UnaryOperator<Document> change, boolean endsGrants) {
-    var login = Account.typed(typedLogin);
+  /**
+   * Sets the password of an account by its link, and ends its grants.
+   *
+   * @throws ServiceException {@code INVALID_GRANT} when the link does not work; {@code
+   *     INVALID_INPUT} for a password that is not valid
+   */
+  public Account usePasswordLink(Secret link, Secret password) {
+    // Checked before the password is hashed, and again within the transaction that sets it.
+    var owner = links.owner(link).orElseThrow(AccountLinks::ended);
+    var change = withPassword(owner.login(), password);
     var now = time.instant();
-    boolean known =
-        database.write(
-            tx -> {
-              var store = tx.store(AccountDocument.STORE);
-              var found = store.get(Key.of(login));
-              var changed = found.map(change);
-              changed
-                  .map(account -> endsGrants ? account.with(AccountDocument.ENDED, now) : account)
-                  .ifPresent(store::put);
-              if (found.isPresent() && endsGrants) {
-                Grants.revokeAll(tx, AccountDocument.read(found.get()).subject(), now);
-              }
-              return found.isPresent();
-            });
-    if (!known) {
-      throw new ServiceException(Reason.NOT_FOUND, "there is no account '%s'".formatted(login));
+    database.write(
+        tx -> {
+          links.owner(tx, link).filter(owner::equals).orElseThrow(AccountLinks::ended);
+          return end(tx, owner.login(), change, now);
+        });
+    observer.ended(owner.subject(), Change.PASSWORD);
+    return owner;
+  }
+
+  private UnaryOperator<Document> withPassword(String typedLogin, Secret password) {
+    var hash = passwords.hash(password, Account.typed(typedLogin));
+    var now = time.instant();
+    return account -> account.with(AccountDocument.PASSWORD, hash).with("passwordChangedAt", now);
+  }
+
+  private Account change(String typedLogin, UnaryOperator<Document> change) {
+    return database.write(
+        tx -> {
+          var account = AccountDocument.require(tx, typedLogin);
+          var found = AccountDocument.present(tx, account.login()).orElseThrow();
+          tx.store(AccountDocument.STORE).put(change.apply(found));
+          return account;
+        });
+  }
+
+  private void end(String typedLogin, UnaryOperator<Document> change, Change why) {
+    var now = time.instant();
+    var account = database.write(tx -> end(tx, typedLogin, change, now));
+    observer.ended(account.subject(), why);
+  }
+
+  /** Changes an account, and ends its grants and its link. */
+  private static Account end(
+      Transaction tx, String typedLogin, UnaryOperator<Document> change, Instant now) {
+    var account = AccountDocument.require(tx, typedLogin);
+    var next = change.apply(AccountDocument.present(tx, account.login()).orElseThrow());
+    tx.store(AccountDocument.STORE).put(next.with(AccountDocument.ENDED, now));
+    AccountLinks.end(tx, account.login());
+    Grants.revokeAll(tx, account.subject(), now);
+    if (AccountDocument.isDeleted(next)) {
+      SecondFactors.remove(tx, account.login());
     }
+    return account;
   }
 
   /**
@@ -221,23 +296,6 @@ public final class LocalAccounts {
         .map(AccountDocument::read)
         .filter(account::equals)
         .map(same -> tx)
-        .orElseThrow(LocalAccounts::wrong);
-  }
-
-  private static ServiceException wrong() {
-    return new ServiceException(Reason.INVALID_GRANT, "login and password do not belong together");
-  }
-
-  private Optional<Document> find(String login) {
-    return database.read(tx -> tx.store(AccountDocument.STORE).get(Key.of(login)));
-  }
-
-  private static ServiceException locked(Duration wait) {
-    long seconds = Math.max(1, wait.plusMillis(999).toSeconds());
-    return ServiceException.later(
-        Reason.LOCKED,
-        "too many attempts: try again in %s"
-            .formatted(seconds < 120 ? seconds + " seconds" : (seconds + 59) / 60 + " minutes"),
-        wait);
+        .orElseThrow(LoginCheck::wrong);
   }
 }

@@ -23,11 +23,14 @@ import org.integrationgateway.sdk.identity.TokenRequest;
 import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.UserInfo;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
-import org.integrationgateway.server.builtin.identity.StoredToken.Type;
 import org.integrationgateway.server.builtin.identity.grant.GrantAccess;
 import org.integrationgateway.server.builtin.identity.grant.GrantPages;
 import org.integrationgateway.server.builtin.identity.grant.StandardClaims;
 import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.server.builtin.identity.token.Grants;
+import org.integrationgateway.server.builtin.identity.token.Issuing;
+import org.integrationgateway.server.builtin.identity.token.StoredToken;
+import org.integrationgateway.server.builtin.identity.token.StoredToken.Type;
 
 /**
  * Accounts with passwords, and their grants, in a database that replicas share. Tokens are random
@@ -56,7 +59,7 @@ public final class LocalIdentity implements Identity {
     this.settings = settings;
     this.clients = new Clients(settings.clients());
     this.tokens = new LocalTokens(database, settings, clients, time);
-    this.accounts = new LocalAccounts(database, settings.passwordWork(), time);
+    this.accounts = new LocalAccounts(database, settings, time);
     this.time = time;
   }
 
@@ -99,14 +102,34 @@ public final class LocalIdentity implements Identity {
   }
 
   /**
-   * Logs in and ends the login with a code.
+   * Logs in. The login ends with a code for the client, or goes on with {@link #confirm}.
    *
    * @param address of the browser
    * @throws ServiceException as {@link LocalAccounts#login}
    */
   public LocalLogin login(AuthorizeRequest request, String login, Secret password, String address) {
+    accept(request);
+    var passed = accounts.login(login, password, address);
+    return passed.step().isPresent()
+        ? new LocalLogin(passed.account().subject(), Optional.empty(), passed.step())
+        : ended(request, passed.account());
+  }
+
+  /**
+   * Goes on with a login whose password was right.
+   *
+   * @param step of that login
+   * @param code of the account's device, or a recovery code
+   * @throws ServiceException {@code INVALID_GRANT} for a wrong code; {@code INVALID_INPUT} when the
+   *     login took too long; {@code LOCKED}
+   */
+  public LocalLogin confirm(AuthorizeRequest request, Secret step, String code, String address) {
+    accept(request);
+    return ended(request, accounts.confirm(step, code, address));
+  }
+
+  private LocalLogin ended(AuthorizeRequest request, Account account) {
     var client = accept(request);
-    var account = accounts.login(login, password, address);
     var now = time.instant();
     var code =
         database.write(
@@ -135,7 +158,7 @@ public final class LocalIdentity implements Identity {
     answer.put("iss", base());
     var separator = request.redirectUri().indexOf('?') < 0 ? "?" : "&";
     var end = URI.create(request.redirectUri() + separator + encoded(answer));
-    return new LocalLogin(account.subject(), end);
+    return new LocalLogin(account.subject(), Optional.of(end), Optional.empty());
   }
 
   @Override

@@ -1,11 +1,14 @@
 package org.integrationgateway.server.builtin.identity;
 
 import java.net.URI;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
 
 /**
- * A login that succeeded.
+ * A password that was right. Either {@code end} or {@code step} is present.
  *
  * @param subject canonical id of the account's subject
- * @param end the URI to redirect the browser to
+ * @param end where the browser is redirected, with the code of the login
+ * @param step proves the right password until the code of the account's device follows
  */
-public record LocalLogin(String subject, URI end) {}
+public record LocalLogin(String subject, Optional<URI> end, Optional<Secret> step) {}

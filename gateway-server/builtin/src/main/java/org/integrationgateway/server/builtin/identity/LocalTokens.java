@@ -16,8 +16,12 @@ import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.identity.TypedToken;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
-import org.integrationgateway.server.builtin.identity.StoredToken.Type;
 import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.server.builtin.identity.token.Grants;
+import org.integrationgateway.server.builtin.identity.token.Issuing;
+import org.integrationgateway.server.builtin.identity.token.StoredToken;
+import org.integrationgateway.server.builtin.identity.token.StoredToken.Type;
+import org.integrationgateway.server.builtin.identity.token.TokenDocument;
 
 /** Answers token requests of each grant type. */
 final class LocalTokens {
@@ -98,7 +102,8 @@ final class LocalTokens {
                 new ServiceException(
                     Reason.INVALID_GRANT,
                     type == Type.CODE
-                        ? "the code is not valid for this client, redirect URI and verifier: log in again"
+                        ? "the code is not valid for this client, redirect URI and verifier: log in"
+                            + " again"
                         : "the refresh token is not valid or has expired: log in again"));
   }
 

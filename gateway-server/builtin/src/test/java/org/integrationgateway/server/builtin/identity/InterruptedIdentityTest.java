@@ -26,6 +26,8 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.WatchedDb;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
+import org.integrationgateway.server.builtin.identity.token.StoredToken;
+import org.integrationgateway.server.builtin.identity.token.TokenDocument;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -42,7 +44,7 @@ final class InterruptedIdentityTest {
   private static final Client CLIENT = Client.of("client");
 
   /** The number of steps that create the stores. */
-  private static final int OPENING = 5;
+  private static final int OPENING = 8;
 
   @TempDir Path folder;
   private final SettableTime time = new SettableTime();
@@ -146,7 +148,7 @@ final class InterruptedIdentityTest {
   }
 
   private static void assertOneAdministrator(LocalAccounts accounts, Secret link) {
-    assertThat(accounts.login("root", Logins.PASSWORD, ADDRESS).groups())
+    assertThat(accounts.login("root", Logins.PASSWORD, ADDRESS).account().groups())
         .containsExactly(Account.ADMINS);
     assertThat(accounts.isFirstAdminLink(link)).isFalse();
     assertThat(refusal(() -> accounts.firstAdmin(link, "evil", OTHER)))
@@ -288,7 +290,7 @@ final class InterruptedIdentityTest {
   private static Secret code(LocalIdentity identity, Secret password) {
     var request = AuthorizeRequest.of("client", Logins.REDIRECT, "s", CHALLENGE);
     var end = identity.login(request, Logins.LOGIN, password, ADDRESS);
-    return Secret.of(end.end().getRawQuery().replaceAll(".*code=([^&]*).*", "$1"));
+    return Secret.of(end.end().orElseThrow().getRawQuery().replaceAll(".*code=([^&]*).*", "$1"));
   }
 
   private static AuthorizationCode exchange(Secret code) {

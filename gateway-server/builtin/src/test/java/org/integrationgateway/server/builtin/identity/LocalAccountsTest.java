@@ -60,7 +60,7 @@ final class LocalAccountsTest {
   void logsInWithLoginAndPassword() {
     alice();
 
-    var account = accounts.login("  Alice@Example.COM ", Logins.PASSWORD, "a");
+    var account = accounts.login("  Alice@Example.COM ", Logins.PASSWORD, "a").account();
     assertThat(account.subject()).isEqualTo("user:alice@example.com");
     assertThat(account.person().email()).contains("alice@example.com");
   }
@@ -119,7 +119,7 @@ final class LocalAccountsTest {
       time.pass(Duration.ofMinutes(15));
     }
 
-    assertThat(accounts.login(Logins.LOGIN, Logins.PASSWORD, "home").login())
+    assertThat(accounts.login(Logins.LOGIN, Logins.PASSWORD, "home").account().login())
         .isEqualTo(Logins.LOGIN);
   }
 
@@ -234,7 +234,8 @@ final class LocalAccountsTest {
   private String storedHash() {
     return database.read(
         AccountDocument.STORE,
-        store -> AccountDocument.password(store.get(Key.of(Logins.LOGIN)).orElseThrow()));
+        store ->
+            AccountDocument.password(store.get(Key.of(Logins.LOGIN)).orElseThrow()).orElseThrow());
   }
 
   @Test

@@ -18,6 +18,7 @@ import org.integrationgateway.sdk.identity.Tokens;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
+import org.integrationgateway.server.builtin.identity.token.TokenDocument;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.junit.jupiter.api.Test;
 
@@ -41,7 +42,8 @@ final class LocalIdentityTest extends LocalIdentityContract {
 
   private static String code(LocalIdentity identity) {
     var request = request(Logins.REDIRECT);
-    var end = identity.login(request, Logins.LOGIN, Logins.PASSWORD, "192.0.2.7").end();
+    var end =
+        identity.login(request, Logins.LOGIN, Logins.PASSWORD, "192.0.2.7").end().orElseThrow();
     return end.getRawQuery().replaceAll(".*code=([^&]*).*", "$1");
   }
 

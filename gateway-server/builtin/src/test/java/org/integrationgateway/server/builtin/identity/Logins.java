@@ -62,7 +62,7 @@ final class Logins {
   static URI login(IndexedDb stores, AuthorizeRequest request, Duration ago) {
     var identity = identity(stores, () -> Instant.now().minus(ago));
     withAlice(identity);
-    return identity.login(request, LOGIN, PASSWORD, ADDRESS).end();
+    return identity.login(request, LOGIN, PASSWORD, ADDRESS).end().orElseThrow();
   }
 
   static LocalIdentity withAlice(LocalIdentity identity) {

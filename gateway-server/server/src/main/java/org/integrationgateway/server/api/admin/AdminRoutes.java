@@ -8,12 +8,14 @@ public record AdminRoutes(
     ProviderRoutes providers,
     AdminTokenRoutes tokens,
     AdminSessionRoutes sessions,
-    MemberRoutes members) {
+    MemberRoutes members,
+    AdminAccountRoutes accounts) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
     tokens.mount(routes);
     sessions.mount(routes);
     members.mount(routes);
+    accounts.mount(routes);
   }
 }

@@ -17,8 +17,6 @@ import org.integrationgateway.server.http.route.Routes;
 /** The page that creates the first account, behind a link that works once. */
 final class FirstAdminRoutes {
   private static final String PATH = "/identity/local/first-admin";
-  private static final String STALE =
-      "This form has expired or was not sent from this page: try again.";
 
   private final LoginService service;
   private final AuditTrail audit;
@@ -51,7 +49,7 @@ final class FirstAdminRoutes {
     var login = form.single("login").orElse("");
     var password = form.single("password").orElse("");
     if (!guard.accepts(exchange, form)) {
-      form(exchange, link, login, STALE, 403);
+      form(exchange, link, login, FormGuard.STALE, 403);
       return;
     }
     if (!password.equals(form.single("again").orElse(""))) {

@@ -19,8 +19,13 @@ import org.integrationgateway.server.http.route.SameOrigin;
  * Accepts a form only from the browser that loaded its page: the token in the form belongs to a
  * cookie and expires after an hour.
  */
-final class FormGuard {
-  static final String FIELD = "form_token";
+public final class FormGuard {
+  /** The field of the token. */
+  public static final String FIELD = "form_token";
+
+  /** What a page says when it does not accept a form. */
+  public static final String STALE =
+      "This form has expired or was not sent from this page: try again.";
 
   private static final String COOKIE = "gateway_login";
   private static final Pattern BROWSER = Pattern.compile("[0-9a-f]{32}");
@@ -37,7 +42,7 @@ final class FormGuard {
    *
    * @param hash of two texts, with that key
    */
-  FormGuard(BinaryOperator<String> hash, Optional<URI> baseUrl, InstantSource time) {
+  public FormGuard(BinaryOperator<String> hash, Optional<URI> baseUrl, InstantSource time) {
     this.hash = hash;
     this.baseUrl = baseUrl;
     this.sameOrigin = new SameOrigin(baseUrl, Optional.empty());
@@ -45,7 +50,7 @@ final class FormGuard {
   }
 
   /** The token for a form in the answer. Sets the cookie. */
-  String token(Exchange exchange) {
+  public String token(Exchange exchange) {
     var browser = cookie(exchange).orElseGet(FormGuard::fresh);
     var secure = baseUrl.map(URI::getScheme).filter("https"::equals).isPresent() ? "; Secure" : "";
     exchange.add(
@@ -57,7 +62,7 @@ final class FormGuard {
   }
 
   /** Whether the form was sent by this browser from a page of this gateway. */
-  boolean accepts(Exchange exchange, Query form) {
+  public boolean accepts(Exchange exchange, Query form) {
     var token = form.single(FIELD).orElse("");
     int dot = token.indexOf('.');
     var browser = cookie(exchange);

@@ -17,13 +17,15 @@ import org.integrationgateway.server.http.exchange.Exchange;
  * @param formTargets where its form may redirect to, besides this gateway, as sources of a Content
  *     Security Policy
  */
-record HtmlPage(String title, String content, List<String> formTargets) {
+public record HtmlPage(String title, String content, List<String> formTargets) {
   private static final String STYLE =
       """
       :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
       body { margin: 0; display: grid; place-items: center; min-height: 100vh; }
       main { box-sizing: border-box; width: 100%; max-width: 24rem; padding: 1.5rem; }
       h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
+      h2 { font-size: 1.15rem; margin: 2rem 0 0; }
+      code { overflow-wrap: anywhere; }
       label { display: block; margin-top: 1rem; font-weight: 600; }
       input { box-sizing: border-box; width: 100%; padding: .6rem; margin-top: .25rem;
         font: inherit; border: 1px solid #888; border-radius: .4rem; }
@@ -38,16 +40,17 @@ record HtmlPage(String title, String content, List<String> formTargets) {
   private static final String STYLE_HASH = hash(STYLE);
 
   /** A page whose form stays at this gateway. */
-  static HtmlPage of(String title, String content) {
+  public static HtmlPage of(String title, String content) {
     return new HtmlPage(title, content, List.of());
   }
 
   /** The same page with a form that may redirect to these sources too. */
-  HtmlPage withFormTargets(List<String> sources) {
+  public HtmlPage withFormTargets(List<String> sources) {
     return new HtmlPage(title, content, List.copyOf(sources));
   }
 
-  void send(Exchange exchange, int status) {
+  /** Answers with the page. */
+  public void send(Exchange exchange, int status) {
     var form = formTargets.stream().map(source -> " " + source).collect(Collectors.joining());
     exchange
         .set(
@@ -82,16 +85,19 @@ record HtmlPage(String title, String content, List<String> formTargets) {
         .formatted(escaped(title), STYLE, escaped(title), content);
   }
 
-  static String alert(String problem) {
+  /** A problem, which screen readers announce; nothing for an empty text. */
+  public static String alert(String problem) {
     return problem.isEmpty() ? "" : "<p role=\"alert\">" + escaped(problem) + "</p>\n";
   }
 
-  static String hidden(String name, String value) {
+  /** A field of a form that is not shown. */
+  public static String hidden(String name, String value) {
     return "<input type=\"hidden\" name=\"%s\" value=\"%s\">\n"
         .formatted(escaped(name), escaped(value));
   }
 
-  static String escaped(String text) {
+  /** A text as HTML. */
+  public static String escaped(String text) {
     return text.replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")

@@ -36,8 +36,6 @@ public final class LoginRoutes {
           "scope",
           "resource",
           "nonce");
-  private static final String STALE =
-      "This form has expired or was not sent from this page: try again.";
 
   private final LoginService service;
   private final AuditTrail audit;
@@ -95,39 +93,72 @@ public final class LoginRoutes {
       return;
     }
     if (!guard.accepts(exchange, form)) {
-      form(exchange, form, client, login, STALE, 403);
+      form(exchange, form, client, login, FormGuard.STALE, 403);
       return;
     }
+    var step = form.single("step").filter(text -> !text.isEmpty()).map(Secret::of);
     try {
-      var password = Secret.of(form.single("password").orElse(""));
-      var done = service.login(request, login, password, exchange.remoteAddress());
+      var done = login(exchange, request, form, login, step);
+      if (done.step().isPresent()) {
+        codeForm(exchange, form, client, done.step().get(), "", 200);
+        return;
+      }
       audit.record(event("login.succeed", done.subject(), request, exchange));
-      exchange.set("Location", done.end().toString()).reply(303);
+      exchange.set("Location", done.end().orElseThrow().toString()).reply(303);
     } catch (ServiceException refused) {
       // The login that was typed is not recorded: it may be a password.
       audit.record(
           event("login.fail", AuditEvent.UNKNOWN, request, exchange)
-              .with("reason", refused.reason().name().toLowerCase(Locale.ROOT)));
-      refused
-          .retryAfter()
-          .map(wait -> Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())))
-          .ifPresent(seconds -> exchange.set("Retry-After", seconds));
+              .with("reason", reason(refused))
+              .with("step", step.isPresent() ? "code" : "password"));
+      retryAfter(exchange, refused);
+      if (step.isPresent() && refused.reason() != Reason.INVALID_INPUT) {
+        codeForm(exchange, form, client, step.get(), sentence(refused), status(refused));
+        return;
+      }
       form(exchange, form, client, login, sentence(refused), status(refused));
     }
+  }
+
+  private LoginService.Login login(
+      Exchange exchange,
+      AuthorizeRequest request,
+      Query form,
+      String login,
+      Optional<Secret> step) {
+    var address = exchange.remoteAddress();
+    if (step.isPresent()) {
+      return service.confirm(request, step.get(), form.single("code").orElse(""), address);
+    }
+    var password = Secret.of(form.single("password").orElse(""));
+    return service.login(request, login, password, address);
   }
 
   private static AuditEvent event(
       String action, String subject, AuthorizeRequest request, Exchange exchange) {
     return new AuditEvent(action, subject)
         .with("client", request.clientId())
+        .with("request", exchange.requestId())
         .with("address", exchange.remoteAddress());
+  }
+
+  /** Asks for the code of the account's device. */
+  private void codeForm(
+      Exchange exchange, Query given, String client, Secret step, String problem, int status) {
+    var more = request(exchange, given) + step.<String>use(text -> hidden("step", text));
+    CodeForm.page(client, problem, more).withFormTargets(targets(given)).send(exchange, status);
+  }
+
+  /** The hidden fields of the login request. */
+  private String request(Exchange exchange, Query given) {
+    var hidden = new StringBuilder(hidden(FormGuard.FIELD, guard.token(exchange)));
+    PARAMETERS.forEach(
+        name -> given.single(name).ifPresent(value -> hidden.append(hidden(name, value))));
+    return hidden.toString();
   }
 
   private void form(
       Exchange exchange, Query given, String client, String login, String problem, int status) {
-    var hidden = new StringBuilder(hidden(FormGuard.FIELD, guard.token(exchange)));
-    PARAMETERS.forEach(
-        name -> given.single(name).ifPresent(value -> hidden.append(hidden(name, value))));
     var content =
         """
         <p>to continue to <strong>%s</strong></p>
@@ -139,7 +170,7 @@ public final class LoginRoutes {
         <button>Log in</button>
         </form>
         """
-            .formatted(escaped(client), alert(problem), hidden, escaped(login));
+            .formatted(escaped(client), alert(problem), request(exchange, given), escaped(login));
     HtmlPage.of("Log in", content).withFormTargets(targets(given)).send(exchange, status);
   }
 
@@ -183,7 +214,21 @@ public final class LoginRoutes {
         .orElse(List.of());
   }
 
-  static String sentence(ServiceException refused) {
+  /** The class of a refusal, for the audit trail. */
+  public static String reason(ServiceException refused) {
+    return refused.reason().name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Says in the answer when to try again, if the refusal says it. */
+  public static void retryAfter(Exchange exchange, ServiceException refused) {
+    refused
+        .retryAfter()
+        .map(wait -> Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())))
+        .ifPresent(seconds -> exchange.set("Retry-After", seconds));
+  }
+
+  /** The message of a refusal as a sentence. */
+  public static String sentence(ServiceException refused) {
     return sentence(String.valueOf(refused.getMessage()));
   }
 
@@ -192,12 +237,15 @@ public final class LoginRoutes {
   }
 
   /** The status of a refusal; a failure for another reason is thrown. */
-  static int status(ServiceException refused) {
+  public static int status(ServiceException refused) {
     if (refused.reason() == Reason.INVALID_INPUT) {
       return 400;
     }
     if (refused.reason() == Reason.INVALID_GRANT) {
       return 403;
+    }
+    if (refused.reason() == Reason.INVALID_STATE) {
+      return 409;
     }
     if (refused.reason() == Reason.LOCKED) {
       return 429;

@@ -29,7 +29,7 @@ public record LoginSessions(SessionCookie cookie, Clock clock) {
   }
 
   /** The session for a program, which sends its text as a bearer token. */
-  static ObjectNode json(NewSession begun) {
+  public static ObjectNode json(NewSession begun) {
     var session = begun.session();
     var subject = session.subject();
     return Json.object()

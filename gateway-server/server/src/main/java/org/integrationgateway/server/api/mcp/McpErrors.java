@@ -93,7 +93,8 @@ final class McpErrors {
           OVERLOADED ->
           Form.RESULT;
       case INTERNAL -> Form.INTERNAL;
-      case UNAUTHENTICATED,
+      case AUTHORIZATION_PENDING,
+          UNAUTHENTICATED,
           CROSS_SITE_REQUEST,
           METHOD_NOT_ALLOWED,
           URI_TOO_LONG,

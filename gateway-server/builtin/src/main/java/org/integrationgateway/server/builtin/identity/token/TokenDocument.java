@@ -1,16 +1,17 @@
-package org.integrationgateway.server.builtin.identity;
+package org.integrationgateway.server.builtin.identity.token;
 
+import java.util.List;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /** Converts codes and tokens to documents and back. */
-final class TokenDocument {
-  static final String STORE = "tokens";
-  static final String BY_GRANT = "by-grant";
-  static final String BY_END = "by-end";
-  static final StoreSchema SCHEMA =
+public final class TokenDocument {
+  public static final String STORE = "tokens";
+  public static final String BY_GRANT = "by-grant";
+  public static final String BY_END = "by-end";
+  public static final StoreSchema SCHEMA =
       StoreSchema.of(
           STORE,
           KeyPath.of("hash"),
@@ -19,7 +20,7 @@ final class TokenDocument {
 
   private TokenDocument() {}
 
-  static Document write(StoredToken token) {
+  public static Document write(StoredToken token) {
     return Document.builder()
         .put("hash", token.hash())
         .put("type", token.type().name())
@@ -36,15 +37,15 @@ final class TokenDocument {
         .build();
   }
 
-  static StoredToken read(Document token) {
+  public static StoredToken read(Document token) {
     return new StoredToken(
         text(token, "hash"),
         StoredToken.Type.valueOf(text(token, "type")),
         text(token, "subject"),
         text(token, "client"),
         text(token, "grant"),
-        AccountDocument.texts(token, "scopes"),
-        AccountDocument.texts(token, "resources"),
+        texts(token, "scopes"),
+        texts(token, "resources"),
         text(token, "redirectUri"),
         text(token, "challenge"),
         token.flag("used").orElse(true),
@@ -54,5 +55,9 @@ final class TokenDocument {
 
   private static String text(Document token, String name) {
     return token.text(name).orElseThrow();
+  }
+
+  private static List<String> texts(Document token, String name) {
+    return token.list(name).stream().map(String.class::cast).toList();
   }
 }

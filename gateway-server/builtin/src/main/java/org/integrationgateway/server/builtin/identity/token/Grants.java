@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.identity;
+package org.integrationgateway.server.builtin.identity.token;
 
 import java.time.Instant;
 import java.util.Optional;
@@ -10,19 +10,19 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 
 /** Grants within a transaction. */
-final class Grants {
+public final class Grants {
   private Grants() {}
 
-  static Optional<Grant> find(Transaction tx, String id) {
+  public static Optional<Grant> find(Transaction tx, String id) {
     return tx.store(GrantDocument.STORE).get(Key.of(id)).map(GrantDocument::read);
   }
 
-  static void put(Transaction tx, Grant grant) {
+  public static void put(Transaction tx, Grant grant) {
     tx.store(GrantDocument.STORE).put(GrantDocument.write(grant));
   }
 
   /** Ends a grant and every token under it; does nothing if it has ended. */
-  static void revoke(Transaction tx, String id, Instant now) {
+  public static void revoke(Transaction tx, String id, Instant now) {
     var grants = tx.store(GrantDocument.STORE);
     grants
         .get(Key.of(id))
@@ -36,7 +36,7 @@ final class Grants {
   }
 
   /** Ends all grants of a subject. */
-  static void revokeAll(Transaction tx, String subject, Instant now) {
+  public static void revokeAll(Transaction tx, String subject, Instant now) {
     tx.store(GrantDocument.STORE)
         .index(GrantDocument.BY_SUBJECT)
         .getAllKeys(KeyRange.startingWith(Key.of(subject)), Integer.MAX_VALUE, Direction.NEXT)

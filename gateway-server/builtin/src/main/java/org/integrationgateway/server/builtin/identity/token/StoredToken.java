@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.identity;
+package org.integrationgateway.server.builtin.identity.token;
 
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +14,7 @@ import java.util.List;
  * @param used whether it was used already, and must not be used again
  * @param forgottenAt when the record can be deleted
  */
-record StoredToken(
+public record StoredToken(
     String hash,
     Type type,
     String subject,
@@ -27,12 +27,12 @@ record StoredToken(
     boolean used,
     Instant expiresAt,
     Instant forgottenAt) {
-  StoredToken {
+  public StoredToken {
     scopes = List.copyOf(scopes);
     resources = List.copyOf(resources);
   }
 
-  enum Type {
+  public enum Type {
     CODE("gwc_"),
     ACCESS("gwa_"),
     REFRESH("gwr_");
@@ -48,7 +48,7 @@ record StoredToken(
     }
   }
 
-  StoredToken asUsed() {
+  public StoredToken asUsed() {
     return new StoredToken(
         hash,
         type,

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.identity;
+package org.integrationgateway.server.builtin.identity.token;
 
 import java.time.Duration;
 import java.time.Instant;
@@ -13,18 +13,18 @@ import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
-import org.integrationgateway.server.builtin.identity.StoredToken.Type;
 import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.server.builtin.identity.password.RandomSecrets;
+import org.integrationgateway.server.builtin.identity.token.StoredToken.Type;
 
 /** Issues codes and tokens within a transaction, and deletes some that are no longer needed. */
-final class Issuing {
+public final class Issuing {
   private static final int FORGET_AT_A_TIME = 50;
 
   private final Transaction tx;
   private final Instant now;
 
-  Issuing(Transaction tx, Instant now) {
+  public Issuing(Transaction tx, Instant now) {
     this.tx = tx;
     this.now = now;
     forget(tx.store(TokenDocument.STORE), TokenDocument.BY_END);
@@ -39,7 +39,7 @@ final class Issuing {
   }
 
   /** A token for the subject of this token, with these scopes, under the same grant. */
-  Secret token(
+  public Secret token(
       Type type, StoredToken like, List<String> scopes, List<String> resources, Instant end) {
     return keep(
         type,
@@ -60,11 +60,11 @@ final class Issuing {
   }
 
   /** Makes the record of a new secret from its hash. */
-  interface Kept {
+  public interface Kept {
     StoredToken of(Secret secret);
   }
 
-  Secret keep(Type type, Kept kept) {
+  public Secret keep(Type type, Kept kept) {
     var secret = RandomSecrets.secret(type.prefix());
     tx.store(TokenDocument.STORE).put(TokenDocument.write(kept.of(secret)));
     return secret;
@@ -75,7 +75,8 @@ final class Issuing {
    *
    * @param from the code or refresh token that was exchanged
    */
-  Tokens pair(Grant grant, StoredToken from, List<String> scopes, Duration life, Person person) {
+  public Tokens pair(
+      Grant grant, StoredToken from, List<String> scopes, Duration life, Person person) {
     var grantEnd = grant.expiresAt().orElse(Instant.MAX);
     var end = now.plus(life).isBefore(grantEnd) ? now.plus(life) : grantEnd;
     var access = token(Type.ACCESS, from, scopes, from.resources(), end);

@@ -1,0 +1,66 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
+import org.integrationgateway.server.api.login.FormGuard;
+import org.integrationgateway.server.api.login.account.AccountPageRoutes;
+import org.integrationgateway.server.api.login.account.PasswordLinkRoutes;
+import org.integrationgateway.server.api.login.device.DevicePageRoutes;
+import org.integrationgateway.server.api.login.device.DeviceRoutes;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.login.device.DeviceLogins;
+import org.integrationgateway.server.services.LocalLogins;
+import org.integrationgateway.server.services.accounts.LocalAccountPages;
+import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.store.State;
+
+/** The pages of one's own account, and the logins of programs without a browser. */
+final class AccountDoors {
+  private final LocalLogins local;
+  private final CallerResolver callers;
+  private final FormGuard forms;
+  private final DeviceLogins devices;
+  private final Supplier<URI> baseUrl;
+  private final AuditTrail audit;
+
+  /**
+   * @param local the accounts, where the configuration has them
+   * @param baseUrl public URL of the gateway
+   */
+  AccountDoors(
+      GatewayConfig config,
+      State state,
+      LocalLogins local,
+      CallerResolver callers,
+      Sessions sessions,
+      Supplier<URI> baseUrl,
+      AuditTrail audit,
+      Clock clock) {
+    this.local = local;
+    this.callers = callers;
+    this.baseUrl = baseUrl;
+    this.audit = audit;
+    BinaryOperator<String> hash =
+        (one, other) -> state.keys().hash().of("account form", one, other);
+    forms = new FormGuard(hash, config.server().baseUrl(), clock);
+    devices = new DeviceLogins(state, sessions, clock);
+  }
+
+  void mount(Routes.Builder routes) {
+    new DeviceRoutes(devices, baseUrl, audit).mount(routes);
+    new DevicePageRoutes(callers, devices, forms, audit).mount(routes);
+    local
+        .localAccounts()
+        .map(LocalAccountPages::new)
+        .ifPresent(
+            own -> {
+              new PasswordLinkRoutes(own, forms, audit).mount(routes);
+              new AccountPageRoutes(callers, own, forms, audit).mount(routes);
+            });
+  }
+}
