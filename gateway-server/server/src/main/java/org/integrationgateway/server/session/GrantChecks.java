@@ -82,7 +82,7 @@ public final class GrantChecks implements AutoCloseable {
       end.run();
       audit.record(
           new AuditEvent("session.end", session.subject().id())
-              .with("id", session.id())
+              .with("session", session.id())
               .with("reason", reason.get()));
     } catch (RuntimeException failed) {
       log.warn("cannot check the grant of session '{}'", session.id(), failed);

@@ -48,8 +48,23 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   private final Clock clock;
   private final LastUse use;
   private final SecureRandom random = new SecureRandom();
-  private final Cache<String, Optional<StoredSession>> recent =
+  private final Cache<String, Optional<Live>> recent =
       Caffeine.newBuilder().expireAfterWrite(STALE).maximumSize(MOST_CACHED).build();
+
+  /** A session and its callers. */
+  private record Live(StoredSession stored, Caller byCookie, Caller byToken) {
+    static Live of(StoredSession stored) {
+      var session = stored.session();
+      return new Live(
+          stored,
+          session.caller(Proof.Kind.SESSION_COOKIE),
+          session.caller(Proof.Kind.SESSION_TOKEN));
+    }
+
+    Caller caller(Proof.Kind kind) {
+      return kind == Proof.Kind.SESSION_COOKIE ? byCookie : byToken;
+    }
+  }
 
   /**
    * Sessions in the store of the server.
@@ -107,9 +122,15 @@ public final class Sessions implements SessionFinder, AutoCloseable {
     if (!text.use(TokenText.SESSION::wellFormed)) {
       return Optional.empty();
     }
-    var found = recent.get(hashOf(text), this::load).filter(this::live);
-    found.filter(stored -> use.note(stored.hash())).ifPresent(this::checkGrant);
-    return found.map(stored -> stored.session().caller(kind));
+    var found = recent.get(hashOf(text), this::load);
+    if (found.isEmpty() || !live(found.get().stored())) {
+      return Optional.empty();
+    }
+    var stored = found.get().stored();
+    if (use.note(stored.hash())) {
+      checkGrant(stored);
+    }
+    return Optional.of(found.get().caller(kind));
   }
 
   /** The subject's live sessions, oldest first. */
@@ -174,12 +195,15 @@ public final class Sessions implements SessionFinder, AutoCloseable {
   }
 
   private boolean live(StoredSession stored) {
-    var known = stored.session().lastUsedAt();
-    var lastUsed = use.last(stored.hash()).filter(known::isBefore).orElse(known);
-    return !stored.expired(clock.instant(), times.idle(), lastUsed);
+    var now = clock.instant();
+    return !stored.expired(now, times.idle(), stored.session().lastUsedAt())
+        // A use of the last minute may not be stored yet.
+        || use.last(stored.hash())
+            .filter(lastUsed -> !stored.expired(now, times.idle(), lastUsed))
+            .isPresent();
   }
 
-  private Optional<StoredSession> load(String key) {
+  private Optional<Live> load(String key) {
     var found = store.byHash(key);
     // A row that was copied from another session has a valid voucher, but another text's hash.
     if (found.isPresent() && !(found.get().hash().equals(key) && found.get().vouchedBy(hash))) {
@@ -188,7 +212,7 @@ public final class Sessions implements SessionFinder, AutoCloseable {
           found.get().session().id());
       return Optional.empty();
     }
-    return found;
+    return found.map(Live::of);
   }
 
   private String hashOf(Secret text) {

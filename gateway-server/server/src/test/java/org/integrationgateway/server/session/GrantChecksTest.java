@@ -45,7 +45,7 @@ final class GrantChecksTest {
     var event = audit.remove();
     assertThat(event.action()).isEqualTo("session.end");
     assertThat(event.subject()).isEqualTo("user:ada");
-    assertThat(event.details()).containsEntry("id", "s1").containsKey("reason");
+    assertThat(event.details()).containsEntry("session", "s1").containsKey("reason");
   }
 
   @Test

@@ -66,7 +66,7 @@ public final class AdminSessionRoutes {
                         ErrorCode.NOT_FOUND, "there is no session '%s'".formatted(id)));
     audit.record(
         event("session.end", operator, exchange)
-            .with("id", id)
+            .with("session", id)
             .with("owner", ended.subject().id()));
     exchange.reply(204);
   }

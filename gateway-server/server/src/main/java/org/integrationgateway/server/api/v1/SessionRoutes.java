@@ -90,7 +90,7 @@ public final class SessionRoutes {
             () ->
                 new GatewayException(
                     ErrorCode.NOT_FOUND, "you have no session '%s'".formatted(id)));
-    audit.record(event("session.end", caller, exchange).with("id", id));
+    audit.record(event("session.end", caller, exchange).with("session", id));
     clear(exchange, caller, current(caller).equals(Optional.of(id)));
     exchange.reply(204);
   }

@@ -12,7 +12,6 @@ import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
-import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.http.MimeTypes;
@@ -138,7 +137,7 @@ public final class Exchange {
 
   /** Every header of this name, in any spelling, in the order sent. */
   public List<String> headers(String name) {
-    return request.getHeaders().getFields(name).stream().map(HttpField::getValue).toList();
+    return request.getHeaders().getValuesList(name);
   }
 
   /** The path as the caller wrote it. */
