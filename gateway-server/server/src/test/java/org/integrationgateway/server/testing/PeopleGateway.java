@@ -2,6 +2,7 @@ package org.integrationgateway.server.testing;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -84,9 +85,16 @@ public final class PeopleGateway implements AutoCloseable {
     return gateway;
   }
 
-  /** Another replica with the same state. */
+  /** A port for a gateway whose configuration has to name it. */
+  public static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  /** Another replica with the same state, on a port of its own. */
   public Gateway replica() {
-    var replica = Gateway.start(config, clock);
+    var replica = Gateway.start(config.listening(null, 0), clock);
     replicas.add(replica);
     return replica;
   }

@@ -2,7 +2,6 @@ package org.integrationgateway.server.api.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.nio.file.Path;
@@ -68,8 +67,8 @@ final class AdminPageTest {
 
   @Test
   void sendABrowserOfTheManagementListenerThroughThePublicLogin() throws Exception {
-    int open = free();
-    int management = free();
+    int open = PeopleGateway.freePort();
+    int management = PeopleGateway.freePort();
     var yaml =
         PeopleGateway.server().replace("port: 0", "port: " + open)
             + """
@@ -108,11 +107,5 @@ final class AdminPageTest {
     var started = PeopleGateway.start(folder, yaml, Clock.systemUTC());
     started.makeRoot(new Browser());
     return started;
-  }
-
-  private static int free() throws Exception {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 }
