@@ -40,6 +40,8 @@ server.listen(0, '127.0.0.1', () => {
       },
       cookies: { keys: ['only for tests'] },
       features: { backchannelLogout: { enabled: true } },
+      // Without its guard against private addresses: the gateway is at one.
+      fetch: (url, { dispatcher, ...options }) => fetch(url, options),
       findAccount: (_, id) => ({ accountId: id, claims: () => claims(id) }),
     });
     provider.on('backchannel.error', (ctx, error) => console.error(String(error)));

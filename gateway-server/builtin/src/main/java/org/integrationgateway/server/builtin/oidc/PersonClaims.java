@@ -20,6 +20,7 @@ import org.slf4j.LoggerFactory;
  * it with dots between the names.
  *
  * @param subject the claim that becomes the id of the subject
+ * @param ids makes the subject of that id
  * @param groups the claim with the groups: a list of texts, or one text
  * @param assumesVerified whether every address counts as verified
  * @param emailDomains who may log in: users with a verified address in one of these; empty: all
@@ -27,13 +28,14 @@ import org.slf4j.LoggerFactory;
  */
 public record PersonClaims(
     String subject,
+    SubjectIds ids,
     String groups,
     boolean assumesVerified,
     Set<String> emailDomains,
     Set<String> requiredGroups) {
   /** The claims that the standard names, and {@code groups}. */
   public static final PersonClaims STANDARD =
-      new PersonClaims("sub", "groups", false, Set.of(), Set.of());
+      new PersonClaims("sub", SubjectIds.PLAIN, "groups", false, Set.of(), Set.of());
 
   private static final Logger log = LoggerFactory.getLogger(PersonClaims.class);
   private static final String EMAIL = "email";
@@ -79,13 +81,22 @@ public record PersonClaims(
     var email = email(claims);
     var found =
         new Person(
-            "user:" + id(claims, email),
+            subject(claims, email),
             email,
             email.isPresent(),
             name(claims, "name").or(() -> name(claims, "preferred_username")),
             groups(claims));
     refuseOthers(found);
     return found;
+  }
+
+  private String subject(Map<String, @Nullable Object> claims, Optional<String> email) {
+    return ids.subject(id(claims, email))
+        .orElseThrow(
+            () ->
+                failed(
+                    "'%s' is not usable as an id: 1 to %d characters, no control characters, no space around it, not the name of another provider and '/' at its begin"
+                        .formatted(subject, Authorization.MAX_ID)));
   }
 
   private String id(Map<String, @Nullable Object> claims, Optional<String> email) {
@@ -99,16 +110,7 @@ public record PersonClaims(
     if (!(value instanceof String || value instanceof Long || value instanceof Integer)) {
       throw failed("'%s' is missing or not a text".formatted(subject));
     }
-    var id = value.toString();
-    if (id.isBlank()
-        || !id.equals(id.strip())
-        || id.length() > Authorization.MAX_ID
-        || id.chars().anyMatch(Character::isISOControl)) {
-      throw failed(
-          "'%s' is not usable as an id: 1 to %d characters, no control characters, no space around it"
-              .formatted(subject, Authorization.MAX_ID));
-    }
-    return id;
+    return value.toString();
   }
 
   private Optional<String> email(Map<String, @Nullable Object> claims) {

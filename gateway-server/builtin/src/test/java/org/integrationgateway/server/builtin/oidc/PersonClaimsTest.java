@@ -32,11 +32,11 @@ final class PersonClaimsTest {
   }
 
   private static PersonClaims subject(String claim) {
-    return new PersonClaims(claim, "groups", false, Set.of(), Set.of());
+    return new PersonClaims(claim, SubjectIds.PLAIN, "groups", false, Set.of(), Set.of());
   }
 
   private static PersonClaims groups(String claim) {
-    return new PersonClaims("sub", claim, false, Set.of(), Set.of());
+    return new PersonClaims("sub", SubjectIds.PLAIN, claim, false, Set.of(), Set.of());
   }
 
   @Test
@@ -58,7 +58,7 @@ final class PersonClaimsTest {
 
   @Test
   void assumesThatAddressesAreVerifiedUnlessTheProviderDeniesIt() {
-    var assume = new PersonClaims("sub", "groups", true, Set.of(), Set.of());
+    var assume = new PersonClaims("sub", SubjectIds.PLAIN, "groups", true, Set.of(), Set.of());
 
     assertThat(person(assume, "ada", Map.of("email", "ada@example.com")).email())
         .contains("ada@example.com");
@@ -117,6 +117,20 @@ final class PersonClaimsTest {
   }
 
   @Test
+  void keepsUsersOfSeveralProvidersApart() {
+    var other =
+        new PersonClaims(
+            "sub", SubjectIds.prefixed("partners"), "groups", false, Set.of(), Set.of());
+    assertThat(person(other, "ada", Map.of()).id()).isEqualTo("user:partners/ada");
+
+    var ids = new SubjectIds("", Set.of("partners/"));
+    var serving = new PersonClaims("id", ids, "groups", false, Set.of(), Set.of());
+    assertThat(person(serving, "ada", Map.of("id", "partners")).id()).isEqualTo("user:partners");
+    OidcIdentityTest.assertRefused(
+        Reason.FAILED, () -> person(serving, "ada", Map.of("id", "partners/ada")));
+  }
+
+  @Test
   void takesAnAddressAsSubjectOnlyWhenItIsVerified() {
     assertThat(person(subject("email"), "ada", VERIFIED).id()).isEqualTo("user:ada@example.com");
     OidcIdentityTest.assertRefused(
@@ -140,7 +154,13 @@ final class PersonClaimsTest {
   @Test
   void admitsUsersOfTheConfiguredDomainsAndGroups() {
     var rules =
-        new PersonClaims("sub", "groups", false, Set.of("example.com"), Set.of("staff", "admins"));
+        new PersonClaims(
+            "sub",
+            SubjectIds.PLAIN,
+            "groups",
+            false,
+            Set.of("example.com"),
+            Set.of("staff", "admins"));
     Map<String, Object> staff =
         Map.of("email", "a@EXAMPLE.com", "email_verified", true, "groups", List.of("staff"));
     assertThat(person(rules, "ada", staff).id()).isEqualTo("user:ada");

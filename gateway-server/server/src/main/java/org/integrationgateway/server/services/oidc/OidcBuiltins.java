@@ -18,6 +18,7 @@ import org.integrationgateway.server.builtin.oidc.OidcIdentity;
 import org.integrationgateway.server.builtin.oidc.OidcLogins;
 import org.integrationgateway.server.builtin.oidc.OidcSettings;
 import org.integrationgateway.server.builtin.oidc.PersonClaims;
+import org.integrationgateway.server.builtin.oidc.SubjectIds;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.IdentityKeys;
 import org.integrationgateway.server.config.providers.OidcKeys;
@@ -58,7 +59,7 @@ public final class OidcBuiltins {
 
   /** The factory of {@code builtin:oidc}. */
   public Identity make(String name, Settings keys) {
-    var settings = settings(keys);
+    var settings = settings(name, keys);
     var stores = "identity-" + name;
     var identity =
         new OidcIdentity(
@@ -86,7 +87,23 @@ public final class OidcBuiltins {
         .flatMap(ProviderConfig.Carried::allowedHosts);
   }
 
-  private OidcSettings settings(Settings keys) {
+  /**
+   * The provider that serves the server has plain ids; every other one has its name before them.
+   */
+  private SubjectIds ids(String name) {
+    var providers = config.providers();
+    var others =
+        providers.of(ProviderKind.IDENTITY).stream()
+            .map(ProviderConfig::name)
+            .filter(other -> !other.equals(name))
+            .map(other -> other + "/")
+            .collect(Collectors.toUnmodifiableSet());
+    boolean serves =
+        providers.defaultOf(ProviderKind.IDENTITY).filter(p -> p.name().equals(name)).isPresent();
+    return serves ? new SubjectIds("", others) : SubjectIds.prefixed(name);
+  }
+
+  private OidcSettings settings(String name, Settings keys) {
     return new OidcSettings(
         keys.get(OidcKeys.ISSUER),
         keys.get(OidcKeys.CLIENT_ID),
@@ -96,6 +113,7 @@ public final class OidcBuiltins {
         keys.find(OidcKeys.AUDIENCE),
         new PersonClaims(
             keys.get(OidcKeys.SUBJECT_CLAIM),
+            ids(name),
             keys.get(OidcKeys.GROUPS_CLAIM),
             keys.get(OidcKeys.EMAIL_VERIFIED).equals(OidcKeys.ASSUME),
             keys.get(OidcKeys.ALLOWED_EMAIL_DOMAINS).stream()
