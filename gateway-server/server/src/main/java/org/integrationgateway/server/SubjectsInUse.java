@@ -1,21 +1,27 @@
 package org.integrationgateway.server;
 
+import java.util.Collection;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.sdk.authorization.RelationTarget.OfSubject;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig.By;
+import org.integrationgateway.server.config.providers.IdentityKeys;
+import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.serviceaccount.AccountProperty;
+import org.integrationgateway.server.serviceaccount.ServiceAccount;
 
 /**
  * The tokens and credentials of service accounts, and the subjects that the configuration names.
  */
 record SubjectsInUse(ApiTokens tokens, Connections connections) implements AccountProperty {
-  /** The subjects that policies, relationships and workflows of the configuration name. */
+  /** The subjects that policies, relationships, clients and workflows of the configuration name. */
   static Set<String> of(GatewayConfig config) {
     var named = new HashSet<String>();
     for (var policy : config.policies().values()) {
@@ -26,6 +32,14 @@ record SubjectsInUse(ApiTokens tokens, Connections connections) implements Accou
     for (var fact : config.authorization().relationships()) {
       if (fact.target() instanceof OfSubject subject) {
         named.add(subject.id());
+      }
+    }
+    for (var provider : config.providers().of(ProviderKind.IDENTITY)) {
+      if (provider.origin() instanceof ProviderConfig.Carried carried) {
+        carried.config().find(IdentityKeys.CLIENTS).map(Map::values).stream()
+            .flatMap(Collection::stream)
+            .flatMap(client -> client.find(IdentityKeys.SERVICE_ACCOUNT).stream())
+            .forEach(id -> named.add(ServiceAccount.PREFIX + id));
       }
     }
     config.workflows().forEach(workflow -> workflow.spec().runAs().ifPresent(named::add));

@@ -33,6 +33,10 @@ import org.integrationgateway.server.cli.serve.Demo;
 import org.integrationgateway.server.cli.serve.DemoServiceCommand;
 import org.integrationgateway.server.cli.serve.Serve;
 import org.integrationgateway.server.cli.serve.ServerHost;
+import org.integrationgateway.server.cli.serviceaccount.ServiceAccountCreate;
+import org.integrationgateway.server.cli.serviceaccount.ServiceAccountDelete;
+import org.integrationgateway.server.cli.serviceaccount.ServiceAccountList;
+import org.integrationgateway.server.cli.serviceaccount.ServiceAccountShare;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.cli.token.TokenCreate;
 import org.integrationgateway.server.cli.token.TokenList;
@@ -85,6 +89,15 @@ final class CommandTree {
             .addSubcommand(new TokenCreate(session, host))
             .addSubcommand(new TokenList(session))
             .addSubcommand(new TokenRevoke(session)));
+    gateway.addSubcommand(
+        group(
+                "service-account",
+                "Create, list, share and delete service accounts.",
+                "service-accounts")
+            .addSubcommand(new ServiceAccountCreate(session))
+            .addSubcommand(new ServiceAccountList(session))
+            .addSubcommand(new ServiceAccountShare(session))
+            .addSubcommand(new ServiceAccountDelete(session)));
     gateway.addSubcommand(
         group("provider", "Show and restart providers.", "providers")
             .addSubcommand(new ProviderList(session))

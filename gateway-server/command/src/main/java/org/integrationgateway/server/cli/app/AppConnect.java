@@ -59,6 +59,12 @@ public final class AppConnect implements Runnable {
       description = "Name of this credential, where the app has several of yours.")
   private @Nullable String instance;
 
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "For the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
+
   public AppConnect(CommandSession session) {
     this.session = session;
   }
@@ -73,6 +79,9 @@ public final class AppConnect implements Runnable {
     }
     if (instance != null) {
       body.put("instance", instance);
+    }
+    if (serviceAccount != null) {
+      body.put("serviceAccountId", serviceAccount);
     }
     if (!params.isEmpty()) {
       params.forEach(body.putObject("connectionParams")::put);

@@ -22,6 +22,12 @@ public final class AppDisconnect implements Runnable {
   @Option(names = "--instance", paramLabel = "NAME", description = "Which stored instance.")
   private @Nullable String instance;
 
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "Of the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
+
   public AppDisconnect(CommandSession session) {
     this.session = session;
   }
@@ -32,6 +38,7 @@ public final class AppDisconnect implements Runnable {
     var query = new StringBuilder();
     add(query, "_connection", connection);
     add(query, "_instance", instance);
+    add(query, "_serviceAccountId", serviceAccount);
     var answer =
         session
             .client()

@@ -19,7 +19,8 @@ public final class CommandGroups {
           new Group(
               "Call",
               new Line("app", "List, call and connect apps."),
-              new Line("token", "Create, list and revoke API tokens.")),
+              new Line("token", "Create, list and revoke API tokens."),
+              new Line("service-account", "Create, list, share and delete service accounts.")),
           new Group(
               "Operate",
               new Line("validate", "Check a configuration and its packages."),

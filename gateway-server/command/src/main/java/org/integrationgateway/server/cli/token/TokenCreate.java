@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
     name = "create",
     description = {
       "Create an API token and print it. It cannot be printed again.",
+      "With --service-account it is one of a service account that you manage.",
       "With --admin it is one of a service account, by an administrator, while the server runs.",
       "Otherwise, with --config or --subject it is made in the store itself, without a server or a"
           + " token: this needs read access to the configuration and its key."
@@ -33,6 +34,7 @@ import tools.jackson.databind.node.ObjectNode;
       "",
       "Examples:",
       "  gateway token create --name laptop --expires-in 30d",
+      "  gateway token create --service-account ci --scope inventory",
       "  gateway token create --admin --subject service_account:ci --scope inventory",
       "  gateway token create --subject user:admin --config gateway.yaml"
     })
@@ -68,6 +70,12 @@ public final class TokenCreate implements Runnable {
       description =
           "The subject of the token: user:<id> or service_account:<id>. Default: user:admin.")
   private @Nullable String subject;
+
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "For the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
 
   @Option(
       names = "--admin",
@@ -106,6 +114,15 @@ public final class TokenCreate implements Runnable {
   }
 
   private JsonNode created(Optional<Duration> ttl) {
+    if (serviceAccount != null) {
+      if (admin || subject != null || !files.isEmpty()) {
+        throw new CommandFailure(
+            ExitCode.USAGE, "--service-account goes without --admin, --subject and --config");
+      }
+      return session
+          .client()
+          .call("POST", TokenList.path(serviceAccount), Optional.of(request(ttl)));
+    }
     if (admin) {
       if (subject == null || !files.isEmpty()) {
         throw new CommandFailure(

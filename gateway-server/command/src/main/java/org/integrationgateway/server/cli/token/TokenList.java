@@ -21,6 +21,7 @@ import tools.jackson.databind.node.ArrayNode;
       "",
       "Examples:",
       "  gateway token list",
+      "  gateway token list --service-account ci",
       "  gateway token list --admin --subject service_account:ci"
     })
 public final class TokenList implements Runnable {
@@ -35,6 +36,12 @@ public final class TokenList implements Runnable {
       description = "With --admin: the tokens of this subject only.")
   private @Nullable String subject;
 
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "The tokens of the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
+
   public TokenList(CommandSession session) {
     this.session = session;
   }
@@ -43,6 +50,9 @@ public final class TokenList implements Runnable {
   public void run() {
     if (subject != null && !admin) {
       throw new CommandFailure(ExitCode.USAGE, "--subject needs --admin");
+    }
+    if (serviceAccount != null && admin) {
+      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
     }
     var terminal = session.terminal();
     var tokens = tokens();
@@ -65,7 +75,15 @@ public final class TokenList implements Runnable {
     table.print(admin ? "There are no tokens." : "You have no tokens.");
   }
 
+  /** The tokens of a service account. */
+  static String path(String serviceAccount) {
+    return "/api/v1/service-accounts/" + GatewayClient.segment(serviceAccount) + "/tokens";
+  }
+
   private ArrayNode tokens() {
+    if (serviceAccount != null) {
+      return session.client().list(path(serviceAccount));
+    }
     if (!admin) {
       return session.client().list("/api/v1/tokens");
     }

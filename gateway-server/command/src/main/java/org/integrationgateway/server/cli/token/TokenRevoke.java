@@ -7,6 +7,7 @@ import org.integrationgateway.server.cli.client.GatewayClient;
 import org.integrationgateway.server.cli.operator.OperatorClient;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -34,18 +35,28 @@ public final class TokenRevoke implements Runnable {
       description = "As an administrator: a token of any subject, by its id.")
   private boolean admin;
 
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "Of the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
+
   public TokenRevoke(CommandSession session) {
     this.session = session;
   }
 
   @Override
   public void run() {
+    if (serviceAccount != null && admin) {
+      throw new CommandFailure(ExitCode.USAGE, "--service-account goes without --admin");
+    }
     if (admin) {
       revokeAny();
       return;
     }
-    var path = which.all ? "" : "/" + GatewayClient.segment(which.id);
-    var answer = session.client().call("DELETE", "/api/v1/tokens" + path, Optional.empty());
+    var tokens = serviceAccount == null ? "/api/v1/tokens" : TokenList.path(serviceAccount);
+    var path = which.all ? tokens : tokens + "/" + GatewayClient.segment(which.id);
+    var answer = session.client().call("DELETE", path, Optional.empty());
     var revoked = which.all ? answer.path("revoked").asInt(0) : 1;
     report(revoked);
   }

@@ -38,7 +38,12 @@ final class ServiceAccountRoutesTest {
             home,
             """
               admin: {authorizationPolicy: house, allowedRoles: [operator]}
-            providers: {authorization: {facts: {source: builtin:relationships}}}
+            providers:
+              authorization: {facts: {source: builtin:relationships}}
+              identity:
+                local:
+                  source: builtin:local
+                  config: {clients: {robot: {secret: r0b0t-s3cr3t, serviceAccount: robot}}}
             authorization:
               relationships:
                 - {target: "user:sam", relation: manager, resource: "service_account:static"}
@@ -233,7 +238,7 @@ final class ServiceAccountRoutesTest {
   @Test
   void anIdThatHasRightsAlreadyIsForOperators() {
     gateway.token("service_account:minted");
-    for (var id : List.of("deploy", "minted")) {
+    for (var id : List.of("deploy", "minted", "robot")) {
       var body = "{\"id\": \"" + id + "\", \"displayName\": \"x\"}";
       assertThat(gateway.status("POST", ALL, bob, body)).as(id).isEqualTo(409);
       assertThat(gateway.status("POST", ALL, ops, body)).as(id).isEqualTo(201);

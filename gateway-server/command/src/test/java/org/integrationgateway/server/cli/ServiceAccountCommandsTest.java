@@ -1,0 +1,106 @@
+package org.integrationgateway.server.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.environment.Environment;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Service accounts and their tokens, against a running server. */
+final class ServiceAccountCommandsTest {
+  private static final String CONFIG =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+      providers: {authorization: {relations: {source: builtin:relationships}}}
+      apps: {demo: {provider: {source: builtin:demo}}}
+      """;
+
+  @TempDir private Path folder;
+  private Gateway server;
+  private Cli cli;
+  private String ada;
+  private String bob;
+
+  @BeforeEach
+  void start() throws IOException {
+    var home = Files.createDirectories(folder.resolve("home"));
+    var file = Files.writeString(home.resolve("gateway.yaml"), CONFIG);
+    var config =
+        ConfigReader.read(
+                List.of(file), new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home))
+            .config()
+            .orElseThrow();
+    try (var store = new LocalStore(config)) {
+      ada = store.mint("user:ada", "laptop", Optional.empty()).token().use(text -> text);
+      bob = store.mint("user:bob", "phone", Optional.empty()).token().use(text -> text);
+    }
+    server = Gateway.start(config);
+    cli = new Cli(folder, new NoServer()).with("GATEWAY_URL", server.uri().toString());
+  }
+
+  @AfterEach
+  void stop() {
+    server.close();
+  }
+
+  @Test
+  void goFromTheirCreationOverATokenToTheirEnd() {
+    cli.with("GATEWAY_TOKEN", ada);
+    var created =
+        cli.run("service-account", "create", "--id", "ci", "--name", "Build", "--description", "x");
+    assertThat(created.out()).isEqualTo("ci\n");
+    assertThat(cli.run("service-account", "list").out())
+        .startsWith("ci\tBuild\tx\t")
+        .endsWith("\tuser:ada\n");
+
+    var token =
+        cli.run("token", "create", "--service-account", "ci", "--scope", "demo").out().strip();
+    var listed = cli.run("token", "list", "--service-account", "ci").out();
+    assertThat(listed).contains("\tservice_account:ci\tdemo\t");
+    cli.with("GATEWAY_TOKEN", token);
+    assertThat(cli.run("app", "list").out()).startsWith("demo");
+    cli.with("GATEWAY_TOKEN", ada);
+    assertThat(cli.run("token", "revoke", "--service-account", "ci", "--all").out())
+        .isEqualTo("revoked 1\n");
+
+    assertThat(cli.run("service-account", "delete", "ci").out()).isEqualTo("deleted ci\n");
+    assertThat(cli.run("service-account", "list").out()).isEmpty();
+  }
+
+  @Test
+  void areSharedWithOtherManagers() {
+    cli.with("GATEWAY_TOKEN", ada);
+    cli.run("service-account", "create", "--id", "ci", "--name", "Build");
+    cli.with("GATEWAY_TOKEN", bob);
+    assertThat(cli.run("service-account", "share", "ci").err()).contains("not_found");
+    cli.with("GATEWAY_TOKEN", ada);
+    assertThat(cli.run("service-account", "share", "ci", "user:bob").out().lines())
+        .containsExactlyInAnyOrder("user:ada\tmanager\tno", "user:bob\tmanager\tno");
+    cli.with("GATEWAY_TOKEN", bob);
+    assertThat(cli.run("service-account", "share", "ci", "user:ada", "--remove").out())
+        .isEqualTo("user:bob\tmanager\tno\n");
+    assertThat(cli.run("service-account", "share", "ci", "user:ada", "--remove").err())
+        .contains("'user:ada' does not manage service account 'ci'");
+  }
+
+  @Test
+  void optionsThatExcludeEachOtherAreRefused() {
+    cli.with("GATEWAY_TOKEN", ada);
+    for (var command : List.of("create", "list")) {
+      assertThat(cli.run("token", command, "--service-account", "ci", "--admin").err())
+          .contains("--service-account goes without --admin");
+    }
+  }
+}
