@@ -325,6 +325,7 @@ public final class Gateway implements AutoCloseable {
     always.add(new SchemaRoutes()::mount);
     always.add(
         new ObjectRoutes(urls, name -> services.find(ProviderKind.S3, name), timeout)::mount);
+    always.add(more);
     always.add(
         new LoginDoors(
                 config,
@@ -360,7 +361,6 @@ public final class Gateway implements AutoCloseable {
                 authInfo(config),
                 timeout)
             ::mount);
-    always.add(more);
     always.add(mcp::mount);
     var doors =
         new PublicRoutes(

@@ -21,7 +21,7 @@ public final class HomeRoutes {
   }
 
   public void mount(Routes.Builder routes) {
-    routes.get("/", this::home).get(DONE, RouteInput.ANY_QUERY, this::page);
+    routes.getIfFree("/", this::home).get(DONE, RouteInput.ANY_QUERY, this::page);
   }
 
   private void home(Exchange exchange) {

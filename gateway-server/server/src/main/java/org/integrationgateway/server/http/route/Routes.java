@@ -269,6 +269,12 @@ public final class Routes {
       return add("GET", template, handler);
     }
 
+    /** Adds a route for a path, unless a route that was added before answers it. */
+    public Builder getIfFree(String path, RouteHandler handler) {
+      var match = find(root, path, 1, 0);
+      return match == null || match.route("GET") == null ? get(path, handler) : this;
+    }
+
     public Builder get(String template, RouteInput input, RouteHandler handler) {
       return add("GET", template, input, handler);
     }
