@@ -84,12 +84,9 @@ public final class SessionRoutes {
   private void end(Exchange exchange) {
     var caller = unlimited(exchange);
     var id = exchange.path("id");
-    sessions
-        .end(caller.subject().id(), id)
-        .orElseThrow(
-            () ->
-                new GatewayException(
-                    ErrorCode.NOT_FOUND, "you have no session '%s'".formatted(id)));
+    if (sessions.end(caller.subject().id(), id).isEmpty()) {
+      throw new GatewayException(ErrorCode.NOT_FOUND, "you have no session '%s'".formatted(id));
+    }
     audit.record(event("session.end", caller, exchange).with("session", id));
     clear(exchange, caller, current(caller).equals(Optional.of(id)));
     exchange.reply(204);
