@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.server.ServerConfig.Listener;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -44,6 +45,8 @@ final class ServeTest {
     var config = host.started.get(0);
     assertThat(config.server().publicListener()).isEqualTo(new Listener("127.0.0.1", 0));
     assertThat(config.apps().keySet()).containsExactly("demo");
+    assertThat(config.providers().of(ProviderKind.IDENTITY)).hasSize(1);
+    assertThat(config.server().admin()).isPresent();
     assertThat(config.storage().sqliteFile()).isEqualTo(cli.home().resolve("data/gateway.db"));
   }
 

@@ -3,6 +3,7 @@ package org.integrationgateway.server.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -127,5 +128,74 @@ final class CallerChecksTest {
             refused
                 ? List.of("'server.public' and 'server.management' both listen on port " + port)
                 : List.of());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "https://gw.example, https://gw.example:9090, ''",
+    "https://GW.example, https://gw.example:9090, ''",
+    "http://gw.example, https://gw.example:9090, ''",
+    "http://gw.example, http://gw.example:9090, ''",
+    "https://gw.example, https://admin.gw.example, 'a browser sends the session''s cookie to one"
+        + " host only'",
+    "https://gw.example, http://gw.example:9090, 'a browser sends the session''s cookie over https"
+        + " only'",
+    "'', https://gw.example:9090, 'is set without ''server.baseUrl'', where browsers log in'",
+  })
+  void wantsAManagementUrlThatBrowsersHaveTheirSessionAt(
+      String baseUrl, String managementUrl, String problem) throws IOException {
+    var result =
+        read(
+            "  management: {port: 9090, baseUrl: \"%s\"}\n".formatted(managementUrl)
+                + (baseUrl.isEmpty() ? "" : "  baseUrl: %s\n".formatted(baseUrl)));
+    if (problem.isEmpty()) {
+      assertThat(result.config().orElseThrow().server().managementUrl())
+          .contains(URI.create(managementUrl));
+      return;
+    }
+    assertThat(result.problems())
+        .singleElement()
+        .extracting(Problem::message)
+        .asString()
+        .startsWith("'server.management.baseUrl'")
+        .endsWith(problem);
+  }
+
+  @Test
+  void wantsAManagementUrlWhereOperatorsLogIn() throws IOException {
+    var more =
+        "  management: {port: 9090}\n"
+            + "  admin: {authorizationPolicy: operators}\n"
+            + "authorization: {policies: {operators: {members: [{subject: user:ada, role:"
+            + " admin}]}}}\n";
+    assertThat(read(more).problems()).isEmpty();
+    var people = "providers: {identity: {people: {source: builtin:local}}}\n";
+    assertThat(read(more + people).problems())
+        .singleElement()
+        .extracting(Problem::message)
+        .asString()
+        .startsWith("'server.management.baseUrl' is missing");
+  }
+
+  @Test
+  void wantsAnIdentityProviderThatExistsForTheRoutesOfAnApp() throws IOException {
+    var more =
+        "providers: {identity: {people: {source: builtin:local}}}\n"
+            + "apps: {demo: {provider: {source: builtin:demo}, auth: {provider: poeple}}}\n";
+    var result = read(more);
+    assertThat(result.problems())
+        .singleElement()
+        .extracting(Problem::message)
+        .asString()
+        .contains("poeple")
+        .contains("people");
+    assertThat(
+            read(more.replace("poeple", "people"))
+                .config()
+                .orElseThrow()
+                .apps()
+                .get("demo")
+                .authProvider())
+        .contains("people");
   }
 }

@@ -37,6 +37,23 @@ public final class DefaultConfig {
         # Protects the stored credentials. Losing this key loses them; keep a copy in a safe place.
         keys:
           - {id: k1, key: "%s"}
+      admin:                # who may use /admin and its routes
+        authorizationPolicy: operators
+
+    providers:
+      identity:
+        local:              # accounts of this gateway; `gateway serve` prints the link for the first one
+          source: builtin:local
+      authorization:
+        local:
+          source: builtin:relationships
+
+    authorization:
+      policies:
+        operators:
+          members:
+            - {group: admin, role: admin}         # the first account, and those that are given this group
+            - {subject: user:admin, role: admin}  # the token that the first start writes
 
     apps:
       demo:                 # needs no network: try `gateway app invoke demo math.add -p a=1 -p b=2`

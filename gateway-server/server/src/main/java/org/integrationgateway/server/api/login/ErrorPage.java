@@ -12,10 +12,20 @@ final class ErrorPage {
   /**
    * Answers the exchange.
    *
+   * @throws GatewayException the failure, when no browser opens a page
+   */
+  static void answer(Exchange exchange, GatewayException failure) {
+    answer(exchange, failure, title(failure.code()), "");
+  }
+
+  /**
+   * Answers the exchange.
+   *
+   * @param title of the page
    * @param more HTML below the reason: what the person can do
    * @throws GatewayException the failure, when no browser opens a page
    */
-  static void answer(Exchange exchange, GatewayException failure, String more) {
+  static void answer(Exchange exchange, GatewayException failure, String title, String more) {
     if (!Navigation.isPage(exchange) || !exchange.unanswered()) {
       throw failure;
     }
@@ -29,7 +39,7 @@ final class ErrorPage {
             + more
             + "<p><small>Request %s</small></p>\n"
                 .formatted(HtmlPage.escaped(exchange.requestId()));
-    HtmlPage.of(title(failure.code()), content).send(exchange, problem.status());
+    HtmlPage.of(title, content).send(exchange, problem.status());
   }
 
   private static String title(ErrorCode code) {

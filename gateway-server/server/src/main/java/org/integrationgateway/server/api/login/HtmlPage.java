@@ -22,7 +22,8 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
       """
       :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
       body { margin: 0; display: grid; place-items: center; min-height: 100vh; }
-      main { box-sizing: border-box; width: 100%; max-width: 24rem; padding: 1.5rem; }
+      main { box-sizing: border-box; width: 100%; max-width: 24rem; padding: 1.5rem;
+        overflow-wrap: anywhere; }
       h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
       h2 { font-size: 1.15rem; margin: 2rem 0 0; }
       code { overflow-wrap: anywhere; }
@@ -35,7 +36,7 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
         color: #fff; background: #1a56db; border-radius: .4rem; text-decoration: none; }
       :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
       [role=alert] { padding: .6rem .8rem; border-left: .3rem solid #c81e1e; background: #c81e1e22; }
-      small { color: #777; }
+      small { opacity: .75; }
       """;
   private static final String STYLE_HASH = hash(STYLE);
 

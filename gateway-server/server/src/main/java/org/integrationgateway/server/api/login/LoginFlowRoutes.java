@@ -99,7 +99,8 @@ public final class LoginFlowRoutes {
               exchange.remoteAddress());
       exchange.set("Location", logins.begin(request).toString()).reply(303);
     } catch (GatewayException failed) {
-      ErrorPage.answer(exchange, failed, again(exchange.query().single("next")));
+      ErrorPage.answer(
+          exchange, failed, "You are not logged in", again(exchange.query().single("next")));
     }
   }
 
@@ -141,7 +142,7 @@ public final class LoginFlowRoutes {
               .with("code", failed.code().wireName())
               .with("address", exchange.remoteAddress())
               .with("request", exchange.requestId()));
-      ErrorPage.answer(exchange, failed, again(Optional.empty()));
+      ErrorPage.answer(exchange, failed, "You are not logged in", again(Optional.empty()));
     }
   }
 

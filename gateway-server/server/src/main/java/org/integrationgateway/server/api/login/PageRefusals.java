@@ -14,6 +14,6 @@ public record PageRefusals(LoginLinks links) implements RefusedPages {
       exchange.set("Location", links.back(exchange)).reply(302);
       return;
     }
-    ErrorPage.answer(exchange, refusal, "");
+    ErrorPage.answer(exchange, refusal);
   }
 }
