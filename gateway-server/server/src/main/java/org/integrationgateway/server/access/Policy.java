@@ -17,6 +17,7 @@ import org.integrationgateway.server.config.authorization.PolicyConfig;
 /**
  * A policy of the configuration, prepared: roles by what members are known by.
  *
+ * @param byEmail in lower case, also of members that are named {@code user:} and an address
  * @param groups of a subject at its last login, for calls from inside
  * @param order every role, in the order in which the configuration lists it first
  * @param related the roles of members that are known by a relation
@@ -30,6 +31,8 @@ record Policy(
     Function<String, List<String>> groups,
     List<String> order,
     List<String> related) {
+  private static final String USER = "user:";
+
   /** Stands for a policy that is bound but not configured: it has no members. */
   static Policy empty(String name) {
     return of(new PolicyConfig(name, false, List.of()), subject -> List.of());
@@ -44,7 +47,12 @@ record Policy(
     for (var member : config.members()) {
       order.add(member.role());
       switch (member.by()) {
-        case SUBJECT -> add(bySubject, member.name(), member.role());
+        case SUBJECT -> {
+          add(bySubject, member.name(), member.role());
+          if (member.name().startsWith(USER) && member.name().indexOf('@') > 0) {
+            add(byEmail, address(member.name().substring(USER.length())), member.role());
+          }
+        }
         case EMAIL -> add(byEmail, address(member.name()), member.role());
         case GROUP -> add(byGroup, member.name(), member.role());
         case RELATION -> related.add(member.role());
@@ -82,15 +90,15 @@ record Policy(
     var subject = caller.subject();
     var own = bySubject.getOrDefault(subject.id(), List.of());
     var claimed = byGroup.isEmpty() ? List.<String>of() : groups(caller);
-    if (subject.email().isEmpty() && claimed.isEmpty()) {
+    var named =
+        byEmail.isEmpty() || subject.email().isEmpty()
+            ? List.<String>of()
+            : byEmail.getOrDefault(address(subject.email().get()), List.of());
+    if (named.isEmpty() && claimed.isEmpty()) {
       return own;
     }
     var all = new ArrayList<>(own);
-    if (subject.email().isPresent()) {
-      var email = subject.email().get();
-      all.addAll(bySubject.getOrDefault("user:" + email, List.of()));
-      all.addAll(byEmail.getOrDefault(address(email), List.of()));
-    }
+    all.addAll(named);
     for (var group : claimed) {
       all.addAll(byGroup.getOrDefault(group, List.of()));
     }

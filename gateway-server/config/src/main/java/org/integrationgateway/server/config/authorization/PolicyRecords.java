@@ -1,6 +1,7 @@
 package org.integrationgateway.server.config.authorization;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,12 +24,14 @@ import org.integrationgateway.server.config.shape.Settings;
  * @param model whose relations members are known by
  */
 public record PolicyRecords(Reading reading, AuthorizationModel model) {
-  private static final Map<By, Key<String>> KINDS =
-      Map.of(
-          By.SUBJECT, PolicyKeys.SUBJECT,
-          By.EMAIL, PolicyKeys.EMAIL,
-          By.GROUP, PolicyKeys.GROUP,
-          By.RELATION, PolicyKeys.RELATION);
+  private static Key<String> key(By by) {
+    return switch (by) {
+      case SUBJECT -> PolicyKeys.SUBJECT;
+      case EMAIL -> PolicyKeys.EMAIL;
+      case GROUP -> PolicyKeys.GROUP;
+      case RELATION -> PolicyKeys.RELATION;
+    };
+  }
 
   /** The policies by name. */
   public Map<String, PolicyConfig> policies(Map<String, Settings> declared) {
@@ -51,10 +54,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
       return Optional.empty();
     }
     List<By> named =
-        KINDS.keySet().stream()
-            .sorted()
-            .filter(by -> settings.find(KINDS.get(by)).isPresent())
-            .toList();
+        Arrays.stream(By.values()).filter(by -> settings.find(key(by)).isPresent()).toList();
     boolean isRelation = named.equals(List.of(By.RELATION));
     if (named.size() != 1 || isRelation != settings.find(PolicyKeys.RESOURCE).isPresent()) {
       problem(
@@ -69,7 +69,7 @@ public record PolicyRecords(Reading reading, AuthorizationModel model) {
       return related(policy, settings, role.get());
     }
     var by = named.get(0);
-    var name = settings.get(KINDS.get(by));
+    var name = settings.get(key(by));
     if (by == By.EMAIL && name.indexOf('@') <= 0) {
       problem(
           settings,
