@@ -29,8 +29,11 @@ import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
+import org.integrationgateway.server.audit.AuditedInvocations;
+import org.integrationgateway.server.audit.AuditedRates;
 import org.integrationgateway.server.audit.AuditedRefusals;
-import org.integrationgateway.server.audit.LoggedAuditTrail;
+import org.integrationgateway.server.audit.journal.AuditJournal;
+import org.integrationgateway.server.audit.journal.ChainStore;
 import org.integrationgateway.server.builtin.demo.DemoApp;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
 import org.integrationgateway.server.catalog.AppCatalog;
@@ -76,6 +79,7 @@ import org.integrationgateway.server.provider.launch.Processes;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
+import org.integrationgateway.server.rate.RequestRates;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.serviceaccount.AccountTokens;
 import org.integrationgateway.server.serviceaccount.ServiceAccounts;
@@ -156,7 +160,13 @@ public final class Gateway implements AutoCloseable {
     var overview = new ProviderOverview(config.providers(), running, server.readiness());
     statuses = overview;
     telemetry.providers(overview);
-    var audit = telemetry.counted(new LoggedAuditTrail());
+    var journal = opened.add(new AuditJournal(config.audit(), () -> new ChainStore(state), clock));
+    telemetry.audit(journal::lost, journal::failing);
+    var audit = telemetry.counted(journal);
+    if (journal.wantsInvocations()) {
+      telemetry.observe(new AuditedInvocations(audit));
+    }
+    var rates = new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)));
     var grants =
         opened.add(
             new GrantChecks(
@@ -172,6 +182,7 @@ public final class Gateway implements AutoCloseable {
         new CallerResolver(
             new Authenticator(tokens, sessions, identities::find, serving),
             new SameOrigin(server.baseUrl(), server.managementUrl()),
+            rates,
             telemetry.and(new AuditedRefusals(audit)));
 
     var authorization =
@@ -209,7 +220,8 @@ public final class Gateway implements AutoCloseable {
             sessions,
             records,
             new LocalAccountDirectory(this::localAccounts, baseUrl),
-            audit);
+            audit,
+            journal);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
     listeners = opened.add(operators.listen(relay));
@@ -364,7 +376,9 @@ public final class Gateway implements AutoCloseable {
     always.add(mcp::mount);
     var doors =
         new PublicRoutes(
-            always, new FrontendRoutes(callers, directory, new PageRefusals(links), timeout));
+            always,
+            exchange -> rates.login(exchange.remoteAddress()),
+            new FrontendRoutes(callers, directory, new PageRefusals(links), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.

@@ -11,12 +11,14 @@ import org.integrationgateway.server.api.admin.AdminAccountRoutes;
 import org.integrationgateway.server.api.admin.AdminRoutes;
 import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
+import org.integrationgateway.server.api.admin.AuditRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
 import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
 import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
+import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
@@ -48,6 +50,7 @@ public final class OperatorDoors {
    * @param apps that are served now
    * @param running whose runtimes the routes show
    * @param accounts that the gateway keeps itself
+   * @param trail the records of {@code audit}
    */
   public OperatorDoors(
       GatewayConfig config,
@@ -64,7 +67,8 @@ public final class OperatorDoors {
       Sessions sessions,
       IdempotencyRecords records,
       AccountDirectory accounts,
-      AuditTrail audit) {
+      AuditTrail audit,
+      AuditReader trail) {
     this.config = config;
     this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
@@ -83,7 +87,8 @@ public final class OperatorDoors {
             new AdminTokenRoutes(operators, tokens, records, audit),
             new AdminSessionRoutes(operators, sessions, audit),
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
-            new AdminAccountRoutes(operators, accounts, records, audit));
+            new AdminAccountRoutes(operators, accounts, records, audit),
+            new AuditRoutes(operators, trail));
   }
 
   /** Opens the ports. */

@@ -5,6 +5,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.frontend.Frontends;
+import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.RouteTable.Subtree;
 import org.integrationgateway.server.http.route.Routes;
@@ -20,9 +21,11 @@ final class PublicRoutes {
 
   /**
    * @param always adds the routes of the gateway
+   * @param logins runs before every step of a login
    */
-  PublicRoutes(List<Consumer<Routes.Builder>> always, FrontendRoutes pages) {
-    var mounted = Routes.builder();
+  PublicRoutes(
+      List<Consumer<Routes.Builder>> always, Consumer<Exchange> logins, FrontendRoutes pages) {
+    var mounted = Routes.builder().logins(logins);
     always.forEach(door -> door.accept(mounted));
     this.routes = new RouteTable(mounted.build());
     this.pages = pages;

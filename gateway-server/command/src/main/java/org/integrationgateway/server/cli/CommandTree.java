@@ -15,6 +15,8 @@ import org.integrationgateway.server.cli.app.AppDisconnect;
 import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
+import org.integrationgateway.server.cli.audit.AuditList;
+import org.integrationgateway.server.cli.audit.AuditVerify;
 import org.integrationgateway.server.cli.backup.BackupCommand;
 import org.integrationgateway.server.cli.backup.RestoreCommand;
 import org.integrationgateway.server.cli.client.CommandSession;
@@ -127,6 +129,10 @@ final class CommandTree {
         group("config", "Explain the configuration.")
             .addSubcommand(new ConfigExplain(session))
             .addSubcommand(new ConfigSchema(session)));
+    gateway.addSubcommand(
+        group("audit", "List and verify the audit trail.")
+            .addSubcommand(new AuditList(session))
+            .addSubcommand(new AuditVerify(session)));
     gateway.addSubcommand(new BackupCommand(session, VersionCommand.product()));
     gateway.addSubcommand(new RestoreCommand(session));
     gateway.addSubcommand(new Demo(session, host));

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.AppKeys;
+import org.integrationgateway.server.config.audit.AuditKeys;
 import org.integrationgateway.server.config.authorization.AuthorizationKeys;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
@@ -32,9 +33,7 @@ public final class ConfigKeys {
   private ConfigKeys() {}
 
   private static final List<Key<?>> LATER_KINDS =
-      List.of(
-          later("telemetry", "Telemetry exporters; /metrics is always there."),
-          later("audit", "Audit sinks."));
+      List.of(later("telemetry", "Telemetry exporters; /metrics is always there."));
 
   static final Key<Settings> PROVIDERS =
       block("providers", providers(), "Providers of the deployment by kind and name.");
@@ -42,6 +41,7 @@ public final class ConfigKeys {
   private static Block providers() {
     var keys = new ArrayList<Key<?>>();
     DeclaredKinds.all().forEach(kind -> keys.add(kind.key()));
+    keys.add(AuditKeys.AUDIT);
     keys.addAll(LATER_KINDS);
     return new Block(keys);
   }

@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.sdk.authorization.AuthorizationModel;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.config.audit.AuditKeys;
 import org.integrationgateway.server.config.authorization.AuthorizationRecords;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
@@ -87,7 +88,8 @@ final class ConfigRecords {
             workflows,
             apps,
             PackageKeys.read(root.get(PackageKeys.PACKAGES)),
-            RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY))));
+            RelayKeys.read(root.get(ConfigKeys.RUNTIME).get(RelayKeys.RELAY)),
+            AuditKeys.read(root.get(ConfigKeys.PROVIDERS).get(AuditKeys.AUDIT), home)));
   }
 
   private static Position nowhere() {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param apps by deployment name, in the order of the file
  * @param packages where their packages come from
  * @param relay how providers that runtimes run reach this server
+ * @param audit where the audit trail is written
  */
 public record GatewayConfig(
     Path home,
@@ -38,11 +40,54 @@ public record GatewayConfig(
     List<WorkflowConfig> workflows,
     Map<String, AppConfig> apps,
     PackagesConfig packages,
-    RelayConfig relay) {
+    RelayConfig relay,
+    AuditConfig audit) {
   public GatewayConfig {
     workflows = List.copyOf(workflows);
     policies = Map.copyOf(policies);
     apps = java.util.Collections.unmodifiableMap(new LinkedHashMap<>(apps));
+  }
+
+  /** A configuration whose audit trail is in the log. */
+  public GatewayConfig(
+      Path home,
+      ServerConfig server,
+      StorageConfig storage,
+      DeclaredProviders providers,
+      Map<String, PolicyConfig> policies,
+      AuthorizationConfig authorization,
+      List<WorkflowConfig> workflows,
+      Map<String, AppConfig> apps,
+      PackagesConfig packages,
+      RelayConfig relay) {
+    this(
+        home,
+        server,
+        storage,
+        providers,
+        policies,
+        authorization,
+        workflows,
+        apps,
+        packages,
+        relay,
+        AuditConfig.LOG);
+  }
+
+  /** A copy with other sinks of the audit trail. */
+  public GatewayConfig with(AuditConfig sinks) {
+    return new GatewayConfig(
+        home,
+        server,
+        storage,
+        providers,
+        policies,
+        authorization,
+        workflows,
+        apps,
+        packages,
+        relay,
+        sinks);
   }
 
   /** A copy with another home, and the embedded store in it. */
@@ -57,7 +102,8 @@ public record GatewayConfig(
         workflows,
         apps,
         packages,
-        relay);
+        relay,
+        audit);
   }
 
   /** A copy that listens on this address and port, where they are given. */
@@ -76,7 +122,8 @@ public record GatewayConfig(
         workflows,
         apps,
         packages,
-        relay);
+        relay,
+        audit);
   }
 
   /**
@@ -101,6 +148,16 @@ public record GatewayConfig(
   private GatewayConfig with(
       DeclaredProviders others, Map<String, AppConfig> otherApps, PackagesConfig from) {
     return new GatewayConfig(
-        home, server, storage, others, policies, authorization, workflows, otherApps, from, relay);
+        home,
+        server,
+        storage,
+        others,
+        policies,
+        authorization,
+        workflows,
+        otherApps,
+        from,
+        relay,
+        audit);
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.audit;
 
+import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
 import org.integrationgateway.server.process.output.Printable;
@@ -11,6 +12,10 @@ import org.integrationgateway.server.process.output.Printable;
 public record AuditedRefusals(AuditTrail audit) implements RefusalObserver {
   @Override
   public void refused(CallerRefusal refusal) {
+    if (refusal.code() == ErrorCode.RATE_LIMITED) {
+      // AuditedRates records it, once a minute.
+      return;
+    }
     audit.record(
         new AuditEvent("caller.refuse", refusal.subject())
             .with("route", refusal.route())

@@ -11,6 +11,15 @@ public final class LoggedAuditTrail implements AuditTrail {
   public void record(AuditEvent event) {
     var line =
         log.atInfo().addKeyValue("action", event.action()).addKeyValue("subject", event.subject());
+    if (event.outcome() != AuditEvent.Outcome.SUCCESS) {
+      line = line.addKeyValue("outcome", event.outcome().word());
+    }
+    if (event.request().isPresent()) {
+      line = line.addKeyValue("request", event.request().get());
+    }
+    if (event.address().isPresent()) {
+      line = line.addKeyValue("address", event.address().get());
+    }
     for (var detail : event.details().entrySet()) {
       line = line.addKeyValue(detail.getKey(), detail.getValue());
     }

@@ -10,6 +10,7 @@ import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.server.audit.RequestOrigin;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.EventStreams;
@@ -70,6 +71,7 @@ final class Dispatcher extends Handler.Abstract {
               proxies.view(request),
               bodyLimit,
               eventStreams);
+      new RequestOrigin(exchange.remoteAddress(), requestId).begin();
       route.answer(exchange);
     } catch (GatewayException e) {
       log.debug(
@@ -90,6 +92,8 @@ final class Dispatcher extends Handler.Abstract {
         log.error("request {} {} failed", requestId, request.getMethod(), e);
       }
       refuse(exchange, request, response, callback, requestId, internal(e));
+    } finally {
+      RequestOrigin.end();
     }
     return true;
   }

@@ -2,6 +2,8 @@ package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 
@@ -25,6 +27,20 @@ final class AuditMetrics implements AuditTrail {
     // Present from the start, so that the first event is an increase.
     List.of("succeeded", "failed").forEach(logins::initLabelValues);
     List.of("issued", "revoked", "refused").forEach(tokens::initLabelValues);
+  }
+
+  static void sinks(
+      Meters meters, Supplier<Map<String, Long>> lost, Supplier<Map<String, Boolean>> failing) {
+    meters.counted(
+        "gateway_audit_lost_total",
+        "Audit records that a sink of providers.audit has lost",
+        counter -> lost.get().forEach((sink, records) -> counter.call((double) records, sink)),
+        "sink");
+    meters.measured(
+        "gateway_audit_failing",
+        "1 while a sink of providers.audit cannot be written and records wait in memory, else 0",
+        gauge -> failing.get().forEach((sink, fails) -> gauge.call(fails ? 1 : 0, sink)),
+        "sink");
   }
 
   @Override

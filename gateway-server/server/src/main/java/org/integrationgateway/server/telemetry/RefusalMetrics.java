@@ -3,6 +3,7 @@ package org.integrationgateway.server.telemetry;
 import io.prometheus.metrics.core.metrics.Counter;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
+import org.integrationgateway.server.rate.LimitKind;
 
 /**
  * Counts the requests whose caller was refused before they became calls. The audit trail writes
@@ -10,6 +11,7 @@ import org.integrationgateway.server.identity.RefusalObserver;
  */
 final class RefusalMetrics implements RefusalObserver {
   private final Counter refused;
+  private final Counter limited;
 
   RefusalMetrics(Meters meters) {
     refused =
@@ -18,6 +20,18 @@ final class RefusalMetrics implements RefusalObserver {
             "Requests whose caller was refused, by route and code",
             "route",
             "code");
+    limited =
+        meters.counter(
+            "gateway_rate_limited_total",
+            "Requests that a rate of server.limits refused; limit is subject, address or login",
+            "limit");
+    for (var kind : LimitKind.values()) {
+      limited.initLabelValues(kind.label());
+    }
+  }
+
+  void limited(LimitKind kind) {
+    limited.labelValues(kind.label()).inc();
   }
 
   @Override

@@ -21,6 +21,7 @@ import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.InvocationRecord;
+import org.integrationgateway.server.rate.RateObserver;
 import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.StoreObserver;
 import org.integrationgateway.server.surface.http.OutboundTraffic;
@@ -65,9 +66,24 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
     TrafficMetrics.certificates(meters, expire);
   }
 
+  /** The observer of requests that a rate refuses. */
+  public RateObserver rates() {
+    return (kind, key, address, first) -> refusals.limited(kind);
+  }
+
   /** The observer of the server's own store. */
   public StoreObserver store() {
     return store;
+  }
+
+  /**
+   * Adds the metrics of audit sinks, by their names.
+   *
+   * @param lost how many records they have lost
+   * @param failing whether they cannot be written now
+   */
+  public void audit(Supplier<Map<String, Long>> lost, Supplier<Map<String, Boolean>> failing) {
+    AuditMetrics.sinks(meters, lost, failing);
   }
 
   /** The same trail, whose logins and tokens are counted. */

@@ -24,6 +24,7 @@ import tools.jackson.databind.JsonNode;
 
 /** Every change of state through a door, and every refused caller, is one event of the trail. */
 final class AuditPointsTest {
+  private static final Set<String> ORIGIN = Set.of("request", "address");
   private static final String TOKENS = "/api/v1/tokens";
 
   @RegisterExtension
@@ -51,6 +52,7 @@ final class AuditPointsTest {
         .map(
             event ->
                 event.getKeyValuePairs().stream()
+                    .filter(pair -> !ORIGIN.contains(pair.key))
                     .collect(Collectors.toMap(pair -> pair.key, pair -> pair.value)))
         .filter(event -> subject.equals(event.get("subject")))
         .toList();
@@ -110,6 +112,20 @@ final class AuditPointsTest {
                 assertThat(event)
                     .containsEntry("action", "caller.refuse")
                     .containsEntry("code", "scope_denied"));
+  }
+
+  @Test
+  void everyEventOfARequestSaysFromWhereItCame() {
+    var token = gateway.token("user:somewhere");
+    gateway.send("POST", TOKENS, token, Json.object().put("name", "ci"));
+    assertThat(List.copyOf(events.list))
+        .filteredOn(event -> event.getFormattedMessage().equals("token.create by user:somewhere"))
+        .singleElement()
+        .satisfies(
+            event ->
+                assertThat(event.getKeyValuePairs().toString())
+                    .contains("address=\"127.0.0.1\"")
+                    .containsPattern("request=\"[0-9a-f]{32}\""));
   }
 
   private static JsonNode json(String text) {

@@ -137,12 +137,16 @@ class ConnectionsTest {
     connections.disconnect(ALICE, "crm", Selector.NONE);
     assertRefused(
         () -> connections.disconnect(ALICE, "crm", Selector.NONE), ErrorCode.NOT_FOUND, "crm");
-    var details = Map.of("app", "crm", "connection", "default", "instance", "work");
     assertThat(audited)
-        .containsExactly(
-            new AuditEvent("connection.connect", "user:alice", details),
-            new AuditEvent("connection.disconnect", "user:alice", details));
+        .containsExactly(change("connection.connect"), change("connection.disconnect"));
     assertThat(changed).containsExactly("user:alice", "user:alice");
+  }
+
+  private static AuditEvent change(String action) {
+    return new AuditEvent(action, "user:alice")
+        .with("app", "crm")
+        .with("connection", "default")
+        .with("instance", "work");
   }
 
   @Test

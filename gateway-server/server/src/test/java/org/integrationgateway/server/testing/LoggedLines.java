@@ -4,6 +4,7 @@ import ch.qos.logback.classic.Level;
 import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.core.AppenderBase;
+import java.util.List;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -44,6 +45,11 @@ public final class LoggedLines implements AutoCloseable {
         return line;
       }
     }
+  }
+
+  /** The lines that nothing has waited for. */
+  public List<String> drained() {
+    return List.copyOf(lines);
   }
 
   @Override

@@ -23,6 +23,7 @@ import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.audit.AuditConfig;
 import org.integrationgateway.server.config.authorization.AuthorizationConfig;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.config.grants.Grants;
@@ -62,6 +63,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private RatesConfig rates = RatesConfig.UNLIMITED;
   private List<String> proxies = List.of();
   private Optional<TlsConfig> tls = Optional.empty();
+  private AuditConfig audit = AuditConfig.LOG;
   private Duration patience = Duration.ofMillis(1500);
   private Upstreams upstreams;
   private Path home;
@@ -122,6 +124,12 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
     return this;
   }
 
+  /** Sets {@code providers.audit}. */
+  public TestGateway audited(AuditConfig sinks) {
+    audit = sinks;
+    return this;
+  }
+
   /** Sets {@code server.public.tls}. */
   public TestGateway tls(TlsConfig files) {
     tls = Optional.of(files);
@@ -155,7 +163,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             List.of(),
             apps,
             PackagesConfig.NONE,
-            RelayConfig.OPEN);
+            RelayConfig.OPEN,
+            audit);
     gateway = Gateway.start(config);
     alice = token("user:alice");
     bob = token("user:bob");

@@ -116,7 +116,7 @@ final class GatewayUnderTest implements AutoCloseable {
       encryption:
         keys:
           - {id: k1, key: "bench-bench-bench-bench-bench-bench-bench-0001"}
-      limits: {perAppConcurrency: 256}
+      limits: {perAppConcurrency: 256, perSubjectRate: {perSecond: 0}}
     providers:
       indexeddb:
         main: {source: builtin:sqlite, config: {path: %s}}

@@ -32,6 +32,7 @@ public final class CommandGroups {
               new Line("provider", "Show and restart providers."),
               new Line("lock", "Pin the packages of a configuration."),
               new Line("sync", "Fetch the packages that are pinned."),
+              new Line("audit", "List and verify the audit trail."),
               new Line("backup", "Write all state to one file."),
               new Line("restore", "Restore the state of a backup.")),
           new Group(

@@ -9,7 +9,8 @@ public record AdminRoutes(
     AdminTokenRoutes tokens,
     AdminSessionRoutes sessions,
     MemberRoutes members,
-    AdminAccountRoutes accounts) {
+    AdminAccountRoutes accounts,
+    AuditRoutes audit) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
@@ -17,5 +18,6 @@ public record AdminRoutes(
     sessions.mount(routes);
     members.mount(routes);
     accounts.mount(routes);
+    audit.mount(routes);
   }
 }

@@ -67,7 +67,7 @@ public final class LoginRoutes {
     // An authorization endpoint ignores parameters that it does not know (RFC 6749, section 3.1).
     routes
         .get(PATH, RouteInput.ANY_QUERY, this::show)
-        .add("POST", PATH, RouteInput.ANY_QUERY, this::submit);
+        .add("POST", PATH, RouteInput.ANY_QUERY.asLogin(), this::submit);
     firstAdmin.mount(routes);
   }
 

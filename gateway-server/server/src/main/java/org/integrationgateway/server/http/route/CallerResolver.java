@@ -15,6 +15,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
+import org.integrationgateway.server.rate.RequestRates;
 
 /**
  * Resolves who sends a request: the one place that reads credentials from HTTP. A route resolves
@@ -28,12 +29,17 @@ public final class CallerResolver {
 
   private final Authenticator authenticator;
   private final SameOrigin sameOrigin;
+  private final RequestRates rates;
   private final RefusalObserver observer;
 
   public CallerResolver(
-      Authenticator authenticator, SameOrigin sameOrigin, RefusalObserver observer) {
+      Authenticator authenticator,
+      SameOrigin sameOrigin,
+      RequestRates rates,
+      RefusalObserver observer) {
     this.authenticator = authenticator;
     this.sameOrigin = sameOrigin;
+    this.rates = rates;
     this.observer = observer;
   }
 
@@ -43,7 +49,7 @@ public final class CallerResolver {
    * page of this gateway.
    *
    * @throws GatewayException {@code UNAUTHENTICATED}; {@code INVALID_REQUEST} when the header was
-   *     sent more than once; {@code CROSS_SITE_REQUEST}
+   *     sent more than once; {@code CROSS_SITE_REQUEST}; {@code RATE_LIMITED}
    */
   public Caller resolve(Exchange exchange) {
     return resolve(exchange, Optional.empty());
@@ -118,13 +124,18 @@ public final class CallerResolver {
 
   private Caller presented(Exchange exchange, Optional<String> provider) {
     var bearer = bearer(exchange);
+    var address = exchange.remoteAddress();
     if (bearer.isPresent()) {
-      return authenticator.authenticate(bearer, provider);
+      return rates.within(address, bearer, () -> authenticator.authenticate(bearer, provider));
     }
     var session = SessionCookie.find(exchange);
-    return session.isPresent()
-        ? authenticator.session(session.get(), provider)
-        : authenticator.authenticate(Optional.empty(), provider);
+    return rates.within(
+        address,
+        session,
+        () ->
+            session.isPresent()
+                ? authenticator.session(session.get(), provider)
+                : authenticator.authenticate(Optional.empty(), provider));
   }
 
   private static boolean isCookie(Caller caller) {

@@ -16,16 +16,18 @@ import org.integrationgateway.server.http.exchange.Exchange;
  * @param query names of the query parameters
  * @param anyQuery whether every query parameter is read, by the operation or by what is behind it
  * @param idempotencyKey whether the route honours {@code Idempotency-Key}
+ * @param isLogin whether it is a step of a login, which an address may try only so often
  */
-public record RouteInput(List<String> query, boolean anyQuery, boolean idempotencyKey) {
+public record RouteInput(
+    List<String> query, boolean anyQuery, boolean idempotencyKey, boolean isLogin) {
   /** Nothing. */
-  public static final RouteInput NONE = new RouteInput(List.of(), false, false);
+  public static final RouteInput NONE = new RouteInput(List.of(), false, false, false);
 
   /** Any query parameter. */
-  public static final RouteInput ANY_QUERY = new RouteInput(List.of(), true, false);
+  public static final RouteInput ANY_QUERY = new RouteInput(List.of(), true, false, false);
 
   /** Everything, for requests that another server answers. */
-  public static final RouteInput PROXIED = new RouteInput(List.of(), true, true);
+  public static final RouteInput PROXIED = new RouteInput(List.of(), true, true, false);
 
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
@@ -35,19 +37,24 @@ public record RouteInput(List<String> query, boolean anyQuery, boolean idempoten
 
   /** These query parameters. */
   public static RouteInput query(String... names) {
-    return new RouteInput(List.of(names), false, false);
+    return new RouteInput(List.of(names), false, false, false);
   }
 
   /** These query parameters and those of {@link Paging}. */
   public static RouteInput paged(String... names) {
     var all = new ArrayList<>(Arrays.asList(names));
     all.addAll(Paging.PARAMETERS);
-    return new RouteInput(all, false, false);
+    return new RouteInput(all, false, false, false);
   }
 
   /** The same with {@code Idempotency-Key}: its handler stores its answer and replays it. */
   public RouteInput withIdempotencyKey() {
-    return new RouteInput(query, anyQuery, true);
+    return new RouteInput(query, anyQuery, true, isLogin);
+  }
+
+  /** The same for a step of a login: {@code server.limits.loginRate} counts it. */
+  public RouteInput asLogin() {
+    return new RouteInput(query, anyQuery, idempotencyKey, true);
   }
 
   /**

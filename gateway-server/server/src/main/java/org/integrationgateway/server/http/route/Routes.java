@@ -3,6 +3,7 @@ package org.integrationgateway.server.http.route;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -236,13 +237,13 @@ public final class Routes {
       return grown;
     }
 
-    /** Runs an action before every handler below. */
-    private void first(Consumer<Exchange> action) {
-      routes.replaceAll(route -> route.first(action));
-      literals.forEach(child -> child.first(action));
-      named.forEach(child -> child.first(action));
+    /** Runs an action before the handlers below that belong to it. */
+    private void first(Predicate<Route> which, Consumer<Exchange> action) {
+      routes.replaceAll(route -> which.test(route) ? route.first(action) : route);
+      literals.forEach(child -> child.first(which, action));
+      named.forEach(child -> child.first(which, action));
       if (rest != null) {
-        rest.first(action);
+        rest.first(which, action);
       }
     }
 
@@ -256,12 +257,19 @@ public final class Routes {
     private final Node root = new Node("", "", 0, 0);
     private final List<String> listed = new ArrayList<>();
     private @Nullable Consumer<Exchange> first;
+    private @Nullable Consumer<Exchange> logins;
 
     private Builder() {}
 
     /** Sets an action that runs before the handler of every route, for instance sets a header. */
     public Builder first(Consumer<Exchange> action) {
       first = action;
+      return this;
+    }
+
+    /** Sets an action that runs before the handler of every step of a login. */
+    public Builder logins(Consumer<Exchange> action) {
+      logins = action;
       return this;
     }
 
@@ -322,7 +330,10 @@ public final class Routes {
 
     public Routes build() {
       if (first != null) {
-        root.first(first);
+        root.first(route -> true, first);
+      }
+      if (logins != null) {
+        root.first(route -> route.input.isLogin(), logins);
       }
       return new Routes(root, listed);
     }

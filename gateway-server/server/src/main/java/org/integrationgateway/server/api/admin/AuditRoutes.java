@@ -1,0 +1,86 @@
+package org.integrationgateway.server.api.admin;
+
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.integrationgateway.server.audit.AuditEvent.Outcome;
+import org.integrationgateway.server.audit.AuditQuery;
+import org.integrationgateway.server.audit.AuditReader;
+import org.integrationgateway.server.audit.AuditRecord;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The audit trail for operators, the latest record first. */
+public final class AuditRoutes {
+  private static final String AUDIT = "/admin/api/v1/audit";
+  private static final int USUAL = 100;
+
+  private final OperatorAccess operators;
+  private final AuditReader reader;
+
+  /**
+   * @param operators which must be named by the configuration
+   */
+  public AuditRoutes(OperatorAccess operators, AuditReader reader) {
+    this.operators = operators;
+    this.reader = reader;
+  }
+
+  void mount(Routes.Builder routes) {
+    routes.get(AUDIT, RouteInput.paged("subject", "action", "outcome", "since"), this::list);
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var page =
+        reader.find(
+            new AuditQuery(
+                exchange.query().single("subject"),
+                exchange.query().single("action"),
+                parsed(exchange, "outcome", Outcome::of, "success, refused or failure"),
+                parsed(exchange, "since", Instant::parse, "a time such as 2026-11-23T00:00:00Z"),
+                parsed(exchange, "pageToken", Long::valueOf, "a token of this list"),
+                Paging.limit(exchange, Paging.MOST).orElse(USUAL)));
+    page.next().ifPresent(next -> Paging.next(exchange, Long.toString(next)));
+    var answer = Json.object();
+    var records = answer.putArray("records");
+    page.records().forEach(record -> records.add(json(record)));
+    exchange.reply(200, answer);
+  }
+
+  private static <T> Optional<T> parsed(
+      Exchange exchange, String name, Function<String, T> parse, String rule) {
+    try {
+      return exchange.query().single(name).map(parse);
+    } catch (IllegalArgumentException | DateTimeParseException e) {
+      var message = "'%s' must be %s".formatted(name, rule);
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/" + name, message)));
+    }
+  }
+
+  private static ObjectNode json(AuditRecord record) {
+    var event = record.event();
+    var json =
+        Json.object()
+            .put("sequence", record.sequence())
+            .put("time", record.time().toString())
+            .put("action", event.action())
+            .put("outcome", event.outcome().word())
+            .put("subject", event.subject());
+    event.address().ifPresent(address -> json.put("address", address));
+    event.request().ifPresent(request -> json.put("requestId", request));
+    var details = json.putObject("details");
+    event.details().forEach(details::put);
+    return json;
+  }
+}

@@ -1,0 +1,39 @@
+package org.integrationgateway.server.audit;
+
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * Which records are asked for, the latest first.
+ *
+ * @param subject canonical id
+ * @param action {@code noun.verb}, or {@code noun.} for all actions of a noun
+ * @param since the earliest time
+ * @param before only records with a smaller number
+ */
+public record AuditQuery(
+    Optional<String> subject,
+    Optional<String> action,
+    Optional<AuditEvent.Outcome> outcome,
+    Optional<Instant> since,
+    Optional<Long> before,
+    int limit) {
+  /** Whether the record is asked for. */
+  public boolean matches(AuditRecord record) {
+    var event = record.event();
+    return subject.map(event.subject()::equals).orElse(true)
+        && action.map(wanted -> isAction(wanted, event.action())).orElse(true)
+        && outcome.map(event.outcome()::equals).orElse(true)
+        && !isTooOld(record)
+        && before.map(number -> record.sequence() < number).orElse(true);
+  }
+
+  /** Whether the record and all before it are too old. */
+  public boolean isTooOld(AuditRecord record) {
+    return since.map(time -> record.time().isBefore(time)).orElse(false);
+  }
+
+  private static boolean isAction(String wanted, String action) {
+    return wanted.endsWith(".") ? action.startsWith(wanted) : action.equals(wanted);
+  }
+}

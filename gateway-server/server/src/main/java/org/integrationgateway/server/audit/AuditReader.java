@@ -1,0 +1,28 @@
+package org.integrationgateway.server.audit;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Reads the audit trail, where a sink of the configuration keeps it in the store. */
+@FunctionalInterface
+public interface AuditReader {
+  /**
+   * Records, the latest first.
+   *
+   * @param records those found
+   * @param next the number below which to go on; empty: there are no more
+   */
+  record Page(List<AuditRecord> records, Optional<Long> next) {
+    public Page {
+      records = List.copyOf(records);
+    }
+  }
+
+  /**
+   * The records that match.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONFIGURED} when no
+   *     sink keeps records in the store
+   */
+  Page find(AuditQuery query);
+}

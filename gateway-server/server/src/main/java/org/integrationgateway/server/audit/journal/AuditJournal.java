@@ -1,0 +1,127 @@
+package org.integrationgateway.server.audit.journal;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditQuery;
+import org.integrationgateway.server.audit.AuditReader;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.audit.AuditedInvocations;
+import org.integrationgateway.server.audit.LoggedAuditTrail;
+import org.integrationgateway.server.config.audit.AuditConfig;
+import org.integrationgateway.server.config.audit.AuditConfig.Invocations;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+
+/** Writes every event to every sink of the configuration. */
+public final class AuditJournal implements AuditTrail, AuditReader, AutoCloseable {
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final List<Sink> sinks = new ArrayList<>();
+  private final List<SinkWriter> writers = new ArrayList<>();
+  private final Optional<StoredRecords> stored;
+  private final Clock clock;
+
+  /** Where events go, and which calls of operations are among them. */
+  private record Sink(Invocations invocations, AuditTrail trail) {
+    boolean wants(AuditEvent event) {
+      return !event.action().equals(AuditedInvocations.ACTION)
+          || invocations == Invocations.ALL
+          || (invocations == Invocations.FAILED && event.outcome() != AuditEvent.Outcome.SUCCESS);
+    }
+  }
+
+  /**
+   * Opens the sinks.
+   *
+   * @param store asked when a sink needs it
+   * @throws java.io.UncheckedIOException when a file cannot be written
+   */
+  public AuditJournal(AuditConfig config, Supplier<ChainStore> store, Clock clock) {
+    this.clock = clock;
+    Optional<StoredRecords> kept = Optional.empty();
+    try {
+      for (var sink : config.sinks()) {
+        if (sink.place() instanceof AuditConfig.Store) {
+          kept = Optional.of(new StoredRecords(store.get()));
+        }
+        sinks.add(new Sink(sink.invocations(), trail(sink, store)));
+      }
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
+    this.stored = kept;
+  }
+
+  private AuditTrail trail(AuditConfig.Sink sink, Supplier<ChainStore> store) {
+    if (sink.place() instanceof AuditConfig.Files files) {
+      return written(sink.name(), FileSink.open(new ChainFiles(files), store.get(), clock));
+    }
+    if (sink.place() instanceof AuditConfig.Store kept) {
+      return written(sink.name(), new StoreSink(store.get(), kept.retention(), clock));
+    }
+    return new LoggedAuditTrail();
+  }
+
+  private AuditTrail written(String name, AuditSink sink) {
+    var writer = new SinkWriter(name, sink, clock);
+    writers.add(writer);
+    return event -> writer.add(new TimedEvent(clock.instant(), event));
+  }
+
+  /** Whether a sink wants calls of operations. */
+  public boolean wantsInvocations() {
+    return sinks.stream().anyMatch(sink -> sink.invocations != Invocations.NONE);
+  }
+
+  @Override
+  public void record(AuditEvent reported) {
+    var event = reported.here();
+    for (var sink : sinks) {
+      if (sink.wants(event)) {
+        sink.trail.record(event);
+      }
+    }
+  }
+
+  /** How many records each sink has lost, by its name. */
+  public Map<String, Long> lost() {
+    var lost = new LinkedHashMap<String, Long>();
+    writers.forEach(writer -> lost.put(writer.name(), writer.lost()));
+    return lost;
+  }
+
+  /** Whether each sink fails now, by its name. */
+  public Map<String, Boolean> failing() {
+    var failing = new LinkedHashMap<String, Boolean>();
+    writers.forEach(writer -> failing.put(writer.name(), writer.isFailing()));
+    return failing;
+  }
+
+  /** Finds records, also those that this server has recorded a moment ago. */
+  @Override
+  public Page find(AuditQuery query) {
+    var records =
+        stored.orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_CONFIGURED,
+                    "no audit sink keeps records in the store: declare providers.audit.<name> with"
+                        + " 'source: builtin:store'"));
+    writers.forEach(writer -> writer.settle(PATIENCE));
+    return records.find(query);
+  }
+
+  /** Writes what waits, then closes the sinks. */
+  @Override
+  public void close() {
+    writers.forEach(SinkWriter::close);
+  }
+}

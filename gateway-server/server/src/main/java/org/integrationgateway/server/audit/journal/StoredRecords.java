@@ -1,0 +1,42 @@
+package org.integrationgateway.server.audit.journal;
+
+import java.util.ArrayList;
+import java.util.Optional;
+import org.integrationgateway.server.audit.AuditQuery;
+import org.integrationgateway.server.audit.AuditReader;
+import org.integrationgateway.server.audit.AuditRecord;
+
+/** Finds records in the store. One answer looks at 20,000 records at most. */
+public record StoredRecords(ChainStore store) implements AuditReader {
+  private static final int MOST_PIECES = 40;
+
+  @Override
+  public Page find(AuditQuery query) {
+    var found = new ArrayList<AuditRecord>();
+    long below = query.before().orElse((1L << 53) - 1);
+    for (int piece = 0; piece < MOST_PIECES; piece++) {
+      var lines = store.linesBelow(below);
+      for (var line : lines) {
+        var record = RecordText.parse(line);
+        if (record.isEmpty()) {
+          below--;
+          continue;
+        }
+        if (query.isTooOld(record.get())) {
+          return new Page(found, Optional.empty());
+        }
+        below = record.get().sequence();
+        if (query.matches(record.get())) {
+          found.add(record.get());
+        }
+        if (found.size() == query.limit()) {
+          return new Page(found, Optional.of(below));
+        }
+      }
+      if (lines.isEmpty()) {
+        return new Page(found, Optional.empty());
+      }
+    }
+    return new Page(found, Optional.of(below));
+  }
+}

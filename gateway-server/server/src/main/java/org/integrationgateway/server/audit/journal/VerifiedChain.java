@@ -1,0 +1,25 @@
+package org.integrationgateway.server.audit.journal;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.audit.AuditRecord;
+
+/**
+ * What a check of records found.
+ *
+ * @param place where they are
+ * @param problems sentences; the first 20
+ * @param notes what is worth knowing and is no problem
+ */
+public record VerifiedChain(
+    String place,
+    long records,
+    Optional<AuditRecord> first,
+    Optional<AuditRecord> last,
+    List<String> problems,
+    List<String> notes) {
+  public VerifiedChain {
+    problems = List.copyOf(problems);
+    notes = List.copyOf(notes);
+  }
+}
