@@ -4,6 +4,12 @@ import static picocli.CommandLine.Model.UsageMessageSpec.SECTION_KEY_COMMAND_LIS
 
 import java.io.InputStream;
 import java.io.PrintWriter;
+import org.integrationgateway.server.cli.account.AccountCreate;
+import org.integrationgateway.server.cli.account.AccountDelete;
+import org.integrationgateway.server.cli.account.AccountDisable;
+import org.integrationgateway.server.cli.account.AccountEnable;
+import org.integrationgateway.server.cli.account.AccountList;
+import org.integrationgateway.server.cli.account.AccountReset;
 import org.integrationgateway.server.cli.app.AppConnect;
 import org.integrationgateway.server.cli.app.AppDisconnect;
 import org.integrationgateway.server.cli.app.AppInvoke;
@@ -17,6 +23,9 @@ import org.integrationgateway.server.cli.help.CommandGroups;
 import org.integrationgateway.server.cli.help.CompletionCommand;
 import org.integrationgateway.server.cli.help.HelpCommand;
 import org.integrationgateway.server.cli.help.Misuse;
+import org.integrationgateway.server.cli.login.LoginCommand;
+import org.integrationgateway.server.cli.login.LogoutCommand;
+import org.integrationgateway.server.cli.login.WhoAmICommand;
 import org.integrationgateway.server.cli.packages.CompatCommand;
 import org.integrationgateway.server.cli.packages.InspectCommand;
 import org.integrationgateway.server.cli.packages.LockCommand;
@@ -84,6 +93,9 @@ final class CommandTree {
             .addSubcommand(new AppInvoke(session, stdin))
             .addSubcommand(new AppConnect(session))
             .addSubcommand(new AppDisconnect(session)));
+    gateway.addSubcommand(new LoginCommand(session));
+    gateway.addSubcommand(new LogoutCommand(session));
+    gateway.addSubcommand(new WhoAmICommand(session));
     gateway.addSubcommand(
         group("token", "Create, list and revoke API tokens.", "tokens")
             .addSubcommand(new TokenCreate(session, host))
@@ -98,6 +110,14 @@ final class CommandTree {
             .addSubcommand(new ServiceAccountList(session))
             .addSubcommand(new ServiceAccountShare(session))
             .addSubcommand(new ServiceAccountDelete(session)));
+    gateway.addSubcommand(
+        group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
+            .addSubcommand(new AccountCreate(session))
+            .addSubcommand(new AccountList(session))
+            .addSubcommand(new AccountDisable(session))
+            .addSubcommand(new AccountEnable(session))
+            .addSubcommand(new AccountReset(session))
+            .addSubcommand(new AccountDelete(session)));
     gateway.addSubcommand(
         group("provider", "Show and restart providers.", "providers")
             .addSubcommand(new ProviderList(session))

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
@@ -29,7 +30,7 @@ import picocli.CommandLine.ScopeType;
       "1:The operation failed; the reason is on stderr.",
       "2:The command line is wrong.",
       "3:No gateway answers at the URL.",
-      "4:There is no token, or the gateway refuses it.",
+      "4:There is no token or session, or the gateway refuses it.",
       "5:The configuration, manifest or archive is invalid."
     })
 public final class CommandSession {
@@ -64,8 +65,8 @@ public final class CommandSession {
       paramLabel = "TOKEN",
       scope = ScopeType.INHERIT,
       description =
-          "The API token. Default: $$GATEWAY_TOKEN, else the file 'token' in"
-              + " $$GATEWAY_HOME (~/.gateway).")
+          "The API token. Default: $$GATEWAY_TOKEN, else the session of 'gateway login', else the"
+              + " file 'token' in $$GATEWAY_HOME (~/.gateway).")
   private @Nullable String token;
 
   @Option(
@@ -123,7 +124,25 @@ public final class CommandSession {
   }
 
   private Optional<Secret> presented() {
-    return token().or(() -> environment.variable("GATEWAY_TOKEN").map(Secret::of)).or(this::kept);
+    return token()
+        .or(() -> environment.variable("GATEWAY_TOKEN").map(Secret::of))
+        .or(() -> stored().map(StoredSession::token))
+        .or(this::kept);
+  }
+
+  /** The session of {@code gateway login} at the server, unless it has expired. */
+  private Optional<StoredSession> stored() {
+    return sessions().find(url()).filter(session -> session.expiresAt().isAfter(Instant.now()));
+  }
+
+  /** The stored sessions of {@code gateway login}. */
+  public SessionFile sessions() {
+    return SessionFile.of(environment, System.getProperty("os.name", ""));
+  }
+
+  /** A client without a token. */
+  public GatewayClient anonymous() {
+    return new GatewayClient(url(), Optional.empty());
   }
 
   private Optional<Secret> kept() {

@@ -180,7 +180,8 @@ public final class GatewayClient {
   /** The answer of the server. */
   @SuppressWarnings("ArrayRecordComponent")
   public record Answer(int status, String contentType, byte[] body, HttpHeaders headers) {
-    Optional<String> header(String name) {
+    /** The first header of this name. */
+    public Optional<String> header(String name) {
       return headers.firstValue(name);
     }
 

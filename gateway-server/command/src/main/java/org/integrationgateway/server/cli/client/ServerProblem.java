@@ -18,8 +18,9 @@ final class ServerProblem {
       return new CommandFailure(
           ExitCode.UNAUTHENTICATED,
           text(problem)
-              + "\n  Give a token with --token, GATEWAY_TOKEN, or the file 'token' in GATEWAY_HOME;"
-              + " 'gateway token create --config FILE' makes one.",
+              + "\n"
+              + "  Log in with 'gateway login', or give a token with --token, GATEWAY_TOKEN, or the"
+              + " file 'token' in GATEWAY_HOME; 'gateway token create --config FILE' makes one.",
           Optional.of(problem));
     }
     if (!problem.isObject()) {

@@ -18,6 +18,9 @@ public final class CommandGroups {
               new Line("dev", "Serve a package from its source folder, rebuilt at each change.")),
           new Group(
               "Call",
+              new Line("login", "Log in at a gateway, in a browser."),
+              new Line("logout", "End the session of 'gateway login'."),
+              new Line("whoami", "Print as whom commands call."),
               new Line("app", "List, call and connect apps."),
               new Line("token", "Create, list and revoke API tokens."),
               new Line("service-account", "Create, list, share and delete service accounts.")),
@@ -25,6 +28,7 @@ public final class CommandGroups {
               "Operate",
               new Line("validate", "Check a configuration and its packages."),
               new Line("config", "Explain the configuration."),
+              new Line("account", "Make, disable and delete accounts."),
               new Line("provider", "Show and restart providers."),
               new Line("lock", "Pin the packages of a configuration."),
               new Line("sync", "Fetch the packages that are pinned."),

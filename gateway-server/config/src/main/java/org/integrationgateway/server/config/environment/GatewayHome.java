@@ -1,16 +1,6 @@
 package org.integrationgateway.server.config.environment;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.FileSystems;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
-import org.integrationgateway.server.error.IoReason;
 
 /** The folder of the gateway's files; only its owner may read it. */
 public record GatewayHome(Path path) {
@@ -31,17 +21,7 @@ public record GatewayHome(Path path) {
 
   /** Creates the folder, if it is missing, with mode 0700. */
   public GatewayHome create() {
-    try {
-      if (!Files.isDirectory(path)) {
-        Files.createDirectories(path.toAbsolutePath().getParent());
-        Files.createDirectory(path, mode("rwx------"));
-      }
-    } catch (FileAlreadyExistsException raced) {
-      return this;
-    } catch (IOException e) {
-      throw new UncheckedIOException(
-          "cannot create " + path + " (GATEWAY_HOME): " + IoReason.of(e), e);
-    }
+    folder().create();
     return this;
   }
 
@@ -51,26 +31,10 @@ public record GatewayHome(Path path) {
    * @param file in this folder
    */
   public void write(Path file, String text) {
-    create();
-    try {
-      var draft = Files.createTempFile(path, "." + file.getFileName(), ".new", mode("rw-------"));
-      try {
-        Files.writeString(draft, text, StandardCharsets.UTF_8);
-        Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE);
-      } finally {
-        Files.deleteIfExists(draft);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException("cannot write " + file + ": " + IoReason.of(e), e);
-    }
+    folder().write(file, text);
   }
 
-  private static FileAttribute<?>[] mode(String permissions) {
-    if (!FileSystems.getDefault().supportedFileAttributeViews().contains("posix")) {
-      return new FileAttribute<?>[0];
-    }
-    return new FileAttribute<?>[] {
-      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions))
-    };
+  private PrivateFolder folder() {
+    return new PrivateFolder(path, "GATEWAY_HOME");
   }
 }

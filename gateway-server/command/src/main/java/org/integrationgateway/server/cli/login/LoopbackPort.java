@@ -1,0 +1,103 @@
+package org.integrationgateway.server.cli.login;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.error.IoReason;
+
+/** A port of this machine that a browser comes back to at the end of a login. */
+final class LoopbackPort implements AutoCloseable {
+  private static final String PATH = "/callback";
+  private static final String PAGE =
+      """
+      <!doctype html>
+      <html lang="en">
+      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>%1$s</title></head>
+      <body><main><h1>%1$s</h1><p>%2$s</p></main></body>
+      </html>
+      """;
+
+  private final HttpServer server;
+  private final BlockingQueue<Callback> callbacks = new LinkedBlockingQueue<>(1);
+
+  /**
+   * A browser that came back, and waits for its page.
+   *
+   * @param query as it was sent
+   */
+  record Callback(String query, HttpExchange browser) {
+    void answer(int status, String title, String text) {
+      var page = PAGE.formatted(title, text).getBytes(StandardCharsets.UTF_8);
+      try (browser) {
+        var headers = browser.getResponseHeaders();
+        headers.set("Content-Type", "text/html;charset=utf-8");
+        headers.set("Content-Security-Policy", "default-src 'none'");
+        headers.set("Cache-Control", "no-store");
+        // The page's address holds the code of the login.
+        headers.set("Referrer-Policy", "no-referrer");
+        browser.sendResponseHeaders(status, page.length);
+        browser.getResponseBody().write(page);
+      } catch (IOException gone) {
+        // The browser is gone; the login is complete without it.
+      }
+    }
+  }
+
+  private LoopbackPort(HttpServer server) {
+    this.server = server;
+    server.createContext("/", this::accept);
+  }
+
+  static LoopbackPort open() {
+    try {
+      var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
+      var port = new LoopbackPort(HttpServer.create(new InetSocketAddress(loopback, 0), 0));
+      port.server.start();
+      return port;
+    } catch (IOException e) {
+      throw new CommandFailure(
+          ExitCode.FAILED,
+          "cannot open a port for the browser: "
+              + IoReason.of(e)
+              + ". 'gateway login --device' needs none.");
+    }
+  }
+
+  int number() {
+    return server.getAddress().getPort();
+  }
+
+  private void accept(HttpExchange browser) {
+    var uri = browser.getRequestURI();
+    var callback = new Callback(Optional.ofNullable(uri.getRawQuery()).orElse(""), browser);
+    var isCallback = PATH.equals(uri.getPath()) && browser.getRequestMethod().equals("GET");
+    if (!isCallback || !callbacks.offer(callback)) {
+      callback.answer(404, "Nothing here", "This is the port of a login that is under way.");
+    }
+  }
+
+  /** The next browser that comes back; empty after this time. */
+  Optional<Callback> await(Duration patience) {
+    try {
+      return Optional.ofNullable(callbacks.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}
