@@ -20,7 +20,7 @@ public final class CommandGroups {
               "Call",
               new Line("login", "Log in at a gateway, in a browser."),
               new Line("logout", "End the session of 'gateway login'."),
-              new Line("whoami", "Print as whom commands call."),
+              new Line("whoami", "Print the subject that commands call as."),
               new Line("app", "List, call and connect apps."),
               new Line("token", "Create, list and revoke API tokens."),
               new Line("service-account", "Create, list, share and delete service accounts.")),

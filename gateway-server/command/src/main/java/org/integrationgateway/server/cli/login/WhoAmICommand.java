@@ -8,7 +8,8 @@ import tools.jackson.databind.node.ObjectNode;
 /** {@code gateway whoami}. */
 @Command(
     name = "whoami",
-    description = "Print as whom commands call the gateway, and by which kind of credential.")
+    description =
+        "Print the subject that commands call the gateway as, and the kind of its credential.")
 public final class WhoAmICommand implements Runnable {
   private final CommandSession session;
 
