@@ -45,6 +45,9 @@ final class CrossSiteRoutesTest {
             "DELETE /admin/api/v1/sessions/{id}",
             "POST /mcp")
         .hasSizeGreaterThan(12);
+    // Without a cookie there is nothing to log out of, which is no refusal.
+    var logout = gateway.uri().resolve("/api/v1/auth/logout");
+    assertThat(send(logout, "POST", Optional.of(session)).statusCode()).isEqualTo(403);
   }
 
   private static HttpResponse<String> send(URI uri, String method, Optional<String> session) {
