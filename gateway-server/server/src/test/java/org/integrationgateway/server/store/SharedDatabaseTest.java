@@ -26,6 +26,7 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.testing.TestApps;
+import org.integrationgateway.server.testing.TestSessions;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -66,6 +67,31 @@ final class SharedDatabaseTest {
     try (var again = Gateway.start(config("third", database))) {
       assertThat(invoke(again).body()).contains("s3cr3t");
     }
+  }
+
+  @Test
+  void knowEveryReplicasSessionsAndTheirEnds() throws Exception {
+    var database = Postgres.shared().database();
+    var first = config("first", database);
+    token = TestSessions.begin(first, "user:alice", Clock.systemUTC()).text().use(text -> text);
+    try (var one = Gateway.start(first);
+        var other = Gateway.start(config("other", database))) {
+      assertThat(sessions(one, "GET")).isEqualTo(200);
+      assertThat(sessions(other, "GET")).isEqualTo(200);
+      assertThat(sessions(one, "DELETE")).isEqualTo(200);
+      long ended = System.nanoTime();
+      while (sessions(other, "GET") != 401) {
+        assertThat(Duration.ofNanos(System.nanoTime() - ended)).isLessThan(Duration.ofSeconds(1));
+      }
+    }
+  }
+
+  private int sessions(Gateway gateway, String method) throws Exception {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/auth/sessions"))
+            .header("Authorization", "Bearer " + token)
+            .method(method, BodyPublishers.noBody());
+    return http.send(request.build(), BodyHandlers.discarding()).statusCode();
   }
 
   private HttpResponse<String> invoke(Gateway gateway) throws Exception {
