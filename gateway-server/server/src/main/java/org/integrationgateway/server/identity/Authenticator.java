@@ -14,6 +14,9 @@ import org.integrationgateway.server.error.GatewayException;
  * the one that serves the server.
  */
 public final class Authenticator {
+  /** In place of a provider's name: sessions of every provider. No provider has this name. */
+  public static final Optional<String> EVERY_PROVIDER = Optional.of("*");
+
   private final ApiTokens tokens;
   private final SessionFinder sessions;
   private final BiFunction<Secret, String, Optional<Caller>> others;
@@ -74,7 +77,7 @@ public final class Authenticator {
 
   private Optional<Caller> find(Secret presented, Optional<String> provider) {
     if (ApiTokens.isOne(presented)) {
-      return provider.isEmpty() || provider.equals(serving)
+      return provider.isEmpty() || provider.equals(serving) || provider.equals(EVERY_PROVIDER)
           ? tokens.find(presented)
           : Optional.empty();
     }
@@ -88,7 +91,9 @@ public final class Authenticator {
 
   private boolean isOf(Optional<String> provider, Caller caller) {
     var accepted = provider.or(() -> serving);
-    return accepted.isEmpty() || accepted.equals(caller.proof().provider());
+    return accepted.isEmpty()
+        || provider.equals(EVERY_PROVIDER)
+        || accepted.equals(caller.proof().provider());
   }
 
   private static GatewayException refused(String detail) {

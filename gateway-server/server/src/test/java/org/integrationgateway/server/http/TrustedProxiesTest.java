@@ -33,6 +33,7 @@ final class TrustedProxiesTest {
         new ServerConfig(
             usual.publicListener(),
             usual.management(),
+            usual.managementUrl(),
             usual.baseUrl(),
             usual.encryptionKeys(),
             usual.apiTokenTtl(),

@@ -77,7 +77,7 @@ public final class LogoutRoutes {
       return Optional.empty();
     }
     try {
-      return Optional.of(callers.resolve(exchange));
+      return Optional.of(callers.resolveOfEveryProvider(exchange));
     } catch (GatewayException refused) {
       if (refused.code() != ErrorCode.UNAUTHENTICATED) {
         throw refused;

@@ -77,6 +77,15 @@ public final class CallerResolver {
   }
 
   /**
+   * The caller of a route that ends sessions, of any identity provider.
+   *
+   * @throws GatewayException as {@link #resolve(Exchange)}
+   */
+  public Caller resolveOfEveryProvider(Exchange exchange) {
+    return resolve(exchange, Authenticator.EVERY_PROVIDER);
+  }
+
+  /**
    * The origin of a call that the request invokes, also by {@code GET}: with the cookie of a
    * session, a page of another site may cause it, and then it may only read.
    *

@@ -136,6 +136,18 @@ final class MountLoginTest {
   }
 
   @Test
+  void logsOutOfTheProviderOfTheApp() {
+    var browser = new Browser();
+    browser.open(gateway.uri("/board/shared"));
+    var token = browser.cookie("session_token").orElseThrow();
+    var page = browser.get(gateway.uri("/"));
+    assertThat(page.body()).contains("<strong>Ada</strong>");
+    assertThat(browser.submit(page, Map.of()).body()).contains("You are logged out here");
+    var stolen = new Browser().plant("session_token", token);
+    assertThat(gateway.json(stolen, "/board/shared").statusCode()).isEqualTo(401);
+  }
+
+  @Test
   void takesNoSessionOfTheServersProviderThere() {
     var browser = new Browser();
     gateway.login(browser, "/login");
