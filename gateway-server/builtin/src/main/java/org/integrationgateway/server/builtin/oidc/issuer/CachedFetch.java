@@ -3,6 +3,7 @@ package org.integrationgateway.server.builtin.oidc.issuer;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -65,31 +66,40 @@ final class CachedFetch<T> {
   }
 
   private T fetched(long arrived) {
-    var old = held;
+    var old = old();
     var last = failure;
-    boolean serves = old != null && isWithin(old.at(), usable);
-    if (serves && last != null && isWithin(last.at(), PAUSE)) {
-      return old.value();
+    if (old.isPresent() && last != null && isWithin(last.at(), PAUSE)) {
+      return old.get();
     }
     fetching.lock();
     try {
-      var known = held;
-      if (known != null && known.nanos() - arrived >= 0) {
-        return known.value();
-      }
-      last = failure;
-      if (last == null || last.nanos() - arrived < 0) {
-        return fetchNow();
-      }
-      throw last.problem();
+      return fetchedMeanwhile(arrived).orElseGet(this::fetchNow);
     } catch (ServiceException problem) {
-      if (serves) {
-        return old.value();
-      }
-      throw problem;
+      return old.orElseThrow(() -> problem);
     } finally {
       fetching.unlock();
     }
+  }
+
+  /** The document while it cannot be fetched again. */
+  private Optional<T> old() {
+    var known = held;
+    return known != null && isWithin(known.at(), usable)
+        ? Optional.of(known.value())
+        : Optional.empty();
+  }
+
+  /** The result of another caller's fetch after this caller arrived. */
+  private Optional<T> fetchedMeanwhile(long arrived) {
+    var known = held;
+    if (known != null && known.nanos() - arrived >= 0) {
+      return Optional.of(known.value());
+    }
+    var last = failure;
+    if (last != null && last.nanos() - arrived >= 0) {
+      throw last.problem();
+    }
+    return Optional.empty();
   }
 
   private T fetchNow() {

@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.server.builtin.oidc.issuer.OidcHttp.Request;
+import org.jspecify.annotations.Nullable;
 
 /** Exchanges codes at the token endpoint (RFC 6749, section 4.1.3). */
 record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secret) {
@@ -80,7 +81,7 @@ record CodeExchange(IssuerClient client, String clientId, Optional<Secret> secre
   }
 
   /** The code of an error, if it is one (RFC 6749, section 5.2), so that nothing else is quoted. */
-  private static String known(Object error) {
+  private static String known(@Nullable Object error) {
     return error instanceof String code && code.matches("[a-z_]{1,40}") ? " (" + code + ")" : "";
   }
 
