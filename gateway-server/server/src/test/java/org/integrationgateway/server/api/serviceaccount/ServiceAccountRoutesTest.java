@@ -246,6 +246,19 @@ final class ServiceAccountRoutesTest {
   }
 
   @Test
+  void aCallOfAnotherKindOfSubjectManagesToo() {
+    create("boss");
+    create("worker");
+    var boss = tokenOf("boss");
+    assertThat(gateway.get(ALL + "/worker", boss).statusCode()).isEqualTo(404);
+    var member = "{\"subject\": \"service_account:boss\", \"relation\": \"manager\"}";
+    assertThat(gateway.status("PUT", ALL + "/worker/members", ann, member)).isEqualTo(201);
+    assertThat(gateway.get(ALL + "/worker", boss).statusCode()).isEqualTo(200);
+    assertThat(gateway.status("DELETE", ALL + "/boss", ann, "")).isEqualTo(204);
+    assertThat(gateway.get(ALL + "/worker/members", ann).body()).doesNotContain("boss");
+  }
+
+  @Test
   void refusesWhatItCannotCreateAndLimitedTokens() {
     for (var body :
         List.of(
