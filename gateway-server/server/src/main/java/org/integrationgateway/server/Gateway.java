@@ -377,7 +377,7 @@ public final class Gateway implements AutoCloseable {
     var doors =
         new PublicRoutes(
             always,
-            exchange -> rates.login(exchange.remoteAddress()),
+            exchange -> rates.login(exchange.route(), exchange.remoteAddress()),
             new FrontendRoutes(callers, directory, new PageRefusals(links), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();

@@ -38,7 +38,6 @@ final class OpenIdConnectDoorTest {
             PeopleGateway.server()
                 + """
                   providers: {identity: staff}
-                  limits: {loginRate: {perMinute: 0}}
                 providers:
                   identity:
                     staff:

@@ -112,7 +112,7 @@ final class CommandTree {
             .addSubcommand(new ServiceAccountList(session))
             .addSubcommand(new ServiceAccountShare(session))
             .addSubcommand(new ServiceAccountDelete(session)));
-      gateway.addSubcommand(
+    gateway.addSubcommand(
         group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
             .addSubcommand(new AccountCreate(session))
             .addSubcommand(new AccountList(session))

@@ -3,7 +3,6 @@ package org.integrationgateway.server.rate;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
-import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -19,7 +18,6 @@ import org.integrationgateway.server.error.GatewayException;
  */
 public final class RequestRates {
   private static final int MOST_RECOGNISED = 100_000;
-  private static final Duration RECOGNISED = Duration.ofHours(1);
 
   private final RateLimit subjects;
   private final RateLimit addresses;
@@ -28,7 +26,7 @@ public final class RequestRates {
 
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
   private final Cache<Long, Bucket> recognised =
-      Caffeine.newBuilder().maximumSize(MOST_RECOGNISED).expireAfterWrite(RECOGNISED).build();
+      Caffeine.newBuilder().maximumSize(MOST_RECOGNISED).build();
 
   public RequestRates(RatesConfig config, RateObserver observer) {
     this(config, observer, System::nanoTime);
@@ -84,13 +82,14 @@ public final class RequestRates {
   }
 
   /**
-   * Counts a request to a route of a login.
+   * Counts a step of a login.
    *
+   * @param step each has a count of its own
    * @throws GatewayException {@code RATE_LIMITED}
    */
-  public void login(String address) {
+  public void login(String step, String address) {
     if (!logins.isOff()) {
-      logins.take(logins.bucket(network(address)), address);
+      logins.take(logins.bucket(network(address) + " " + step), address);
     }
   }
 

@@ -35,6 +35,7 @@ public final class AccountGateway implements AutoCloseable {
       server:
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+        limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}}
         admin: {authorizationPolicy: house, allowedRoles: [operator]}
       authorization:
         policies:

@@ -28,6 +28,7 @@ public final class PeopleGateway implements AutoCloseable {
       server:
         public: {host: 127.0.0.1, port: 0}
         encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+        limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}}
       """;
   private static final String LOCAL =
       """

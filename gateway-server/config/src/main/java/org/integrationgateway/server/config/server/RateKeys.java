@@ -34,7 +34,8 @@ final class RateKeys {
           "loginRate",
           "perMinute",
           USUAL.login(),
-          "Requests of one address to the routes of a login: pages, callbacks, tokens, devices.");
+          "Requests of one address to each step of a login: begin, password, callback, link,"
+              + " device.");
 
   /** The keys in the block {@code limits}. */
   static final List<Key<?>> ALL = List.of(PER_SUBJECT.key, PER_ADDRESS.key, LOGIN.key);

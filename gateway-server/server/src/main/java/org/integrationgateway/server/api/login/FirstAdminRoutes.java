@@ -31,7 +31,9 @@ final class FirstAdminRoutes {
   }
 
   void mount(Routes.Builder routes) {
-    routes.get(PATH, RouteInput.query("token"), this::show).post(PATH, this::submit);
+    routes
+        .get(PATH, RouteInput.query("token"), this::show)
+        .add("POST", PATH, RouteInput.NONE.asLogin(), this::submit);
   }
 
   private void show(Exchange exchange) {

@@ -46,8 +46,8 @@ public final class LoginFlowRoutes {
   public void mount(Routes.Builder routes) {
     // Identity providers may add parameters to a callback (RFC 6749, section 4.1.2).
     routes
-        .post("/api/v1/auth/login", this::begin)
-        .get(Logins.CALLBACK, RouteInput.ANY_QUERY, this::complete)
+        .add("POST", "/api/v1/auth/login", RouteInput.NONE.asLogin(), this::begin)
+        .get(Logins.CALLBACK, RouteInput.ANY_QUERY.asLogin(), this::complete)
         .get("/login", RouteInput.query("next"), this::page);
   }
 

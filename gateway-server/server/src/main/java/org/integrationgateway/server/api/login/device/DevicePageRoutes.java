@@ -40,7 +40,9 @@ public final class DevicePageRoutes {
   }
 
   public void mount(Routes.Builder routes) {
-    routes.get(PATH, RouteInput.query("code"), this::show).post(PATH, this::submit);
+    routes
+        .get(PATH, RouteInput.query("code"), this::show)
+        .add("POST", PATH, RouteInput.NONE.asLogin(), this::submit);
   }
 
   private void show(Exchange exchange) {

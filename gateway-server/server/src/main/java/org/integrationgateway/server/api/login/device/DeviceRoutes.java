@@ -9,6 +9,7 @@ import org.integrationgateway.server.api.login.LoginSessions;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.login.device.DeviceLogins;
@@ -32,7 +33,8 @@ public final class DeviceRoutes {
   }
 
   public void mount(Routes.Builder routes) {
-    routes.post(BEGIN, this::begin).post(TOKEN, this::token);
+    // The command line asks for the token again and again: its interval is limit enough.
+    routes.add("POST", BEGIN, RouteInput.NONE.asLogin(), this::begin).post(TOKEN, this::token);
   }
 
   private void begin(Exchange exchange) throws IOException {
