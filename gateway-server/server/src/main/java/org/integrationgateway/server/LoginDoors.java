@@ -14,6 +14,7 @@ import org.integrationgateway.server.api.login.LoginSessions;
 import org.integrationgateway.server.api.login.LogoutRoutes;
 import org.integrationgateway.server.api.login.SessionBegin;
 import org.integrationgateway.server.api.login.Visitors;
+import org.integrationgateway.server.api.login.account.AccountPageRoutes;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.http.route.CallerResolver;
@@ -76,7 +77,11 @@ final class LoginDoors {
     flow = new LoginFlowRoutes(logins, begins, links, audit);
     var logouts = new Logouts(sessions, providers, () -> home(baseUrl.get()));
     logout = new LogoutRoutes(callers, logouts, cookie, links, audit);
-    home = new HomeRoutes(new Visitors(sessions), links);
+    home =
+        new HomeRoutes(
+            new Visitors(sessions),
+            links,
+            Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()));
   }
 
   /** The addresses of the login pages. */

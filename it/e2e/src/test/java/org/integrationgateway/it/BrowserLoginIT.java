@@ -35,6 +35,7 @@ final class BrowserLoginIT {
       firstAccount(server, browser);
       logout(browser);
       mountThatAsksForALogin(server, browser);
+      programThatIsLetIn(server, browser);
       changeOfThePassword(server, browser);
       logout(browser);
       browser.open(server.uri("/board/"));
@@ -101,6 +102,25 @@ final class BrowserLoginIT {
     assertThat(browser.address()).isEqualTo(server.uri("/board/?tab=1"));
   }
 
+  private static void programThatIsLetIn(Server server, Chromium browser) throws IOException {
+    var begun = server.post("/api/v1/auth/device", "", "{}").body();
+    browser.open(URI.create(member(begun, "verificationUrlComplete")));
+    browser.await("Log this program in?");
+    assertThat(browser.text()).contains(member(begun, "userCode"));
+    browser.picture("program");
+    browser.press(TAB + ENTER);
+    browser.await("The program is logged in");
+    var code = "{\"deviceCode\": \"%s\"}".formatted(member(begun, "deviceCode"));
+    var session = server.post("/api/v1/auth/device/token", "", code).body();
+    assertThat(server.get("/api/v1/apps", member(session, "token")).statusCode()).isEqualTo(200);
+  }
+
+  private static String member(String json, String name) {
+    var found = Pattern.compile("\"" + name + "\":\"([^\"]*)\"").matcher(json);
+    assertThat(found.find()).as(json).isTrue();
+    return found.group(1);
+  }
+
   private static void awaitText(Chromium browser, String text) {
     browser.await("Log in");
     for (int i = 0; i < 100 && !browser.text().contains(text); i++) {
@@ -113,6 +133,11 @@ final class BrowserLoginIT {
     browser.open(server.uri("/identity/local/account"));
     browser.await("Your account");
     browser.picture("account");
+    browser.press(TAB.repeat(5) + PASSWORD + ENTER);
+    browser.await("Set up a device");
+    browser.picture("device-setup");
+    browser.open(server.uri("/identity/local/account"));
+    browser.await("Your account");
     browser.press(TAB + PASSWORD + TAB + OTHER + TAB + OTHER + ENTER);
     browser.await("The password is changed");
     browser.picture("password-changed");

@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.login;
 
 import static org.integrationgateway.server.api.login.HtmlPage.escaped;
 
+import java.util.Optional;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteInput;
@@ -14,10 +15,15 @@ public final class HomeRoutes {
 
   private final Visitors visitors;
   private final LoginLinks links;
+  private final Optional<String> account;
 
-  public HomeRoutes(Visitors visitors, LoginLinks links) {
+  /**
+   * @param account the page of one's own account, where the gateway keeps accounts itself
+   */
+  public HomeRoutes(Visitors visitors, LoginLinks links, Optional<String> account) {
     this.visitors = visitors;
     this.links = links;
+    this.account = account;
   }
 
   public void mount(Routes.Builder routes) {
@@ -48,8 +54,16 @@ public final class HomeRoutes {
     <form method="post" action="%s">
     <button>Log out</button>
     </form>
+    %s\
     """
-        .formatted(escaped(name), escaped(links.path(LogoutRoutes.PATH)));
+        .formatted(escaped(name), escaped(links.path(LogoutRoutes.PATH)), accountLink());
+  }
+
+  private String accountLink() {
+    return account
+        .map(
+            page -> "<p><a href=\"%s\">Your account</a></p>\n".formatted(escaped(links.path(page))))
+        .orElse("");
   }
 
   private String loggedOut() {

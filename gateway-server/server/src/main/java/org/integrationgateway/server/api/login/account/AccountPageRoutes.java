@@ -24,7 +24,9 @@ import org.integrationgateway.server.http.route.Routes;
  * password too: a browser that was left open does not give the account away.
  */
 public final class AccountPageRoutes {
-  private static final String PATH = "/identity/local/account";
+  /** The page, below the base URL. */
+  public static final String PATH = "/identity/local/account";
+
   private static final String LOGIN = "../../login?next=%2Fidentity%2Flocal%2Faccount";
 
   private final CallerResolver callers;
