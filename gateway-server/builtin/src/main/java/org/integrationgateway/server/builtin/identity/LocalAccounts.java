@@ -242,7 +242,9 @@ public final class LocalAccounts {
     var now = time.instant();
     database.write(
         tx -> {
-          links.owner(tx, link).filter(owner::equals).orElseThrow(AccountLinks::ended);
+          if (links.owner(tx, link).filter(owner::equals).isEmpty()) {
+            throw AccountLinks.ended();
+          }
           return end(tx, owner.login(), change, now);
         });
     observer.ended(owner.subject(), Change.PASSWORD);
