@@ -35,6 +35,7 @@ final class TrustedProxiesTest {
             usual.management(),
             usual.managementUrl(),
             usual.baseUrl(),
+            usual.managementUrl(),
             usual.encryptionKeys(),
             usual.apiTokenTtl(),
             usual.mcp(),
