@@ -3,9 +3,13 @@ package org.integrationgateway.server.http;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import org.integrationgateway.server.config.server.ServerConfig;
+import java.util.Map;
+import org.integrationgateway.server.config.ConfigReader;
+import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.RouteTable;
@@ -13,40 +17,35 @@ import org.integrationgateway.server.http.route.Routes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The client of a request behind proxies, and before a gateway that trusts none. */
 final class TrustedProxiesTest {
+  @TempDir private static Path folder;
   private static Listeners behind;
   private static Listeners alone;
 
   @BeforeAll
-  static void open() {
-    behind = open(List.of("127.0.0.0/8", "10.0.0.0/8", "fd00::/8"));
-    alone = open(List.of("10.0.0.0/8"));
+  static void open() throws IOException {
+    behind = open("127.0.0.0/8, 10.0.0.0/8, 'fd00::/8'");
+    alone = open("10.0.0.0/8");
   }
 
-  private static Listeners open(List<String> trusted) {
-    var usual = ListenerContractTest.config(Optional.empty(), 0, Optional.empty());
-    var config =
-        new ServerConfig(
-            usual.publicListener(),
-            usual.management(),
-            usual.managementUrl(),
-            usual.baseUrl(),
-            usual.managementUrl(),
-            usual.encryptionKeys(),
-            usual.apiTokenTtl(),
-            usual.mcp(),
-            usual.egress(),
-            usual.limits(),
-            usual.admin(),
-            usual.readiness(),
-            usual.invocation(),
-            trusted,
-            usual.log(),
-            usual.session());
+  private static Listeners open(String trusted) throws IOException {
+    var file =
+        Files.writeString(
+            folder.resolve("gateway.yaml"),
+            """
+            server:
+              public: {host: 127.0.0.1, port: 0}
+              encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+              trustedProxies: [%s]
+            """
+                .formatted(trusted));
+    var environment = new Environment(Map.of(), folder, folder);
+    var config = ConfigReader.read(List.of(file), environment).config().orElseThrow().server();
     var routes = Routes.builder().get("/who", TrustedProxiesTest::who).build();
     var listeners =
         Listeners.open(
