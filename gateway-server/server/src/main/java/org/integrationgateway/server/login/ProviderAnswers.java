@@ -21,7 +21,8 @@ import org.slf4j.LoggerFactory;
 final class ProviderAnswers {
   private static final Logger log = LoggerFactory.getLogger(ProviderAnswers.class);
   private static final Duration PATIENCE = Duration.ofSeconds(15);
-  private static final Pattern SUBJECT = Pattern.compile("user:[\\x21-\\x7e]{1,250}");
+  private static final String USER = "user:";
+  private static final int LONGEST_SUBJECT = 400;
   private static final Pattern ERROR = Pattern.compile("[a-z_]{1,40}");
   private static final int LONGEST_EMAIL = 320;
   private static final int LONGEST_NAME = 200;
@@ -106,9 +107,11 @@ final class ProviderAnswers {
 
   /** The person of a login, within the limits of what a session keeps. */
   static Person person(LoginProvider provider, Person person) {
-    if (!SUBJECT.matcher(person.id()).matches()) {
+    if (!isSubject(person.id())) {
       throw garbage(
-          provider, "names a person whose id is not 'user:' and 1 to 250 visible characters");
+          provider,
+          "names a person whose id is not 'user:' and a text without spaces around it, together at most %d characters"
+              .formatted(LONGEST_SUBJECT));
     }
     if (person.groups().size() > MOST_GROUPS
         || person.groups().stream().anyMatch(group -> !isLine(group, LONGEST_GROUP))) {
@@ -123,6 +126,11 @@ final class ProviderAnswers {
         person.emailVerified(),
         line(person.displayName(), LONGEST_NAME),
         List.copyOf(person.groups()));
+  }
+
+  private static boolean isSubject(String id) {
+    var name = id.startsWith(USER) ? id.substring(USER.length()) : "";
+    return isLine(name, LONGEST_SUBJECT - USER.length()) && name.equals(name.strip());
   }
 
   private static Optional<String> line(Optional<String> text, int longest) {
