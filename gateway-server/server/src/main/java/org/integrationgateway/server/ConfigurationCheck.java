@@ -38,6 +38,7 @@ import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.services.oidc.OidcConfiguration;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
@@ -128,6 +129,8 @@ public final class ConfigurationCheck {
       if (provider.origin() instanceof ProviderConfig.Packaged packaged) {
         provider(provider, packaged);
       }
+      OidcConfiguration.problem(config, provider)
+          .ifPresent(problem -> refuse(provider.path(), problem));
     }
     config.apps().values().forEach(this::prepare);
     config.apps().values().forEach(this::app);

@@ -54,6 +54,23 @@ final class ValidateServedTest {
   }
 
   @Test
+  void refusesAnOpenIdConnectProviderThatCannotWork() {
+    var people = "providers: {identity: {people: {source: builtin:oidc, config: {%s}}}}\n";
+    var of = "clientId: gateway, issuer: ";
+    assertRefused(
+        validate(people.formatted(of + "'http://login.example.com'")),
+        "providers.identity.people",
+        "is not https");
+    var issuer = of + "'https://login.example.com', ";
+    assertRefused(validate(people.formatted(issuer + "scopes: [email]")), "'openid'");
+    assertRefused(validate(people.formatted(issuer + "audience: gateway")), "clientId");
+    assertRefused(
+        validate(people.formatted(issuer + "authorizationParameters: {nonce: x}")), "nonce");
+    var ran = validate(people.formatted(issuer + "audience: 'api://gateway'"));
+    assertThat(ran.exit()).as(ran.err()).isZero();
+  }
+
+  @Test
   void refusesASurfaceThatThisVersionDoesNotCarryOut() {
     cli.file(
         "stock/manifest.yaml",
