@@ -121,14 +121,6 @@ final class CommandTree {
             .addSubcommand(new AccountReset(session))
             .addSubcommand(new AccountDelete(session)));
     gateway.addSubcommand(
-        group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
-            .addSubcommand(new AccountCreate(session))
-            .addSubcommand(new AccountList(session))
-            .addSubcommand(new AccountDisable(session))
-            .addSubcommand(new AccountEnable(session))
-            .addSubcommand(new AccountReset(session))
-            .addSubcommand(new AccountDelete(session)));
-    gateway.addSubcommand(
         group("provider", "Show and restart providers.", "providers")
             .addSubcommand(new ProviderList(session))
             .addSubcommand(new ProviderShow(session))
