@@ -112,14 +112,6 @@ final class CommandTree {
             .addSubcommand(new ServiceAccountList(session))
             .addSubcommand(new ServiceAccountShare(session))
             .addSubcommand(new ServiceAccountDelete(session)));
-      gateway.addSubcommand(
-        group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
-            .addSubcommand(new AccountCreate(session))
-            .addSubcommand(new AccountList(session))
-            .addSubcommand(new AccountDisable(session))
-            .addSubcommand(new AccountEnable(session))
-            .addSubcommand(new AccountReset(session))
-            .addSubcommand(new AccountDelete(session)));
     gateway.addSubcommand(
         group("account", "Make, disable and delete the accounts of the gateway.", "accounts")
             .addSubcommand(new AccountCreate(session))
