@@ -45,7 +45,7 @@ public record ChainFiles(AuditConfig.Files config) {
     var name = Pattern.compile(Pattern.quote(stem()) + "-[0-9]{16}" + Pattern.quote(ending()));
     try (var files = Files.list(folder)) {
       return files
-          .filter(file -> name.matcher(file.getFileName().toString()).matches())
+          .filter(file -> name.matcher(String.valueOf(file.getFileName())).matches())
           .sorted()
           .toList();
     }

@@ -23,6 +23,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** The blocks of a file in PEM (RFC 7468). Text between the blocks is ignored. */
+@SuppressWarnings("ArrayRecordComponent")
 record PemFile(Path path, byte[] bytes) {
   private static final long MOST_BYTES = 1 << 20;
   private static final String CERTIFICATE = "CERTIFICATE";
@@ -31,6 +32,7 @@ record PemFile(Path path, byte[] bytes) {
   private static final Pattern BLOCK =
       Pattern.compile("-----BEGIN ([A-Z0-9 ]+)-----([A-Za-z0-9+/=\\s]*)-----END \\1-----");
 
+  @SuppressWarnings("ArrayRecordComponent")
   private record Block(String label, byte[] content) {}
 
   static PemFile read(Path path) {
