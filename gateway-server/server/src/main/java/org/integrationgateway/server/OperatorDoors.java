@@ -74,9 +74,10 @@ public final class OperatorDoors {
     this.readiness = new ServerReadiness(obstacles);
     this.routes = new HealthRoutes(callers, readiness, telemetry::metrics, overview);
     var operators =
-        new OperatorAccess(
+        OperatorAccess.of(
             callers,
-            config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)));
+            config.server().admin().map(admin -> caller -> access.checkOperator(caller, admin)),
+            LoginDoors.hasProvider(config));
     this.admin =
         new AdminRoutes(
             new RuntimeRoutes(

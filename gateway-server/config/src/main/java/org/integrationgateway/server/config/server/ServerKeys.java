@@ -239,7 +239,7 @@ public final class ServerKeys {
           "admin",
           Block.of(ADMIN_POLICY, ADMIN_ROLES),
           "The callers that may use routes below /admin. Default: callers with a token that is not"
-              + " limited to apps.");
+              + " limited to apps; none where an identity provider is configured.");
 
   static final Key<String> READINESS =
       withDefault(

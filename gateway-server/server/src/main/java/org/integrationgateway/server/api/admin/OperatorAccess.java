@@ -16,6 +16,18 @@ import org.integrationgateway.server.http.route.CallerResolver;
  */
 public record OperatorAccess(CallerResolver callers, Optional<Consumer<Caller>> check) {
   /**
+   * The access of a deployment.
+   *
+   * @param people whether people can log in: then routes without a check would be for all of them,
+   *     so they are for no caller
+   */
+  public static OperatorAccess of(
+      CallerResolver callers, Optional<Consumer<Caller>> check, boolean people) {
+    return new OperatorAccess(
+        callers, people ? Optional.of(check.orElse(OperatorAccess::refuse)) : check);
+  }
+
+  /**
    * The caller. Refuses with {@code UNAUTHENTICATED}, {@code SCOPE_DENIED} or {@code FORBIDDEN}.
    */
   Caller admit(Exchange exchange) {
