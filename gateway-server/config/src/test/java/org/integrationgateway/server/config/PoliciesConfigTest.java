@@ -81,6 +81,7 @@ final class PoliciesConfigTest {
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
+      quoteCharacter = '"',
       value = {
         "{role: r} | must be named by one of subject, email, group, or relation with resource",
         "{subject: 'user:a', email: a@b.c, role: r} | must be named by one of",
