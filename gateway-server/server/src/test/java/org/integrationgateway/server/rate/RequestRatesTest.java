@@ -2,11 +2,19 @@ package org.integrationgateway.server.rate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.integrationgateway.server.config.server.RatesConfig;
 import org.integrationgateway.server.config.server.RatesConfig.Rate;
+import org.integrationgateway.server.identity.TokenText;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.LoggedLines;
 import org.integrationgateway.server.testing.TestApps;
@@ -17,6 +25,9 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** Rates at the doors. Every test has addresses and subjects of its own. */
 final class RequestRatesTest {
   private static final int BURST = 5;
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+  private static final Pattern READS =
+      Pattern.compile("(?m)^gateway_store_transactions_total\\{access=\"read[^}]*} ([0-9.E]+)$");
 
   @RegisterExtension
   static final TestGateway gateway =
@@ -30,11 +41,14 @@ final class RequestRatesTest {
                   new Rate(1, Duration.ofHours(1), BURST)));
 
   private static HttpResponse<String> apps(String address, String token) {
-    return gateway.send(
-        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/apps"))
-            .header("Authorization", "Bearer " + token)
-            .header("X-Forwarded-For", address)
-            .build());
+    return gateway.send(request(address, token));
+  }
+
+  private static HttpRequest request(String address, String token) {
+    return HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/apps"))
+        .header("Authorization", "Bearer " + token)
+        .header("X-Forwarded-For", address)
+        .build();
   }
 
   @Test
@@ -72,6 +86,44 @@ final class RequestRatesTest {
         .as("a token that this replica has not seen waits")
         .isEqualTo(429);
     assertThat(apps("198.51.100.8", "gwt_wrong").statusCode()).isEqualTo(401);
+  }
+
+  /** Well-formed tokens, so that only the limit keeps the gateway from looking each of them up. */
+  @Test
+  void tenThousandWrongTokensOfALimitedAddressDoNotReadTheStore() {
+    var address = "198.51.100.200";
+    var operator = gateway.token("user:watching");
+    var random = new SecureRandom();
+    for (int i = 0; i < BURST; i++) {
+      assertThat(apps(address, "gwt_" + i).statusCode()).isEqualTo(401);
+    }
+    long before = reads(operator);
+    assertThat(before).isPositive();
+    var statuses = new HashMap<Integer, Integer>();
+    for (int batch = 0; batch < 100; batch++) {
+      var answers =
+          IntStream.range(0, 100)
+              .mapToObj(
+                  unused ->
+                      CLIENT.sendAsync(
+                          request(address, TokenText.API_TOKEN.random(random).use(text -> text)),
+                          BodyHandlers.discarding()))
+              .toList();
+      answers.forEach(answer -> statuses.merge(answer.join().statusCode(), 1, Integer::sum));
+    }
+    assertThat(statuses).isEqualTo(Map.of(429, 10_000));
+    assertThat(reads(operator) - before).isLessThan(100);
+    assertThat(apps("192.0.2.201", gateway.token("user:beside")).statusCode()).isEqualTo(200);
+  }
+
+  /** Transactions of the store that only read. */
+  private static long reads(String operator) {
+    var metrics = gateway.send("GET", "/metrics", operator, null).body();
+    return READS
+        .matcher(metrics)
+        .results()
+        .mapToLong(count -> (long) Double.parseDouble(count.group(1)))
+        .sum();
   }
 
   @Test
