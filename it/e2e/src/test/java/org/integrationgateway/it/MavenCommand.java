@@ -23,7 +23,15 @@ final class MavenCommand {
     var repository = Path.of(System.getProperty("localRepository")).toUri().toString();
     var settings = Files.readString(root.resolve("maven-plugin/src/it/settings.xml"));
     var own = folder.resolve("settings.xml");
-    Files.writeString(own, settings.replace("@localRepositoryUrl@", repository));
+    var archetypes = root.resolve("archetypes/target/local-repo").toUri().toString();
+    Files.writeString(
+        own,
+        settings
+            .replace("</repositories>", also("repository", archetypes) + "</repositories>")
+            .replace(
+                "</pluginRepositories>",
+                also("pluginRepository", archetypes) + "</pluginRepositories>")
+            .replace("@localRepositoryUrl@", repository));
     var options =
         List.of(
             "-ntp",
@@ -50,5 +58,18 @@ final class MavenCommand {
       throw new IOException(script + " cannot be made executable");
     }
     return script;
+  }
+
+  /** A repository that is only read: what the module of archetypes has installed for projects. */
+  private static String also(String element, String url) {
+    return """
+    <%1$s>
+      <id>build.archetypes</id>
+      <url>%2$s</url>
+      <releases><enabled>true</enabled><checksumPolicy>ignore</checksumPolicy></releases>
+      <snapshots><enabled>false</enabled></snapshots>
+    </%1$s>
+    """
+        .formatted(element, url);
   }
 }
