@@ -48,7 +48,10 @@ final class GatewayDevIT {
       assertThat(took.get(SAVES / 2)).isLessThan(10_000);
 
       project.replace(GREETER, "return new Greeting(", "retur new Greeting(");
-      loop.awaitLog("Greeter.java:58:5: ");
+      var lines = Files.readAllLines(project.folder().resolve(GREETER));
+      var broken =
+          lines.stream().filter(line -> line.contains("retur new")).findFirst().orElseThrow();
+      loop.awaitLog("Greeter.java:%d:5: ".formatted(lines.indexOf(broken) + 1));
       assertThat(loop.log()).contains("    retur new Greeting(");
       assertThat(loop.call(HELLO, ADA)).contains("Ada" + mark(SAVES));
       project.replace(GREETER, "retur new Greeting(", "return new Greeting(");
@@ -59,15 +62,16 @@ final class GatewayDevIT {
           GREETER,
           "  private static Count count",
           """
-            private static String end() {
-              try (var in = Greeter.class.getResourceAsStream("/end.txt")) {
-                return new String(in.readAllBytes());
-              } catch (java.io.IOException e) {
-                return e.toString();
-              }
+          private static String end() {
+            try (var in = Greeter.class.getResourceAsStream("/end.txt")) {
+              return new String(in.readAllBytes());
+            } catch (java.io.IOException e) {
+              return e.toString();
             }
+          }
 
-            private static Count count""");
+          private static Count count\
+          """);
       loop.millisUntil(HELLO, ADA, "Ada?");
       project.save("src/main/resources/end.txt", "!!!");
       loop.millisUntil(HELLO, ADA, "Ada!!!");
