@@ -53,11 +53,11 @@ final class AccountManagers {
   }
 
   /** The managers, in the order of the provider. */
-  List<AccountManager> list(String id) {
+  List<ManagingSubject> list(String id) {
     return authorization.ask(provider -> listed(provider, id));
   }
 
-  private static List<AccountManager> listed(Authorization provider, String id) {
+  private static List<ManagingSubject> listed(Authorization provider, String id) {
     return new RelationshipList(provider)
             .listed(
                 RelationshipFilter.to(GatewayTypes.serviceAccount(id))
@@ -65,7 +65,7 @@ final class AccountManagers {
             .stream()
             .map(
                 listed ->
-                    AccountManager.of(
+                    ManagingSubject.of(
                         listed.relationship().target(), listed.layer() == Layer.STATIC))
             .toList();
   }
@@ -90,7 +90,7 @@ final class AccountManagers {
    * @throws GatewayException {@code NOT_FOUND}, {@code CONFLICT} when the configuration lists it,
    *     {@code INVALID_STATE} when it is the last one
    */
-  AccountManager delete(String id, String manager) {
+  ManagingSubject delete(String id, String manager) {
     return authorization.change(
         provider -> {
           var all = listed(provider, id);

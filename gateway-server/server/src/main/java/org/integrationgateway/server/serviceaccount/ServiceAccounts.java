@@ -164,12 +164,12 @@ public final class ServiceAccounts {
   }
 
   /** The managers of a service account. */
-  public List<AccountManager> managers(Caller caller, String id) {
+  public List<ManagingSubject> managers(Caller caller, String id) {
     return managers.list(get(caller, id).id());
   }
 
   /** What {@link #addManager} has done. */
-  public record Added(AccountManager manager, boolean isNew) {}
+  public record Added(ManagingSubject manager, boolean isNew) {}
 
   /**
    * Makes a subject a manager, unless it is one.
@@ -184,7 +184,7 @@ public final class ServiceAccounts {
           .errors(List.of(new FieldProblem("/subject", message)));
     }
     boolean isNew = managers.add(account.id(), subject);
-    return new Added(AccountManager.of(RelationTarget.subject(subject), false), isNew);
+    return new Added(ManagingSubject.of(RelationTarget.subject(subject), false), isNew);
   }
 
   /**
@@ -193,7 +193,7 @@ public final class ServiceAccounts {
    * @throws GatewayException {@code NOT_FOUND}, {@code CONFLICT} when the configuration lists it,
    *     {@code INVALID_STATE} when it is the last one
    */
-  public AccountManager deleteManager(Caller caller, String id, String manager) {
+  public ManagingSubject deleteManager(Caller caller, String id, String manager) {
     return managers.delete(get(caller, id).id(), manager);
   }
 

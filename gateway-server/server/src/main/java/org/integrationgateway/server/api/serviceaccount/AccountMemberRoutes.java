@@ -13,7 +13,7 @@ import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.serviceaccount.AccountManager;
+import org.integrationgateway.server.serviceaccount.ManagingSubject;
 import org.integrationgateway.server.serviceaccount.ServiceAccounts;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -33,7 +33,7 @@ record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, Acc
     var caller = callers.resolve(exchange);
     var all = accounts.managers(caller, exchange.path("id"));
     var list = Json.array();
-    Paging.page(exchange, all, AccountManager::id).forEach(manager -> list.add(json(manager)));
+    Paging.page(exchange, all, ManagingSubject::id).forEach(manager -> list.add(json(manager)));
     exchange.reply(200, list);
   }
 
@@ -63,7 +63,7 @@ record AccountMemberRoutes(CallerResolver callers, ServiceAccounts accounts, Acc
     exchange.reply(204);
   }
 
-  private static ObjectNode json(AccountManager manager) {
+  private static ObjectNode json(ManagingSubject manager) {
     return Json.object()
         .put("id", manager.id())
         .put(

@@ -6,16 +6,16 @@ import java.util.Base64;
 import org.integrationgateway.sdk.authorization.RelationTarget;
 
 /**
- * A manager of a service account.
+ * A subject, or all subjects with a relation, that may manage a service account.
  *
  * @param id stable and the same on every replica
- * @param target a subject, or all subjects with a relation
+ * @param target the subject, or the subjects with a relation
  * @param readOnly whether the configuration lists it
  */
-public record AccountManager(String id, RelationTarget target, boolean readOnly) {
-  static AccountManager of(RelationTarget target, boolean readOnly) {
+public record ManagingSubject(String id, RelationTarget target, boolean readOnly) {
+  static ManagingSubject of(RelationTarget target, boolean readOnly) {
     var id =
         Base64.getUrlEncoder().withoutPadding().encodeToString(target.toString().getBytes(UTF_8));
-    return new AccountManager(id, target, readOnly);
+    return new ManagingSubject(id, target, readOnly);
   }
 }
