@@ -6,17 +6,10 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
-import org.integrationgateway.server.Gateway;
-import org.integrationgateway.server.config.ConfigReader;
-import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.testing.TestSessions;
+import org.integrationgateway.sdk.identity.Person;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -28,27 +21,14 @@ final class SharedSessionsTest {
 
   @TempDir static Path home;
   private static final HttpClient http = HttpClient.newHttpClient();
-  private static GatewayConfig config;
-  private static Gateway gateway;
-  private static Gateway replica;
+  private static ConfiguredGateway gateway;
+  private static ConfiguredGateway replica;
 
   @BeforeAll
-  static void start() throws Exception {
-    var file =
-        Files.writeString(
-            home.resolve("gateway.yaml"),
-            """
-            server:
-              public: {host: 127.0.0.1, port: 0}
-              encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
-            apps: {demo: {provider: {source: builtin:demo}}}
-            """);
-    config =
-        ConfigReader.read(List.of(file), new Environment(Map.of(), home, home))
-            .config()
-            .orElseThrow();
-    gateway = Gateway.start(config);
-    replica = Gateway.start(config);
+  static void start() {
+    gateway =
+        ConfiguredGateway.start(home, "apps: {demo: {provider: {source: \"builtin:demo\"}}}\n");
+    replica = gateway.replica();
   }
 
   @AfterAll
@@ -58,13 +38,13 @@ final class SharedSessionsTest {
   }
 
   private static String begin(String subject) {
-    return TestSessions.begin(config, subject, Clock.systemUTC()).text().use(text -> text);
+    return gateway.session(Person.of(subject));
   }
 
-  private static HttpResponse<String> send(Gateway at, String method, String path, String session)
-      throws Exception {
+  private static HttpResponse<String> send(
+      ConfiguredGateway at, String method, String path, String session) throws Exception {
     var request =
-        HttpRequest.newBuilder(at.uri().resolve(path))
+        HttpRequest.newBuilder(at.gateway().uri().resolve(path))
             .header("Cookie", "session_token=" + session)
             .header("Sec-Fetch-Site", "same-origin")
             .method(method, HttpRequest.BodyPublishers.noBody())
