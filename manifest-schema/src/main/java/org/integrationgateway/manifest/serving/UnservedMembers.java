@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.connection.AuthType;
-import org.integrationgateway.manifest.connection.ConnectionDefinition;
 
 /**
  * Finds the members of an app's manifest that are valid and that this version of the server does
@@ -21,41 +19,15 @@ public final class UnservedMembers {
 
   /** Finds them in the manifest of an app. */
   public static List<UnservedMember> of(AppSpec spec) {
-    var members = new ArrayList<>(of(spec, spec.connections()));
-    spec.connections()
-        .forEach(
-            (name, connection) -> {
-              if (!isServed(connection.auth().type())) {
-                members.add(new UnservedMember(List.of(SPEC, "connections", name, "auth", "type")));
-              }
-            });
-    return List.copyOf(members);
-  }
-
-  /**
-   * Finds them where other connections are used than those of the manifest; types of authentication
-   * are left out.
-   *
-   * @param connections by name
-   */
-  public static List<UnservedMember> of(
-      AppSpec spec, Map<String, ConnectionDefinition> connections) {
     var members = new UnservedMembers();
     members.spec(spec);
     members.operations(spec);
-    connections.forEach(members::connection);
     return List.copyOf(members.found);
-  }
-
-  /** Returns whether the server obtains credentials of this type. */
-  public static boolean isServed(AuthType type) {
-    return !type.isOAuth();
   }
 
   private void spec(AppSpec spec) {
     addIf(spec.surfaces().openapi().isPresent(), "surfaces", "openapi");
     addIf(spec.surfaces().graphql().isPresent(), "surfaces", "graphql");
-    addIf(spec.surfaces().mcp().isPresent(), "surfaces", "mcp");
     addIf(!spec.securitySchemes().isEmpty(), "securitySchemes");
     addIf(!spec.http().isEmpty(), "http");
     addIf(spec.pagination().isPresent(), "pagination");
@@ -70,15 +42,6 @@ public final class UnservedMembers {
               addIf(operation.paginate(), "allowedOperations", id, "paginate");
               addIf(operation.pagination().isPresent(), "allowedOperations", id, "pagination");
             });
-  }
-
-  private void connection(String name, ConnectionDefinition connection) {
-    addIf(connection.discovery().isPresent(), "connections", name, "discovery");
-    connection
-        .params()
-        .forEach(
-            (param, definition) ->
-                addIf(definition.from().isPresent(), "connections", name, "params", param, "from"));
   }
 
   private void addIf(boolean present, String... keysBelowSpec) {

@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.manifest.connection.ConnectionParameter;
+import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.oauth.OAuthSettings;
 
 /**
  * A connection of an app as deployed: the manifest's, with the configuration's overrides merged in.
@@ -15,6 +18,8 @@ import org.integrationgateway.sdk.Secret;
  * @param fields what the user is asked for; empty for {@link Auth#NONE}
  * @param presentation how the fields become request headers, for surfaces that the gateway carries
  *     out itself
+ * @param oauth present exactly where {@link Auth#isOAuth}
+ * @param discovery the request after connecting that finds what the connection can be made to
  */
 public record Connection(
     String name,
@@ -23,12 +28,35 @@ public record Connection(
     boolean internal,
     List<CredentialField> fields,
     Presentation presentation,
-    Map<String, Param> params) {
+    Map<String, Param> params,
+    Optional<OAuthSettings> oauth,
+    Optional<Discovery> discovery) {
   private static final String AUTHORIZATION = "Authorization";
 
   public Connection {
     fields = List.copyOf(fields);
     params = Map.copyOf(params);
+  }
+
+  /** A connection without OAuth and discovery. */
+  public Connection(
+      String name,
+      Optional<String> displayName,
+      Auth auth,
+      boolean internal,
+      List<CredentialField> fields,
+      Presentation presentation,
+      Map<String, Param> params) {
+    this(
+        name,
+        displayName,
+        auth,
+        internal,
+        fields,
+        presentation,
+        params,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /** Whether a call needs a stored credential. */
@@ -40,16 +68,37 @@ public record Connection(
   public enum Auth {
     NONE,
     BEARER,
-    MANUAL
+    MANUAL,
+    OAUTH2,
+    MCP_OAUTH;
+
+    /** Whether its token comes from an authorization server. */
+    public boolean isOAuth() {
+      return this == OAUTH2 || this == MCP_OAUTH;
+    }
   }
 
   /** One secret that the user is asked for. */
   public record CredentialField(
       String name, Optional<String> label, Optional<String> description) {}
 
-  /** A parameter that is not secret, substituted as {@code {name}} in base URLs. */
+  /**
+   * A parameter that is not secret, substituted as {@code {name}} in base URLs.
+   *
+   * @param origin what its value is found in; empty: the user gives it
+   * @param field of the origin; empty: the parameter's own name
+   */
   public record Param(
-      boolean required, Optional<String> description, Optional<String> defaultValue) {}
+      boolean required,
+      Optional<String> description,
+      Optional<String> defaultValue,
+      Optional<ConnectionParameter.Origin> origin,
+      Optional<String> field) {
+    /** A parameter that the user gives. */
+    public Param(boolean required, Optional<String> description, Optional<String> defaultValue) {
+      this(required, description, defaultValue, Optional.empty(), Optional.empty());
+    }
+  }
 
   /** How stored fields become request headers. */
   public sealed interface Presentation {

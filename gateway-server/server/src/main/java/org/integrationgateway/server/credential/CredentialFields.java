@@ -8,28 +8,38 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.oauth.Grant;
 
 /**
  * The secrets and parameters that a user has stored for a connection.
  *
  * @param fields secrets by the name of their credential field
  * @param params connection parameters; not secret, but they decide where the secrets are sent
+ * @param grant of the authorization server that issued the fields, for connections with OAuth
  */
-public record CredentialFields(Map<String, Secret> fields, Map<String, String> params) {
-  private static final int VERSION = 1;
+public record CredentialFields(
+    Map<String, Secret> fields, Map<String, String> params, Optional<Grant> grant) {
+  private static final int WITHOUT_GRANT = 1;
+  private static final int WITH_GRANT = 2;
 
   public CredentialFields {
     fields = Map.copyOf(fields);
     params = Map.copyOf(params);
   }
 
+  /** What a user has given by hand. */
+  public CredentialFields(Map<String, Secret> fields, Map<String, String> params) {
+    this(fields, params, Optional.empty());
+  }
+
   /** The bytes that are sealed. */
   Secret encoded() {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DataOutputStream(bytes)) {
-      out.writeByte(VERSION);
+      out.writeByte(grant.isPresent() ? WITH_GRANT : WITHOUT_GRANT);
       out.writeInt(fields.size());
       for (var field : new TreeMap<>(fields).entrySet()) {
         write(out, Secret.of(field.getKey()));
@@ -39,6 +49,9 @@ public record CredentialFields(Map<String, Secret> fields, Map<String, String> p
       for (var param : new TreeMap<>(params).entrySet()) {
         write(out, Secret.of(param.getKey()));
         write(out, Secret.of(param.getValue()));
+      }
+      if (grant.isPresent()) {
+        write(out, GrantText.of(grant.get()));
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -50,7 +63,8 @@ public record CredentialFields(Map<String, Secret> fields, Map<String, String> p
     return encoded.useBytes(
         bytes -> {
           try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {
-            if (in.readByte() != VERSION) {
+            int version = in.readByte();
+            if (version != WITHOUT_GRANT && version != WITH_GRANT) {
               throw new IllegalStateException(
                   "a stored credential was written by a newer gateway: upgrade this one");
             }
@@ -62,7 +76,11 @@ public record CredentialFields(Map<String, Secret> fields, Map<String, String> p
             for (int left = in.readInt(); left > 0; left--) {
               params.put(text(in), text(in));
             }
-            return new CredentialFields(fields, params);
+            var grant =
+                version == WITH_GRANT
+                    ? Optional.of(GrantText.parse(Secret.of(in.readNBytes(in.readInt()))))
+                    : Optional.<Grant>empty();
+            return new CredentialFields(fields, params, grant);
           } catch (IOException e) {
             throw new UncheckedIOException(e);
           }

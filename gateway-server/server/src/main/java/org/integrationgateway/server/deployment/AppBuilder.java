@@ -21,10 +21,15 @@ import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
+import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Makes the apps of the catalog from configuration, manifest and provider. */
 public final class AppBuilder {
+  private static final Logger log = LoggerFactory.getLogger(AppBuilder.class);
+
   private final SchemaCompiler schemas;
   private final OutboundClient outbound;
   private final ServerConfig.Egress egress;
@@ -88,10 +93,14 @@ public final class AppBuilder {
     var files = new PackageFiles(folder, manifest, problems);
     files.checkConfig(config.config(), schemas);
     var definitions = definitions(config, spec, folder, problems);
-    UnsupportedMembers.of(config.name(), spec, definitions).forEach(problems::add);
-    var connections = new DeclaredConnections(definitions, problems);
+    UnsupportedMembers.of(spec).forEach(problems::add);
+    var way =
+        outbound.forApp(
+            config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());
+    var connections =
+        new DeclaredConnections(definitions, mcpServer(config.name(), spec), way, problems);
     var operations = new ArrayList<Operation>();
-    operations.addAll(declared(config, spec, connections, problems));
+    operations.addAll(declared(config, spec, connections, way, problems));
     var callerQueries = CallerQueries.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
@@ -158,8 +167,20 @@ public final class AppBuilder {
         .apply(spec.connections(), written, config.connections());
   }
 
+  private static Optional<URI> mcpServer(String app, AppSpec spec) {
+    var surface = spec.surfaces().mcp();
+    if (surface.isPresent()) {
+      log.warn("app '{}' is served without the tools of its MCP server", app);
+    }
+    return surface.map(mcp -> URI.create(mcp.url()));
+  }
+
   private List<Operation> declared(
-      AppConfig config, AppSpec spec, DeclaredConnections connections, LoadProblems problems) {
+      AppConfig config,
+      AppSpec spec,
+      DeclaredConnections connections,
+      Outbound way,
+      LoadProblems problems) {
     var surfaces = spec.surfaces();
     if (surfaces.rest().isEmpty()) {
       return List.of();
@@ -172,8 +193,6 @@ public final class AppBuilder {
               .formatted(config.name()));
       return List.of();
     }
-    var policy = new EgressPolicy(egress, config.allowedHosts());
-    var way = outbound.forApp(config.name(), policy, config.limits());
     return new RestOperations(spec, rest, baseUrl.get(), connections, schemas, way, problems).all();
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.deployment;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,18 +12,36 @@ import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.connection.CredentialValue;
 import org.integrationgateway.manifest.connection.Exposure;
+import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.manifest.secret.ConfiguredValue;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Connection.Presentation;
 import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.oauth.Grant;
+import org.integrationgateway.server.oauth.OAuthSettings;
+import org.integrationgateway.server.surface.http.Outbound;
 
 /** The connections of an app by name, as operations refer to them. */
 final class DeclaredConnections {
   private static final String BEARER = "Bearer ";
 
   private final Map<String, Connection> byName = new LinkedHashMap<>();
+  private final Optional<URI> mcpServer;
+  private final Outbound outbound;
   private final LoadProblems problems;
 
-  DeclaredConnections(Map<String, ConnectionDefinition> definitions, LoadProblems problems) {
+  /**
+   * @param mcpServer of the app's MCP surface
+   * @param outbound sends requests under the egress policy of the app
+   */
+  DeclaredConnections(
+      Map<String, ConnectionDefinition> definitions,
+      Optional<URI> mcpServer,
+      Outbound outbound,
+      LoadProblems problems) {
+    this.mcpServer = mcpServer;
+    this.outbound = outbound;
     this.problems = problems;
     definitions.forEach((name, definition) -> byName.put(name, connection(definition)));
   }
@@ -78,28 +97,43 @@ final class DeclaredConnections {
                 params.put(
                     name,
                     new Connection.Param(
-                        param.required(), param.description(), param.defaultValue())));
+                        param.required(),
+                        param.description(),
+                        param.defaultValue(),
+                        param.from(),
+                        param.field())));
     return new Connection(
         definition.name(),
         definition.displayName(),
-        auth(definition.name(), auth.type()),
+        auth(auth.type()),
         definition.exposure() == Exposure.INTERNAL,
         none ? List.of() : fields(auth),
         presentation(auth),
-        params);
+        params,
+        auth.oauth().map(oauth -> settings(auth.type(), oauth)),
+        definition.discovery());
   }
 
-  private Connection.Auth auth(String connection, AuthType type) {
+  private OAuthSettings settings(AuthType type, OAuth oauth) {
+    return new OAuthSettings(
+        oauth,
+        oauth.client().id().flatMap(DeclaredConnections::literal),
+        oauth.client().secret().flatMap(DeclaredConnections::literal).map(Secret::of),
+        mcpServer.filter(url -> type == AuthType.MCP_OAUTH),
+        outbound);
+  }
+
+  private static Optional<String> literal(ConfiguredValue value) {
+    return value instanceof ConfiguredValue.Text text ? text.literal() : Optional.empty();
+  }
+
+  private static Connection.Auth auth(AuthType type) {
     return switch (type) {
       case NONE -> Connection.Auth.NONE;
       case BEARER -> Connection.Auth.BEARER;
       case MANUAL -> Connection.Auth.MANUAL;
-      case OAUTH2, MCP_OAUTH -> {
-        problems.add(
-            "connection '%s' uses %s, which this version cannot carry out: write apps.%s.connections.%s.auth: {type: bearer} and connect with a token"
-                .formatted(connection, type.text(), problems.app(), connection));
-        yield Connection.Auth.BEARER;
-      }
+      case OAUTH2 -> Connection.Auth.OAUTH2;
+      case MCP_OAUTH -> Connection.Auth.MCP_OAUTH;
     };
   }
 
@@ -122,6 +156,9 @@ final class DeclaredConnections {
       var headers = new LinkedHashMap<String, Connection.Value>();
       auth.mapping().headers().forEach((name, value) -> headers.put(name, value(value)));
       all.add(new Presentation.Headers(headers));
+    }
+    if (all.isEmpty() && auth.type().isOAuth()) {
+      return new Presentation.Bearer(Grant.ACCESS_TOKEN, auth.tokenPrefix().orElse(BEARER));
     }
     if (all.isEmpty()) {
       return auth.credentials().size() == 1

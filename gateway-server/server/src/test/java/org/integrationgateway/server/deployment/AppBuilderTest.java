@@ -67,20 +67,18 @@ final class AppBuilderTest extends BuiltAppTest {
   }
 
   @Test
-  void saysHowToDeployAnAppWhoseLoginItCannotCarryOut() throws Exception {
-    var manifest =
-        WEATHER
-            .replace("type: bearer", "type: oauth2")
-            .replace(
-                "credentials: [{name: key, label: Key}]",
-                "authorizationUrl: https://x.test/a\n        tokenUrl: https://x.test/t");
-    assertThatThrownBy(() -> build(manifest))
-        .isInstanceOf(AppLoadException.class)
-        .hasMessageContaining("oauth2")
-        .hasMessageContaining("apps.weather.connections.default.auth");
-    connections.put("default", object("{\"auth\":{\"type\":\"bearer\"}}"));
-    assertThat(build(manifest).connections().get("default").auth())
-        .isEqualTo(Connection.Auth.BEARER);
+  void readsAConnectionWithOAuth() throws Exception {
+    var app =
+        build(
+            WEATHER
+                .replace("type: bearer", "type: oauth2")
+                .replace(
+                    "credentials: [{name: key, label: Key}]",
+                    "authorizationUrl: https://x.test/a\n        tokenUrl: https://x.test/t"));
+    var connection = app.connections().get("default");
+    assertThat(connection.auth()).isEqualTo(Connection.Auth.OAUTH2);
+    assertThat(connection.fields()).isEmpty();
+    assertThat(connection.oauth().orElseThrow().declared().tokenUrl()).contains("https://x.test/t");
   }
 
   @Test
@@ -126,14 +124,7 @@ final class AppBuilderTest extends BuiltAppTest {
     assertThatThrownBy(
             () ->
                 build(
-                    WEATHER.replace(
-                            "      auth:\n        type: bearer\n",
-                            "      params:\n"
-                                + "        site: {from: discovery}\n"
-                                + "      discovery:\n"
-                                + "        url: https://x.test/sites\n"
-                                + "        metadata: {site: slug}\n"
-                                + "      auth:\n        type: bearer\n")
+                    WEATHER
                         + "  auth: {provider: staff}\n"
                         + "  securitySchemes: {open: {type: none}}\n"
                         + "  http:\n"
@@ -157,13 +148,11 @@ final class AppBuilderTest extends BuiltAppTest {
                         "spec.pagination",
                         "spec.responseMapping",
                         "spec.allowedOperations.forecast.paginate",
-                        "spec.allowedOperations.forecast.pagination",
-                        "spec.connections.default.discovery",
-                        "spec.connections.default.params.site.from"));
+                        "spec.allowedOperations.forecast.pagination"));
   }
 
   @Test
-  void servesAnAppWhoseConfigurationReplacesWhatIsNotCarriedOut() throws Exception {
+  void readsParametersThatDiscoveryGives() throws Exception {
     var manifest =
         WEATHER.replace(
             "      auth:\n        type: bearer\n",
@@ -171,15 +160,13 @@ final class AppBuilderTest extends BuiltAppTest {
                 + "        site: {from: discovery, field: site}\n"
                 + "      discovery: {url: https://x.test/sites, metadata: {site: slug}}\n"
                 + "      auth:\n        type: bearer\n");
-    assertThatThrownBy(() -> build(manifest))
-        .isInstanceOf(AppLoadException.class)
-        .hasMessageContaining("write apps.weather.connections.default.discovery: null")
-        .hasMessageContaining(
-            "write apps.weather.connections.default.params.site: {from: null, field: null}");
+    var found = build(manifest).connections().get("default");
+    assertThat(found.discovery().orElseThrow().url()).isEqualTo("https://x.test/sites");
+    assertThat(found.params().get("site").field()).contains("site");
     connections.put(
         "default",
         object("{\"discovery\":null,\"params\":{\"site\":{\"from\":null,\"field\":null}}}"));
-    assertThat(build(manifest).connections().get("default").params()).containsKey("site");
+    assertThat(build(manifest).connections().get("default").discovery()).isEmpty();
   }
 
   @Test

@@ -55,6 +55,7 @@ final class AppJson {
     var json = Json.object().put("required", param.required());
     param.description().ifPresent(description -> json.put("description", description));
     param.defaultValue().ifPresent(value -> json.put("default", value));
+    param.origin().ifPresent(origin -> json.put("from", origin.text()));
     return json;
   }
 
@@ -86,6 +87,7 @@ final class AppJson {
     return switch (auth) {
       case NONE -> "none";
       case BEARER, MANUAL -> "manual";
+      case OAUTH2, MCP_OAUTH -> "oauth";
     };
   }
 }

@@ -1,0 +1,39 @@
+package org.integrationgateway.server.oauth;
+
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.sdk.Deadline;
+
+/** Finds the authorization server of a connection, with the gateway's client there. */
+public interface AuthorizationServers {
+  /**
+   * The server at which a new connection is made; registers the gateway where the server wants
+   * that.
+   *
+   * @param params of the connection, for placeholders in URLs
+   * @throws org.integrationgateway.server.error.GatewayException {@code
+   *     ADMIN_CONFIGURATION_REQUIRED} when no client is configured; {@code INVALID_PARAMETERS} when
+   *     a placeholder has no usable value; {@code EGRESS_DENIED}, {@code UPSTREAM_*}
+   */
+  Found toConnect(OAuthSettings settings, Map<String, String> params, Deadline deadline);
+
+  /**
+   * The server that has issued a grant, with the client that it was issued to.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException as {@link #toConnect}; {@code
+   *     RECONNECT_REQUIRED} when the client of the grant is not known any more
+   */
+  AuthorizationServer of(
+      OAuthSettings settings, Map<String, String> params, Grant grant, Deadline deadline);
+
+  /**
+   * A server, and what a new connection asks it for.
+   *
+   * @param scopes to request where the caller names none
+   */
+  record Found(AuthorizationServer server, List<String> scopes) {
+    public Found {
+      scopes = List.copyOf(scopes);
+    }
+  }
+}

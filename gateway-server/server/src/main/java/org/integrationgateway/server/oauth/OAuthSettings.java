@@ -1,0 +1,23 @@
+package org.integrationgateway.server.oauth;
+
+import java.net.URI;
+import java.util.Optional;
+import org.integrationgateway.manifest.oauth.OAuth;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.surface.http.Outbound;
+
+/**
+ * How a connection gets tokens, as deployed.
+ *
+ * @param declared members of the manifest's {@code auth}, with the configuration's merged over them
+ * @param clientId of the gateway at the authorization server; empty where nothing configures it
+ * @param clientSecret empty for public clients
+ * @param mcpServer the MCP server that names its authorization server; empty for {@code oauth2}
+ * @param outbound sends requests under the egress policy of the app
+ */
+public record OAuthSettings(
+    OAuth declared,
+    Optional<String> clientId,
+    Optional<Secret> clientSecret,
+    Optional<URI> mcpServer,
+    Outbound outbound) {}
