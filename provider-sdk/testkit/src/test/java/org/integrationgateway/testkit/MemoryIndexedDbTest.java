@@ -16,9 +16,11 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.testkit.indexeddb.IndexedDbContractTest;
 import org.integrationgateway.testkit.indexeddb.MemoryIndexedDb;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The model is held to the contract that it is the measure of. */
+@Tag("nightly")
 final class MemoryIndexedDbTest extends IndexedDbContractTest {
   private static final Duration SHORT = Duration.ofMillis(300);
 

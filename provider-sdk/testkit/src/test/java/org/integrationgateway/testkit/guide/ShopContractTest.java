@@ -6,7 +6,9 @@ import org.integrationgateway.testkit.app.AppProviderContractTest;
 import org.integrationgateway.testkit.app.Example;
 import org.integrationgateway.testkit.guide.OtherConnectionGuideTest.Shop;
 import org.integrationgateway.testkit.host.MemoryHost;
+import org.junit.jupiter.api.Tag;
 
+@Tag("nightly")
 class ShopContractTest extends AppProviderContractTest {
   static final class ShopOnMemoryHost {
     public static void main(String[] args) {

@@ -7,14 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.rules.MayUse;
 import org.integrationgateway.server.process.isolation.Liveness;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The versions that a build tool sends are served. */
-@MayUse(seconds = 40, because = "each case runs builds and starts what they built")
 class DrivenDevTest {
   @TempDir Path folder;
   private Path manifest;
@@ -26,6 +25,7 @@ class DrivenDevTest {
     version = folder.resolve("version.txt");
   }
 
+  @Tag("nightly")
   @Test
   void everyVersionIsServedAndTheLastGoodOneGoesOn() throws Exception {
     var processes = List.<ProcessHandle>of();
@@ -86,6 +86,7 @@ class DrivenDevTest {
     }
   }
 
+  @Tag("nightly")
   @Test
   void nothingIsLeftOfOneThatIsKilled() throws Exception {
     try (var dev = DevProcess.start(folder, "--driven")) {
