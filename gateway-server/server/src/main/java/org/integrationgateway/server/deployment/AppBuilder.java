@@ -98,7 +98,8 @@ public final class AppBuilder {
         outbound.forApp(
             config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());
     var connections =
-        new DeclaredConnections(definitions, mcpServer(config.name(), spec), way, problems);
+        new DeclaredConnections(
+            config.name(), definitions, mcpServer(config.name(), spec), way, problems);
     var operations = new ArrayList<Operation>();
     operations.addAll(declared(config, spec, connections, way, problems));
     var callerQueries = CallerQueries.NONE;

@@ -27,6 +27,7 @@ final class DeclaredConnections {
   private static final String BEARER = "Bearer ";
 
   private final Map<String, Connection> byName = new LinkedHashMap<>();
+  private final String app;
   private final Optional<URI> mcpServer;
   private final Outbound outbound;
   private final LoadProblems problems;
@@ -36,10 +37,12 @@ final class DeclaredConnections {
    * @param outbound sends requests under the egress policy of the app
    */
   DeclaredConnections(
+      String app,
       Map<String, ConnectionDefinition> definitions,
       Optional<URI> mcpServer,
       Outbound outbound,
       LoadProblems problems) {
+    this.app = app;
     this.mcpServer = mcpServer;
     this.outbound = outbound;
     this.problems = problems;
@@ -110,12 +113,13 @@ final class DeclaredConnections {
         none ? List.of() : fields(auth),
         presentation(auth),
         params,
-        auth.oauth().map(oauth -> settings(auth.type(), oauth)),
+        auth.oauth().map(oauth -> settings(definition.name(), auth.type(), oauth)),
         definition.discovery());
   }
 
-  private OAuthSettings settings(AuthType type, OAuth oauth) {
+  private OAuthSettings settings(String connection, AuthType type, OAuth oauth) {
     return new OAuthSettings(
+        "apps.%s.connections.%s.auth".formatted(app, connection),
         oauth,
         oauth.client().id().flatMap(DeclaredConnections::literal),
         oauth.client().secret().flatMap(DeclaredConnections::literal).map(Secret::of),

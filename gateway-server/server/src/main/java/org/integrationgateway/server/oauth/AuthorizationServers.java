@@ -10,7 +10,7 @@ public interface AuthorizationServers {
    * The server at which a new connection is made; registers the gateway where the server wants
    * that.
    *
-   * @param params of the connection, for placeholders in URLs
+   * @param params of the connection with its defaults, for placeholders in URLs
    * @throws org.integrationgateway.server.error.GatewayException {@code
    *     ADMIN_CONFIGURATION_REQUIRED} when no client is configured; {@code INVALID_PARAMETERS} when
    *     a placeholder has no usable value; {@code EGRESS_DENIED}, {@code UPSTREAM_*}

@@ -9,6 +9,8 @@ import org.integrationgateway.server.surface.http.Outbound;
 /**
  * How a connection gets tokens, as deployed.
  *
+ * @param key of the configuration where an operator writes what is missing: {@code
+ *     apps.<app>.connections.<connection>.auth}
  * @param declared members of the manifest's {@code auth}, with the configuration's merged over them
  * @param clientId of the gateway at the authorization server; empty where nothing configures it
  * @param clientSecret empty for public clients
@@ -16,6 +18,7 @@ import org.integrationgateway.server.surface.http.Outbound;
  * @param outbound sends requests under the egress policy of the app
  */
 public record OAuthSettings(
+    String key,
     OAuth declared,
     Optional<String> clientId,
     Optional<Secret> clientSecret,

@@ -10,6 +10,7 @@ import java.util.function.Function;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.url.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -12,6 +12,7 @@ import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.OutboundRequest;
+import org.integrationgateway.server.url.PercentEncoding;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

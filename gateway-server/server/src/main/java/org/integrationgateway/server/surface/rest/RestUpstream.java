@@ -15,13 +15,14 @@ import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
+import org.integrationgateway.server.url.UrlTemplate;
 
 /** Carries an operation out as the HTTP request that its manifest declares. */
 public final class RestUpstream implements Upstream {
   private static final int TYPICAL_URL = 160;
 
   private final String method;
-  private final BaseUrl base;
+  private final UrlTemplate base;
   private final PathTemplate path;
   private final RequestParts parts;
   private final List<HttpField> fixedHeaders;
@@ -37,7 +38,7 @@ public final class RestUpstream implements Upstream {
   public RestUpstream(
       RestRequest operation, Map<String, Connection> connections, Outbound outbound) {
     this.method = operation.method();
-    this.base = BaseUrl.parse(operation.baseUrl());
+    this.base = UrlTemplate.base(operation.baseUrl());
     this.path = PathTemplate.parse(operation.path(), operation.pathValues());
     this.parts = RequestParts.of(operation, path.parameters());
     this.outbound = outbound;
@@ -71,7 +72,7 @@ public final class RestUpstream implements Upstream {
     var url = new StringBuilder(TYPICAL_URL);
     try {
       base.append(url, name -> presenter.param(invocation.credential(), name));
-    } catch (BaseUrl.UnusableParameterException unusable) {
+    } catch (UrlTemplate.UnusableParameterException unusable) {
       throw presenter.unusable(String.valueOf(unusable.getMessage()));
     }
     path.append(

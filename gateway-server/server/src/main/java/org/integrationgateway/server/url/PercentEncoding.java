@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.url;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -6,7 +6,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
  * Percent-encoding of values (RFC 3986, section 2): all but unreserved characters are encoded, so a
  * value can never end the component it stands in.
  */
-final class PercentEncoding {
+public final class PercentEncoding {
   private static final char[] HEX = "0123456789ABCDEF".toCharArray();
   private static final boolean[] UNRESERVED = new boolean[128];
 
@@ -21,7 +21,8 @@ final class PercentEncoding {
 
   private PercentEncoding() {}
 
-  static void append(StringBuilder target, String value) {
+  /** Appends an encoded value. */
+  public static void append(StringBuilder target, String value) {
     int clean = 0;
     while (clean < value.length() && unreserved(value.charAt(clean))) {
       clean++;
@@ -39,7 +40,8 @@ final class PercentEncoding {
     }
   }
 
-  static String encode(String value) {
+  /** The encoded value. */
+  public static String encode(String value) {
     var target = new StringBuilder(value.length() + 16);
     append(target, value);
     return target.toString();

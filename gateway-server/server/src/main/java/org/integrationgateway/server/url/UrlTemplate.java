@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.url;
 
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -9,13 +9,14 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The base URL of an API, with parameters of the connection in it. A value in the host may only be
- * part of a host; in the path it stays in its segment; a parameter that is the whole beginning is a
- * URL of its own.
+ * A URL with parameters of the connection in it. A value in the host may only be part of a host; in
+ * the path and the query it stays in its segment; a parameter that is the whole beginning is a URL
+ * of its own.
  */
-final class BaseUrl {
+public final class UrlTemplate {
   private final @Nullable String fixed;
   private final List<Part> parts;
+  private final boolean mayHaveQuery;
 
   private record Part(String text, Place place) {}
 
@@ -27,7 +28,7 @@ final class BaseUrl {
   }
 
   /** A parameter is missing, or its value cannot stand where the template puts it. */
-  static final class UnusableParameterException extends Exception {
+  public static final class UnusableParameterException extends Exception {
     private static final long serialVersionUID = 1L;
 
     UnusableParameterException(String message) {
@@ -35,23 +36,37 @@ final class BaseUrl {
     }
   }
 
-  private BaseUrl(@Nullable String fixed, List<Part> parts) {
+  private UrlTemplate(@Nullable String fixed, List<Part> parts, boolean mayHaveQuery) {
     this.fixed = fixed;
     this.parts = List.copyOf(parts);
+    this.mayHaveQuery = mayHaveQuery;
   }
 
   /**
-   * Splits a template.
+   * The base of URLs: a slash at its end is dropped, and it has no query.
    *
    * @throws IllegalArgumentException when it is not an http or https URL
    */
-  static BaseUrl parse(String template) {
-    var text = template.endsWith("/") ? template.substring(0, template.length() - 1) : template;
+  public static UrlTemplate base(String template) {
+    return parse(
+        template.endsWith("/") ? template.substring(0, template.length() - 1) : template, false);
+  }
+
+  /**
+   * A whole URL, which may have a query.
+   *
+   * @throws IllegalArgumentException when it is not an http or https URL
+   */
+  public static UrlTemplate endpoint(String template) {
+    return parse(template, true);
+  }
+
+  private static UrlTemplate parse(String text, boolean mayHaveQuery) {
     if (text.indexOf('{') < 0) {
-      if (!isUsable(text)) {
-        throw notUsable(template);
+      if (!isUsable(text, mayHaveQuery)) {
+        throw notUsable(text, mayHaveQuery);
       }
-      return new BaseUrl(text, List.of());
+      return new UrlTemplate(text, List.of(), mayHaveQuery);
     }
     var parts = new ArrayList<Part>();
     int hostBegin = text.startsWith("{") ? -1 : text.indexOf("://") + 3;
@@ -73,13 +88,28 @@ final class BaseUrl {
       from = close + 1;
     }
     if (hostBegin == 2) {
-      throw notUsable(template);
+      throw notUsable(text, mayHaveQuery);
     }
-    return new BaseUrl(null, parts);
+    return new UrlTemplate(null, parts, mayHaveQuery);
   }
 
-  /** Begins a URL with it and these parameters, without a slash at its end. */
-  void append(StringBuilder target, Function<String, Optional<String>> params)
+  /**
+   * The URL with these parameters.
+   *
+   * @throws UnusableParameterException when a parameter is missing, or its value does not fit
+   */
+  public URI expand(Function<String, Optional<String>> params) throws UnusableParameterException {
+    var url = new StringBuilder();
+    append(url, params);
+    return URI.create(url.toString());
+  }
+
+  /**
+   * Begins a URL with it and these parameters.
+   *
+   * @throws UnusableParameterException when a parameter is missing, or its value does not fit
+   */
+  public void append(StringBuilder target, Function<String, Optional<String>> params)
       throws UnusableParameterException {
     if (fixed != null) {
       target.append(fixed);
@@ -97,7 +127,7 @@ final class BaseUrl {
               .orElseThrow(() -> new UnusableParameterException("has no '" + part.text + "'"));
       target.append(fitting(part, value));
     }
-    if (!isUsable(target.toString())) {
+    if (!isUsable(target.toString(), mayHaveQuery)) {
       throw new UnusableParameterException("has parameters that do not make the name of a host");
     }
   }
@@ -106,7 +136,7 @@ final class BaseUrl {
     return switch (part.place) {
       case LITERAL -> part.text;
       case HOST -> {
-        if (!value.chars().allMatch(BaseUrl::inHost)) {
+        if (!value.chars().allMatch(UrlTemplate::inHost)) {
           throw new UnusableParameterException(
               "has a '" + part.text + "' that cannot be part of a host name");
         }
@@ -121,7 +151,7 @@ final class BaseUrl {
       }
       case URL -> {
         var url = value.endsWith("/") ? value.substring(0, value.length() - 1) : value;
-        if (!isUsable(url)) {
+        if (!isUsable(url, false)) {
           throw new UnusableParameterException(
               "has a '" + part.text + "' that is not an http or https URL");
         }
@@ -130,25 +160,27 @@ final class BaseUrl {
     };
   }
 
-  /** An http or https URL with a host, and without user, query or fragment. */
-  private static boolean isUsable(String text) {
+  /** An http or https URL with a host, and without user, fragment and forbidden query. */
+  private static boolean isUsable(String text, boolean mayHaveQuery) {
     try {
       var uri = new URI(text);
       return ("https".equals(uri.getScheme()) || "http".equals(uri.getScheme()))
           && uri.getHost() != null
           && uri.getRawUserInfo() == null
-          && uri.getRawQuery() == null
+          && (mayHaveQuery || uri.getRawQuery() == null)
           && uri.getRawFragment() == null;
     } catch (URISyntaxException e) {
       return false;
     }
   }
 
-  private static IllegalArgumentException notUsable(String template) {
+  private static IllegalArgumentException notUsable(String template, boolean mayHaveQuery) {
     return new IllegalArgumentException(
-        "base URL '"
-            + template
-            + "' must be an http or https URL with a host and without user, query or fragment");
+        mayHaveQuery
+            ? "URL '%s' must be an http or https URL with a host and without user or fragment"
+                .formatted(template)
+            : "base URL '%s' must be an http or https URL with a host and without user, query or fragment"
+                .formatted(template));
   }
 
   private static boolean inHost(int c) {

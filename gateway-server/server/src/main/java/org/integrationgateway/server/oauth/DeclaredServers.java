@@ -1,0 +1,107 @@
+package org.integrationgateway.server.oauth;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.manifest.oauth.GrantType;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.url.UrlTemplate;
+
+/** The authorization servers that manifests declare: {@code oauth2}. */
+public final class DeclaredServers implements AuthorizationServers {
+  private final Supplier<URI> redirectUri;
+
+  /**
+   * @param redirectUri that operators register at authorization servers
+   */
+  public DeclaredServers(Supplier<URI> redirectUri) {
+    this.redirectUri = redirectUri;
+  }
+
+  @Override
+  public Found toConnect(OAuthSettings settings, Map<String, String> params, Deadline deadline) {
+    return new Found(server(settings, params), settings.declared().scopes().names());
+  }
+
+  @Override
+  public AuthorizationServer of(
+      OAuthSettings settings, Map<String, String> params, Grant grant, Deadline deadline) {
+    var server = server(settings, params);
+    if (!server.client().id().equals(grant.clientId())) {
+      throw new GatewayException(
+          ErrorCode.RECONNECT_REQUIRED,
+          "the credential was granted to another client than the one at %s: connect again"
+              .formatted(settings.key()));
+    }
+    return server;
+  }
+
+  private AuthorizationServer server(OAuthSettings settings, Map<String, String> params) {
+    var declared = settings.declared();
+    var client = client(settings);
+    return new AuthorizationServer(
+        Optional.empty(),
+        declared.grantType() == GrantType.CLIENT_CREDENTIALS
+            ? Optional.empty()
+            : declared.authorizationUrl().map(url -> expand(url, "authorizationUrl", params)),
+        declared
+            .tokenUrl()
+            .map(url -> expand(url, "tokenUrl", params))
+            .orElseThrow(() -> missing(settings, List.of("tokenUrl"))),
+        Optional.empty(),
+        client,
+        Optional.empty(),
+        false,
+        // A client without a secret has nothing else that protects the code (RFC 9700, 2.1.1).
+        declared.pkce() || client.secret().isEmpty(),
+        declared,
+        settings.outbound());
+  }
+
+  private AuthorizationServer.Client client(OAuthSettings settings) {
+    var declared = settings.declared();
+    boolean needsSecret =
+        declared.client().secret().isPresent()
+            || declared.grantType() == GrantType.CLIENT_CREDENTIALS;
+    var missing = new ArrayList<String>(2);
+    if (settings.clientId().isEmpty()) {
+      missing.add("clientId");
+    }
+    if (needsSecret && settings.clientSecret().isEmpty()) {
+      missing.add("clientSecret");
+    }
+    if (!missing.isEmpty()) {
+      throw missing(settings, missing);
+    }
+    return new AuthorizationServer.Client(
+        settings.clientId().orElseThrow(),
+        settings.clientSecret(),
+        declared.client().authentication());
+  }
+
+  private GatewayException missing(OAuthSettings settings, List<String> members) {
+    var redirect =
+        settings.declared().grantType() == GrantType.CLIENT_CREDENTIALS
+            ? ""
+            : "; the redirect URI to register at the authorization server is " + redirectUri.get();
+    return new GatewayException(
+        ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
+        "no OAuth client is configured: an operator writes %s at %s%s"
+            .formatted(String.join(" and ", members), settings.key(), redirect));
+  }
+
+  private static URI expand(String template, String member, Map<String, String> params) {
+    try {
+      return UrlTemplate.endpoint(template).expand(name -> Optional.ofNullable(params.get(name)));
+    } catch (UrlTemplate.UnusableParameterException unusable) {
+      throw new GatewayException(
+          ErrorCode.INVALID_PARAMETERS,
+          "the connection %s, which its %s needs".formatted(unusable.getMessage(), member));
+    }
+  }
+}
