@@ -42,6 +42,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
@@ -252,7 +253,8 @@ public final class Gateway implements AutoCloseable {
           directory.connectionsChanged(subject);
           mcp.toolsChanged(subject);
         };
-    var connections = new Connections(directory::app, vault, audit, connected);
+    var completion = new ConnectionCompletion(vault, audit, connected);
+    var connections = new Connections(directory::app, vault, completion, audit, connected);
     var accounts =
         new ServiceAccounts(
             state,

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.connection;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -9,6 +10,10 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.connection.completion.Completion;
+import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.connection.completion.ConnectResult;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.HeldCredential;
@@ -22,18 +27,25 @@ public final class Connections {
 
   private final VisibleApps apps;
   private final CredentialVault vault;
+  private final ConnectionCompletion completion;
   private final AuditTrail audit;
   private final Consumer<String> changed;
 
   /**
    * The connections of these apps.
    *
-   * @param changed told the owner of each connection that was made or removed
+   * @param completion stores new credentials
+   * @param changed told the owner of each connection that was removed
    */
   public Connections(
-      VisibleApps apps, CredentialVault vault, AuditTrail audit, Consumer<String> changed) {
+      VisibleApps apps,
+      CredentialVault vault,
+      ConnectionCompletion completion,
+      AuditTrail audit,
+      Consumer<String> changed) {
     this.apps = apps;
     this.vault = vault;
+    this.completion = completion;
     this.audit = audit;
     this.changed = changed;
   }
@@ -45,7 +57,7 @@ public final class Connections {
    *     {@code INVALID_REQUEST} when the connection needs nothing, {@code INVALID_STATE} when there
    *     are too many instances, {@code SCOPE_DENIED} when the token may not
    */
-  public ConnectResult connect(Caller caller, ConnectRequest request) {
+  public ConnectOutcome connect(Caller caller, ConnectRequest request) {
     return connect(caller, caller.subject().id(), request);
   }
 
@@ -54,17 +66,25 @@ public final class Connections {
    *
    * @param owner a subject that the caller manages
    */
-  public ConnectResult connect(Caller caller, String owner, ConnectRequest request) {
+  public ConnectOutcome connect(Caller caller, String owner, ConnectRequest request) {
     AccessPolicy.checkConnections(caller, apps.app(caller, request.app()));
     return store(caller, owner, request);
   }
 
   /** The same for an app that its host has granted this: the token of the call does not count. */
   ConnectResult store(Caller caller, ConnectRequest request) {
-    return store(caller, caller.subject().id(), request);
+    var outcome = store(caller, caller.subject().id(), request);
+    if (outcome instanceof ConnectOutcome.Connected connected) {
+      return connected.result();
+    }
+    throw new GatewayException(
+            ErrorCode.INVALID_STATE,
+            "a person has to choose what app '%s' is connected to: connect it with 'gateway app connect %s' or POST /api/v1/auth/connect-manual"
+                .formatted(request.app(), request.app()))
+        .app(request.app());
   }
 
-  private ConnectResult store(Caller caller, String owner, ConnectRequest request) {
+  private ConnectOutcome store(Caller caller, String owner, ConnectRequest request) {
     var app = apps.app(caller, request.app());
     var connection =
         request.connection().map(name -> named(app, name)).orElseGet(() -> preferred(app));
@@ -76,11 +96,9 @@ public final class Connections {
                 .formatted(connection.name(), app.name()));
       }
       var contents = ConnectInput.accept(app, connection, request);
-      var instance = request.instance().orElse(DEFAULT);
-      var key = new CredentialKey(owner, app.name(), connection.name(), instance);
-      vault.put(key, contents);
-      changed("connection.connect", caller, key);
-      return new ConnectResult(app.name(), connection.name(), instance);
+      return completion.complete(
+          new Completion(
+              caller, owner, app, connection, request.instance(), contents, Optional.empty()));
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
     }
@@ -118,7 +136,7 @@ public final class Connections {
   boolean remove(Caller caller, CredentialKey key) {
     boolean removed = vault.remove(key);
     if (removed) {
-      changed("connection.disconnect", caller, key);
+      disconnected(caller, key);
     }
     return removed;
   }
@@ -137,8 +155,8 @@ public final class Connections {
     vault.keys(owner).forEach(key -> remove(caller, key));
   }
 
-  private void changed(String action, Caller caller, CredentialKey key) {
-    var event = new AuditEvent(action, caller.subject().id());
+  private void disconnected(Caller caller, CredentialKey key) {
+    var event = new AuditEvent("connection.disconnect", caller.subject().id());
     var owned =
         key.owner().equals(caller.subject().id()) ? event : event.with("owner", key.owner());
     audit.record(

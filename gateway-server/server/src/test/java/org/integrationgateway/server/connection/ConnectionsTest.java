@@ -19,6 +19,9 @@ import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.server.connection.ConnectionStatus.Action;
 import org.integrationgateway.server.connection.ConnectionStatus.CredentialState;
 import org.integrationgateway.server.connection.ConnectionStatus.Status;
+import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.connection.completion.ConnectResult;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
@@ -64,7 +67,12 @@ class ConnectionsTest {
             new IndexedDbCredentialStore(state), state.keys().sealer(), Clock.systemUTC());
     var apps = Map.of("crm", CRM, "erp", ERP, "open", OPEN, "two", TWO);
     connections =
-        new Connections((caller, name) -> apps.get(name), vault, audited::add, changed::add);
+        new Connections(
+            (caller, name) -> apps.get(name),
+            vault,
+            new ConnectionCompletion(vault, audited::add, changed::add),
+            audited::add,
+            changed::add);
   }
 
   @AfterEach
@@ -126,7 +134,8 @@ class ConnectionsTest {
   @Test
   void storesASingleSecretUnderTheOnlyField() {
     var connected = connections.connect(ALICE, bearer("crm", null, "t1"));
-    assertThat(connected).isEqualTo(new ConnectResult("crm", "default", "default"));
+    assertThat(connected)
+        .isEqualTo(new ConnectOutcome.Connected(new ConnectResult("crm", "default", "default")));
     assertThat(connected.status()).isEqualTo("connected");
     assertThat(token("default")).contains(Secret.of("t1"));
   }
@@ -213,7 +222,8 @@ class ConnectionsTest {
             Optional.empty(),
             erp.credentials(),
             erp.connectionParams());
-    assertThat(connections.connect(ALICE, unnamed).connection()).isEqualTo("keys");
+    assertThat(connections.connect(ALICE, unnamed))
+        .isEqualTo(new ConnectOutcome.Connected(new ConnectResult("erp", "keys", "default")));
     assertRefused(
         () -> connections.connect(ALICE, bearer("two", null, "t")),
         ErrorCode.INVALID_REQUEST,

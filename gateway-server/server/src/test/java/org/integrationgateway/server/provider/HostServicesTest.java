@@ -34,6 +34,7 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
@@ -144,7 +145,12 @@ class HostServicesTest {
             Optional.of(
                 new StoredCredentials(
                     directory::app,
-                    new Connections(directory::app, vault, event -> {}, owner -> {}),
+                    new Connections(
+                        directory::app,
+                        vault,
+                        new ConnectionCompletion(vault, event -> {}, owner -> {}),
+                        event -> {},
+                        owner -> {}),
                     vault,
                     resolver)));
     providers =

@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.v1;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.call.Caller;
@@ -64,13 +65,7 @@ final class AuthRoutes {
     fields.check();
     var owner = owners.owner(caller, serviceAccount);
     var connected = connections.connect(caller, owner, request);
-    return CreateHandler.answer(
-        200,
-        Json.object()
-            .put("status", connected.status())
-            .put("app", connected.app())
-            .put("connection", connected.connection())
-            .put("instance", connected.instance()));
+    return CreateHandler.answer(200, ConnectJson.of(connected));
   }
 
   private static Map<String, Secret> secrets(Map<String, String> texts) {

@@ -1,0 +1,29 @@
+package org.integrationgateway.server.api;
+
+import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes what has become of a connection, the same after every way to connect. */
+public final class ConnectJson {
+  private ConnectJson() {}
+
+  public static ObjectNode of(ConnectOutcome outcome) {
+    var json = Json.object().put("status", outcome.status());
+    if (outcome instanceof ConnectOutcome.Connected connected) {
+      var result = connected.result();
+      return json.put("app", result.app())
+          .put("connection", result.connection())
+          .put("instance", result.instance());
+    }
+    var choice = (ConnectOutcome.SelectionRequired) outcome;
+    json.put("app", choice.app()).put("connection", choice.connection());
+    choice.instance().ifPresent(instance -> json.put("instance", instance));
+    json.put("pendingToken", choice.pendingToken().<String>use(text -> text));
+    var candidates = json.putArray("candidates");
+    choice
+        .candidates()
+        .forEach(each -> candidates.addObject().put("id", each.id()).put("name", each.name()));
+    return json.put("selectionUrl", choice.selectionUrl());
+  }
+}

@@ -1,0 +1,9 @@
+package org.integrationgateway.server.connection.completion;
+
+/**
+ * One of several things that a connection can be made to, such as a workspace.
+ *
+ * @param id at the upstream
+ * @param name shown to people
+ */
+public record Candidate(String id, String name) {}
