@@ -2,6 +2,9 @@ package org.integrationgateway.server.api.login;
 
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.server.api.page.HtmlPage;
+import org.integrationgateway.server.api.page.LoginLinks;
+import org.integrationgateway.server.api.page.PageRefusals;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;

@@ -1,7 +1,9 @@
 package org.integrationgateway.server.api.login;
 
-import static org.integrationgateway.server.api.login.HtmlPage.alert;
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.alert;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
+
+import org.integrationgateway.server.api.page.HtmlPage;
 
 /** The second page of a login: the code of the account's device. */
 final class CodeForm {

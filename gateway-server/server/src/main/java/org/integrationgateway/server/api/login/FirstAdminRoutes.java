@@ -1,13 +1,15 @@
 package org.integrationgateway.server.api.login;
 
-import static org.integrationgateway.server.api.login.HtmlPage.alert;
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
-import static org.integrationgateway.server.api.login.HtmlPage.hidden;
+import static org.integrationgateway.server.api.page.HtmlPage.alert;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.hidden;
 
 import java.io.IOException;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.server.api.page.FormGuard;
+import org.integrationgateway.server.api.page.HtmlPage;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.http.exchange.Exchange;

@@ -1,8 +1,12 @@
 package org.integrationgateway.server.api.login;
 
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 
 import java.util.Optional;
+import org.integrationgateway.server.api.page.HtmlPage;
+import org.integrationgateway.server.api.page.LoginLinks;
+import org.integrationgateway.server.api.page.Navigation;
+import org.integrationgateway.server.api.page.Visitors;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteInput;

@@ -1,6 +1,6 @@
 package org.integrationgateway.server.api.login;
 
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.api.RequestFields;
+import org.integrationgateway.server.api.page.ErrorPage;
+import org.integrationgateway.server.api.page.LoginLinks;
+import org.integrationgateway.server.api.page.Navigation;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.error.ErrorCode;

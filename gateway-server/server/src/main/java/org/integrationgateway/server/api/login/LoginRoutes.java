@@ -1,8 +1,8 @@
 package org.integrationgateway.server.api.login;
 
-import static org.integrationgateway.server.api.login.HtmlPage.alert;
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
-import static org.integrationgateway.server.api.login.HtmlPage.hidden;
+import static org.integrationgateway.server.api.page.HtmlPage.alert;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.hidden;
 
 import java.io.IOException;
 import java.net.URI;
@@ -16,6 +16,9 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.identity.AuthorizeRequest;
+import org.integrationgateway.server.api.page.FormGuard;
+import org.integrationgateway.server.api.page.HtmlPage;
+import org.integrationgateway.server.api.page.LoginLinks;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -229,11 +232,7 @@ public final class LoginRoutes {
 
   /** The message of a refusal as a sentence. */
   public static String sentence(ServiceException refused) {
-    return sentence(String.valueOf(refused.getMessage()));
-  }
-
-  static String sentence(String message) {
-    return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
+    return HtmlPage.sentence(String.valueOf(refused.getMessage()));
   }
 
   /** The status of a refusal; a failure for another reason is thrown. */

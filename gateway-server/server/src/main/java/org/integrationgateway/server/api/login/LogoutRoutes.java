@@ -1,11 +1,14 @@
 package org.integrationgateway.server.api.login;
 
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.api.page.HtmlPage;
+import org.integrationgateway.server.api.page.LoginLinks;
+import org.integrationgateway.server.api.page.Navigation;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;

@@ -1,15 +1,15 @@
 package org.integrationgateway.server.api.login.account;
 
-import static org.integrationgateway.server.api.login.HtmlPage.alert;
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
-import static org.integrationgateway.server.api.login.HtmlPage.hidden;
+import static org.integrationgateway.server.api.page.HtmlPage.alert;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.hidden;
 
 import java.util.List;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.api.login.FormGuard;
-import org.integrationgateway.server.api.login.HtmlPage;
 import org.integrationgateway.server.api.login.account.AccountService.Own;
 import org.integrationgateway.server.api.login.account.AccountService.Setup;
+import org.integrationgateway.server.api.page.FormGuard;
+import org.integrationgateway.server.api.page.HtmlPage;
 
 /**
  * What the page of an account shows.

@@ -1,15 +1,15 @@
 package org.integrationgateway.server.api.login.device;
 
-import static org.integrationgateway.server.api.login.HtmlPage.alert;
-import static org.integrationgateway.server.api.login.HtmlPage.escaped;
-import static org.integrationgateway.server.api.login.HtmlPage.hidden;
+import static org.integrationgateway.server.api.page.HtmlPage.alert;
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
+import static org.integrationgateway.server.api.page.HtmlPage.hidden;
 
 import java.io.IOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
-import org.integrationgateway.server.api.login.FormGuard;
-import org.integrationgateway.server.api.login.HtmlPage;
+import org.integrationgateway.server.api.page.FormGuard;
+import org.integrationgateway.server.api.page.HtmlPage;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;

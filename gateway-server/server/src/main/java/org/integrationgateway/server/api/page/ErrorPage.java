@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -6,7 +6,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.exchange.ProblemDocument;
 
 /** Answers a browser with a failure as a page, and every other client with the failure itself. */
-final class ErrorPage {
+public final class ErrorPage {
   private ErrorPage() {}
 
   /**
@@ -14,7 +14,7 @@ final class ErrorPage {
    *
    * @throws GatewayException the failure, when no browser opens a page
    */
-  static void answer(Exchange exchange, GatewayException failure) {
+  public static void answer(Exchange exchange, GatewayException failure) {
     answer(exchange, failure, title(failure.code()), "");
   }
 
@@ -25,7 +25,8 @@ final class ErrorPage {
    * @param more HTML below the reason: what the person can do
    * @throws GatewayException the failure, when no browser opens a page
    */
-  static void answer(Exchange exchange, GatewayException failure, String title, String more) {
+  public static void answer(
+      Exchange exchange, GatewayException failure, String title, String more) {
     if (!Navigation.isPage(exchange) || !exchange.unanswered()) {
       throw failure;
     }
@@ -35,7 +36,7 @@ final class ErrorPage {
         .map(wait -> Long.toString(Math.max(1, wait.plusMillis(999).toSeconds())))
         .ifPresent(seconds -> exchange.set("Retry-After", seconds));
     var content =
-        HtmlPage.alert(LoginRoutes.sentence(failure.detail()))
+        HtmlPage.alert(HtmlPage.sentence(failure.detail()))
             + more
             + "<p><small>Request %s</small></p>\n"
                 .formatted(HtmlPage.escaped(exchange.requestId()));

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import java.net.URI;
 import java.net.URLEncoder;
@@ -16,12 +16,12 @@ import org.integrationgateway.server.login.NextPath;
  */
 public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolean isSupported) {
   /** A path of the gateway as browsers see it: a proxy may serve the gateway below a path. */
-  String path(String path) {
+  public String path(String path) {
     return baseUrl.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("") + path;
   }
 
   /** The login page that leads back to the page of this request. */
-  String back(Exchange exchange) {
+  public String back(Exchange exchange) {
     if (exchange.isManagement()) {
       return baseUrl.map(LoginLinks::text).orElse("")
           + page(management.map(LoginLinks::text).orElse("") + exchange.target());
@@ -30,7 +30,7 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
   }
 
   /** Whether a browser that is sent to the login page can come back to this request. */
-  boolean canReturn(Exchange exchange) {
+  public boolean canReturn(Exchange exchange) {
     return isSupported
         && (!exchange.isManagement() || (baseUrl.isPresent() && management.isPresent()));
   }
@@ -45,12 +45,12 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
   }
 
   /** Reads where a client wants to go after its login. */
-  Optional<NextPath> next(String text) {
+  public Optional<NextPath> next(String text) {
     return NextPath.of(text, management);
   }
 
   /** The login page that leads to this target; where it is not allowed, to no certain page. */
-  String login(String target) {
+  public String login(String target) {
     return path(page(target));
   }
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import java.util.Optional;
 import org.integrationgateway.server.call.Caller;
@@ -11,7 +11,7 @@ import org.integrationgateway.server.session.Sessions;
 /** Tells who looks at a page for which no login is needed. */
 public record Visitors(Sessions sessions) {
   /** The caller of the browser's session; empty without one. */
-  Optional<Caller> of(Exchange exchange) {
+  public Optional<Caller> of(Exchange exchange) {
     try {
       return SessionCookie.find(exchange)
           .flatMap(text -> sessions.find(text, Proof.Kind.SESSION_COOKIE));

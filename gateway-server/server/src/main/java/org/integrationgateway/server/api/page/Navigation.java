@@ -1,17 +1,17 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import java.util.Locale;
 import org.integrationgateway.server.http.exchange.Exchange;
 
 /** Tells browsers that open a page from programs. */
-final class Navigation {
+public final class Navigation {
   private Navigation() {}
 
   /**
    * Whether a browser opens a page: it asks for HTML, presents no bearer token, and says nothing
    * else in {@code Sec-Fetch-Mode}, where it has that header.
    */
-  static boolean isPage(Exchange exchange) {
+  public static boolean isPage(Exchange exchange) {
     return asksForHtml(exchange)
         && exchange.header("Authorization").isEmpty()
         && exchange.header("Sec-Fetch-Mode").map("navigate"::equals).orElse(true);

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

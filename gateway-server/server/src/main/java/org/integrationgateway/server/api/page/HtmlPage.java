@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.login;
+package org.integrationgateway.server.api.page;
 
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -97,6 +97,11 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
         .formatted(escaped(name), escaped(value));
   }
 
+  /** A message as a sentence. */
+  public static String sentence(String message) {
+    return Character.toUpperCase(message.charAt(0)) + message.substring(1) + ".";
+  }
+
   /** A text as HTML. */
   public static String escaped(String text) {
     return text.replace("&", "&amp;")
@@ -110,7 +115,7 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
    * The source expression of a target (CSP Level 3, section 2.3.1), which cannot name IPv6
    * addresses.
    */
-  static String source(URI target) {
+  public static String source(URI target) {
     var host = target.getHost();
     return host == null || host.startsWith("[")
         ? target.getScheme() + ":"
