@@ -1,24 +1,63 @@
 package org.integrationgateway.server.credential;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** Keeps sealed credentials. What it has acknowledged survives a crash. */
 public interface CredentialStore {
   /**
    * Adds a credential, or replaces the one with its key, which keeps its id and its creation time.
+   * The writes of a refresh that was claimed before are refused.
    *
    * @param most how many instances one owner may have of one connection
    * @return what is stored now; empty, and nothing has changed, when the owner has that many others
    */
   Optional<StoredCredential> put(StoredCredential credential, int most);
 
+  /** Adds a credential; false, and nothing has changed, when there is one with its key. */
+  boolean add(StoredCredential credential);
+
+  /** The credential with this key. */
+  Optional<StoredCredential> get(CredentialKey key);
+
   /** An owner's credentials for an app, by connection and instance. */
   List<StoredCredential> find(String owner, String app);
 
   /** The keys of all of an owner's credentials. */
   List<CredentialKey> keys(String owner);
+
+  /**
+   * Claims a credential for one token request. The row says so from then on.
+   *
+   * @param updatedAt of the contents that the request is made with
+   * @return the claimed row, with the fence of the claim; empty while another claim has not ended,
+   *     and when other contents were stored since
+   */
+  Optional<StoredCredential> claim(
+      CredentialKey key, Instant updatedAt, Instant now, Duration lease);
+
+  /**
+   * Stores the outcome of a claim, and ends it.
+   *
+   * @param outcome of the row as it is stored now
+   * @return what is stored now; empty, and nothing has changed, when the claim was lost: another
+   *     one has succeeded since, or the credential was replaced or removed
+   */
+  Optional<StoredCredential> settle(
+      CredentialKey key, long fence, Instant now, UnaryOperator<StoredCredential> outcome);
+
+  /**
+   * The next credentials whose token is to be refreshed without a call.
+   *
+   * @param after the last one of the list before
+   */
+  List<Due> due(Instant now, Optional<Due> after, int limit);
+
+  /** A credential whose token is to be refreshed, and since when. */
+  record Due(Instant refreshAt, CredentialKey key) {}
 
   /**
    * Records that the upstream refused a credential.

@@ -5,10 +5,12 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.seal.Sealer;
@@ -28,6 +30,7 @@ public final class CredentialVault {
 
   private final CredentialStore store;
   private final Sealer sealer;
+  private final RefreshTimes times;
   private final Clock clock;
   private final Ticker ticker;
   private final Cache<Owned, Held> recent;
@@ -36,13 +39,20 @@ public final class CredentialVault {
 
   private record Held(long readAt, List<HeldCredential> credentials) {}
 
+  /** Tokens are refreshed without a call as long before their end as by default. */
   public CredentialVault(CredentialStore store, Sealer sealer, Clock clock) {
-    this(store, sealer, clock, Ticker.systemTicker());
+    this(store, sealer, new RefreshTimes(RefreshTimes.AHEAD), clock);
   }
 
-  CredentialVault(CredentialStore store, Sealer sealer, Clock clock, Ticker ticker) {
+  public CredentialVault(CredentialStore store, Sealer sealer, RefreshTimes times, Clock clock) {
+    this(store, sealer, times, clock, Ticker.systemTicker());
+  }
+
+  CredentialVault(
+      CredentialStore store, Sealer sealer, RefreshTimes times, Clock clock, Ticker ticker) {
     this.store = store;
     this.sealer = sealer;
+    this.times = times;
     this.clock = clock;
     this.ticker = ticker;
     this.recent =
@@ -74,10 +84,7 @@ public final class CredentialVault {
    * @throws GatewayException {@code INVALID_STATE} when the owner has as many as it may
    */
   public void put(CredentialKey key, CredentialFields contents) {
-    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    var sealed = sealer.seal(key.place(), contents.encoded());
-    var candidate =
-        new StoredCredential(key, UUID.randomUUID().toString(), sealed, now, now, Optional.empty());
+    var candidate = made(key, contents);
     if (store.put(candidate, MOST_INSTANCES).isEmpty()) {
       throw new GatewayException(
           ErrorCode.INVALID_STATE,
@@ -87,11 +94,94 @@ public final class CredentialVault {
     forget(key);
   }
 
+  /** Adds a credential; does nothing when there is one with this key. */
+  public void add(CredentialKey key, CredentialFields contents) {
+    store.add(made(key, contents));
+    forget(key);
+  }
+
+  private StoredCredential made(CredentialKey key, CredentialFields contents) {
+    var now = now();
+    return new StoredCredential(
+        key,
+        UUID.randomUUID().toString(),
+        sealer.seal(key.place(), contents.encoded()),
+        now,
+        now,
+        Optional.empty(),
+        RefreshState.unclaimed(now, refreshAt(contents)));
+  }
+
+  private Optional<Instant> refreshAt(CredentialFields contents) {
+    return contents.grant().flatMap(times::next);
+  }
+
+  /** The credential with this key as it is in the store now. */
+  public Optional<HeldCredential> read(CredentialKey key) {
+    return store.get(key).map(row -> new HeldCredential(row, sealer));
+  }
+
+  /**
+   * Claims a credential for one token request.
+   *
+   * @return empty while another claim has not ended, and when other contents were stored since
+   */
+  public Optional<HeldCredential> claim(HeldCredential seen, Duration lease) {
+    return store
+        .claim(seen.key(), seen.updatedAt(), now(), lease)
+        .map(row -> new HeldCredential(row, seen));
+  }
+
+  /**
+   * Ends a claim with new contents.
+   *
+   * @return empty, and nothing has changed, when the claim was lost
+   */
+  public Optional<HeldCredential> renew(HeldCredential claimed, CredentialFields contents) {
+    var sealed = sealer.seal(claimed.key().place(), contents.encoded());
+    var refreshAt = refreshAt(contents);
+    return settle(claimed, row -> row.renewed(sealed, now(), refreshAt))
+        .map(row -> new HeldCredential(row, sealer));
+  }
+
+  /**
+   * Ends a claim without a token.
+   *
+   * @param refused whether the authorization server has refused the grant
+   * @return empty, and nothing has changed, when the claim was lost
+   */
+  public Optional<HeldCredential> fail(
+      HeldCredential claimed, UnaryOperator<RefreshState> outcome, boolean refused) {
+    var settled =
+        settle(
+            claimed,
+            row -> {
+              var failed = row.with(outcome.apply(row.refresh()));
+              return refused ? failed.refusedAt(now()) : failed;
+            });
+    return settled.map(row -> new HeldCredential(row, claimed));
+  }
+
+  private Optional<StoredCredential> settle(
+      HeldCredential claimed, UnaryOperator<StoredCredential> outcome) {
+    var settled = store.settle(claimed.key(), claimed.refresh().fence(), now(), outcome);
+    forget(claimed.key());
+    return settled;
+  }
+
+  /** The next credentials whose token is to be refreshed without a call. */
+  public List<CredentialStore.Due> due(Optional<CredentialStore.Due> after, int limit) {
+    return store.due(now(), after, limit);
+  }
+
   /** Records that the upstream refused this credential; one that was stored since is kept. */
   public void refuse(HeldCredential refused) {
-    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
-    store.refuse(refused.key(), refused.updatedAt(), now);
+    store.refuse(refused.key(), refused.updatedAt(), now());
     forget(refused.key());
+  }
+
+  private Instant now() {
+    return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
   /** Removes a credential; false when there was none. */
@@ -101,8 +191,11 @@ public final class CredentialVault {
     return removed;
   }
 
-  /** Waits for a read under way, so that nothing older than the change can come back. */
-  private void forget(CredentialKey key) {
+  /**
+   * Reads the owner's credentials again at the next call. Waits for a read under way, so that
+   * nothing older than the change can come back.
+   */
+  public void forget(CredentialKey key) {
     recent.invalidate(new Owned(key.owner(), key.app()));
   }
 
@@ -126,6 +219,10 @@ public final class CredentialVault {
       for (var known : before.credentials()) {
         if (known.stored().equals(row)) {
           return known;
+        }
+        if (known.stored().key().equals(row.key())
+            && known.stored().contents().equals(row.contents())) {
+          return new HeldCredential(row, known);
         }
       }
     }

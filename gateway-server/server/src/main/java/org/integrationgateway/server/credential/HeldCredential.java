@@ -3,8 +3,12 @@ package org.integrationgateway.server.credential;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.oauth.GrantType;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Connection.CredentialField;
+import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.seal.Sealer;
 import org.jspecify.annotations.Nullable;
@@ -13,11 +17,39 @@ import org.jspecify.annotations.Nullable;
 public final class HeldCredential {
   private final StoredCredential stored;
   private final Sealer sealer;
-  private volatile @Nullable CredentialFields opened;
+  private volatile @Nullable Opened opened;
+
+  /**
+   * What is in it.
+   *
+   * @param refreshFrom when its access token is refreshed before use, in milliseconds
+   * @param expiresAt when its access token expires, in milliseconds
+   */
+  private record Opened(CredentialFields contents, long refreshFrom, long expiresAt) {
+    static Opened of(CredentialFields contents) {
+      if (!contents.fields().containsKey(Grant.ACCESS_TOKEN)) {
+        return new Opened(contents, Long.MIN_VALUE, Long.MIN_VALUE);
+      }
+      return new Opened(
+          contents,
+          millis(contents.grant().flatMap(Grant::refreshFrom)),
+          millis(contents.grant().flatMap(Grant::expiresAt)));
+    }
+
+    private static long millis(Optional<Instant> at) {
+      return at.map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+    }
+  }
 
   HeldCredential(StoredCredential stored, Sealer sealer) {
     this.stored = stored;
     this.sealer = sealer;
+  }
+
+  /** The row after a change that has left the contents as they were. */
+  HeldCredential(StoredCredential stored, HeldCredential before) {
+    this(stored, before.sealer);
+    this.opened = before.opened;
   }
 
   public String connection() {
@@ -58,20 +90,76 @@ public final class HeldCredential {
     return stored.updatedAt();
   }
 
+  /** Whether the upstream or its authorization server has refused it. */
+  public boolean isRefused() {
+    return stored.refusedAt().isPresent();
+  }
+
+  /** How far it is with getting its next access token. */
+  public RefreshState refresh() {
+    return stored.refresh();
+  }
+
+  /**
+   * What the authorization server has granted.
+   *
+   * @throws SealBrokenException as {@link #contents}
+   */
+  public Optional<Grant> grant() {
+    return contents().grant();
+  }
+
+  /**
+   * The access token.
+   *
+   * @throws SealBrokenException as {@link #contents}
+   */
+  public Optional<Secret> accessToken() {
+    return Optional.ofNullable(contents().fields().get(Grant.ACCESS_TOKEN));
+  }
+
+  /**
+   * Whether an access token is to be requested before use: it expires soon, or there is none.
+   *
+   * @throws SealBrokenException as {@link #contents}
+   */
+  public boolean isDue(long nowMillis) {
+    return opened().refreshFrom <= nowMillis;
+  }
+
+  /**
+   * Whether there is an access token, and it has not expired.
+   *
+   * @throws SealBrokenException as {@link #contents}
+   */
+  public boolean isValid(long nowMillis) {
+    return nowMillis < opened().expiresAt;
+  }
+
   /**
    * Whether calls can present it: the upstream has not refused it, it opens, and it holds every
    * field that the connection asks for.
    */
   public boolean isUsable(Connection connection) {
-    if (stored.refusedAt().isPresent()) {
+    if (isRefused()) {
       return false;
     }
     try {
       var held = contents().fields().keySet();
-      return connection.fields().stream().map(CredentialField::name).allMatch(held::contains);
+      return hasToken(connection)
+          && connection.fields().stream().map(CredentialField::name).allMatch(held::contains);
     } catch (SealBrokenException broken) {
       return false;
     }
+  }
+
+  /** Connections with client credentials get their token when it is needed. */
+  private boolean hasToken(Connection connection) {
+    return connection
+        .oauth()
+        .filter(oauth -> oauth.declared().grantType() == GrantType.AUTHORIZATION_CODE)
+        .map(oauth -> accessToken().isPresent())
+        .orElse(true);
   }
 
   StoredCredential stored() {
@@ -79,14 +167,19 @@ public final class HeldCredential {
   }
 
   /**
-   * What the user has given.
+   * The secrets and parameters.
    *
-   * @throws org.integrationgateway.server.seal.SealBrokenException when the row was tampered with
+   * @throws SealBrokenException when the row was tampered with
    */
-  CredentialFields contents() {
+  public CredentialFields contents() {
+    return opened().contents;
+  }
+
+  private Opened opened() {
     var known = opened;
     if (known == null) {
-      known = CredentialFields.decoded(sealer.open(stored.key().place(), stored.contents()));
+      known =
+          Opened.of(CredentialFields.decoded(sealer.open(stored.key().place(), stored.contents())));
       opened = known;
     }
     return known;

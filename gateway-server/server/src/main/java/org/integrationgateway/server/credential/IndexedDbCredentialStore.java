@@ -1,14 +1,22 @@
 package org.integrationgateway.server.credential;
 
+import static org.integrationgateway.server.credential.CredentialDocument.LEASES;
+import static org.integrationgateway.server.credential.CredentialDocument.key;
+
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.Query;
 import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Entry;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
-import org.integrationgateway.server.seal.Sealed;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
 
@@ -17,10 +25,16 @@ import org.integrationgateway.server.store.State;
  * that one range holds all credentials of an owner for an app.
  */
 public final class IndexedDbCredentialStore implements CredentialStore {
+  private static final String REFRESH_AT = CredentialDocument.REFRESH_AT;
   private static final StoreSchema SCHEMA =
-      StoreSchema.of("credentials", KeyPath.compound("owner", "app", "connection", "instance"));
-
-  private static final String REFUSED_AT = "refusedAt";
+      StoreSchema.of(
+          "credentials",
+          KeyPath.compound(
+              CredentialDocument.OWNER,
+              CredentialDocument.APP,
+              CredentialDocument.CONNECTION,
+              CredentialDocument.INSTANCE),
+          IndexSchema.of(REFRESH_AT, KeyPath.of(REFRESH_AT)));
 
   private final Records records;
 
@@ -35,21 +49,41 @@ public final class IndexedDbCredentialStore implements CredentialStore {
         KeyRange.startingWith(Key.of(key.owner()), Key.of(key.app()), Key.of(key.connection()));
     return records.write(
         store -> {
-          var before = store.get(key(key)).map(old -> credential(key.owner(), key.app(), old));
+          var before = stored(store, key);
           if (before.isEmpty() && store.count(siblings) >= most) {
             return Optional.empty();
           }
-          var stored = before.map(old -> replacing(old, credential)).orElse(credential);
-          store.put(document(stored));
+          var stored = before.map(credential::replacing).orElse(credential);
+          store.put(CredentialDocument.of(stored));
           return Optional.of(stored);
         });
+  }
+
+  @Override
+  public boolean add(StoredCredential credential) {
+    return records.write(
+        store -> {
+          if (store.get(key(credential.key())).isPresent()) {
+            return false;
+          }
+          store.put(CredentialDocument.of(credential));
+          return true;
+        });
+  }
+
+  @Override
+  public Optional<StoredCredential> get(CredentialKey key) {
+    return records.read(store -> stored(store, key));
   }
 
   @Override
   public List<StoredCredential> find(String owner, String app) {
     var range = KeyRange.startingWith(Key.of(owner), Key.of(app));
     return records.read(
-        store -> store.getAll(range).stream().map(row -> credential(owner, app, row)).toList());
+        store ->
+            store.getAll(range).stream()
+                .map(row -> CredentialDocument.read(key(owner, app, row), row))
+                .toList());
   }
 
   @Override
@@ -58,8 +92,62 @@ public final class IndexedDbCredentialStore implements CredentialStore {
     return records.read(
         store ->
             store.getAll(range).stream()
-                .map(row -> credential(owner, row.text("app").orElseThrow(), row).key())
+                .map(row -> key(owner, row.text(CredentialDocument.APP).orElseThrow(), row))
                 .toList());
+  }
+
+  @Override
+  public Optional<StoredCredential> claim(
+      CredentialKey key, Instant updatedAt, Instant now, Duration lease) {
+    return records.write(
+        store -> {
+          var claimed =
+              store
+                  .get(key(key))
+                  .filter(row -> isOf(row, updatedAt))
+                  .flatMap(row -> LEASES.claim(row, now, lease))
+                  .map(row -> CredentialDocument.read(key, row))
+                  .map(row -> row.with(row.refresh().asking()));
+          claimed.ifPresent(row -> store.put(CredentialDocument.of(row)));
+          return claimed;
+        });
+  }
+
+  @Override
+  public Optional<StoredCredential> settle(
+      CredentialKey key, long fence, Instant now, UnaryOperator<StoredCredential> outcome) {
+    return records.write(
+        store -> {
+          var settled =
+              store
+                  .get(key(key))
+                  .flatMap(row -> LEASES.release(row, fence, now))
+                  .map(row -> outcome.apply(CredentialDocument.read(key, row)));
+          settled.ifPresent(row -> store.put(CredentialDocument.of(row)));
+          return settled;
+        });
+  }
+
+  @Override
+  public List<Due> due(Instant now, Optional<Due> after, int limit) {
+    var all = Query.of(KeyRange.atMost(Key.of(now))).limit(limit);
+    var rest =
+        after
+            .map(
+                last -> all.from(new Query.Start(Key.of(last.refreshAt()), key(last.key()), false)))
+            .orElse(all);
+    return records.read(
+        store -> store.index(REFRESH_AT).entries(rest).stream().map(this::due).toList());
+  }
+
+  private Due due(Entry entry) {
+    var row = entry.value();
+    return new Due(
+        row.instant(REFRESH_AT).orElseThrow(),
+        key(
+            row.text(CredentialDocument.OWNER).orElseThrow(),
+            row.text(CredentialDocument.APP).orElseThrow(),
+            row));
   }
 
   @Override
@@ -69,8 +157,8 @@ public final class IndexedDbCredentialStore implements CredentialStore {
           var refused =
               store
                   .get(key(key))
-                  .filter(row -> row.instant("updatedAt").equals(Optional.of(updatedAt)))
-                  .map(row -> row.with(REFUSED_AT, refusedAt));
+                  .filter(row -> isOf(row, updatedAt) && !row.has(CredentialDocument.REFUSED_AT))
+                  .map(row -> row.with(CredentialDocument.REFUSED_AT, refusedAt));
           refused.ifPresent(store::put);
           return refused.isPresent();
         });
@@ -81,51 +169,11 @@ public final class IndexedDbCredentialStore implements CredentialStore {
     return records.write(store -> store.delete(key(key)));
   }
 
-  private static Key key(CredentialKey key) {
-    return Key.array(key.owner(), key.app(), key.connection(), key.instance());
+  private static Optional<StoredCredential> stored(ObjectStore store, CredentialKey key) {
+    return store.get(key(key)).map(row -> CredentialDocument.read(key, row));
   }
 
-  private static StoredCredential replacing(StoredCredential old, StoredCredential changed) {
-    return new StoredCredential(
-        changed.key(),
-        old.id(),
-        changed.contents(),
-        old.createdAt(),
-        changed.updatedAt(),
-        changed.refusedAt());
-  }
-
-  private static Document document(StoredCredential credential) {
-    var key = credential.key();
-    var document =
-        Document.builder()
-            .put("owner", key.owner())
-            .put("app", key.app())
-            .put("connection", key.connection())
-            .put("instance", key.instance())
-            .put("id", credential.id())
-            .put("contents", credential.contents().bytes())
-            .put("createdAt", credential.createdAt())
-            .put("updatedAt", credential.updatedAt());
-    credential.refusedAt().ifPresent(at -> document.put(REFUSED_AT, at));
-    return document.build();
-  }
-
-  /**
-   * Takes owner and app from the request, not from the row: a row that was moved to another owner
-   * does not open there.
-   */
-  private static StoredCredential credential(String owner, String app, Document document) {
-    return new StoredCredential(
-        new CredentialKey(
-            owner,
-            app,
-            document.text("connection").orElseThrow(),
-            document.text("instance").orElseThrow()),
-        document.text("id").orElseThrow(),
-        Sealed.of(document.bytes("contents").orElseThrow()),
-        document.instant("createdAt").orElseThrow(),
-        document.instant("updatedAt").orElseThrow(),
-        document.instant(REFUSED_AT));
+  private static boolean isOf(Document row, Instant updatedAt) {
+    return row.instant(CredentialDocument.UPDATED_AT).equals(Optional.of(updatedAt));
   }
 }

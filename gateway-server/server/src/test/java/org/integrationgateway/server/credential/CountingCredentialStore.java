@@ -1,9 +1,11 @@
 package org.integrationgateway.server.credential;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 
 /** A real store that counts how often it is read. */
 final class CountingCredentialStore implements CredentialStore {
@@ -27,6 +29,34 @@ final class CountingCredentialStore implements CredentialStore {
   public List<StoredCredential> find(String owner, String app) {
     reads.incrementAndGet();
     return real.find(owner, app);
+  }
+
+  @Override
+  public boolean add(StoredCredential credential) {
+    return real.add(credential);
+  }
+
+  @Override
+  public Optional<StoredCredential> get(CredentialKey key) {
+    reads.incrementAndGet();
+    return real.get(key);
+  }
+
+  @Override
+  public Optional<StoredCredential> claim(
+      CredentialKey key, Instant updatedAt, Instant now, Duration lease) {
+    return real.claim(key, updatedAt, now, lease);
+  }
+
+  @Override
+  public Optional<StoredCredential> settle(
+      CredentialKey key, long fence, Instant now, UnaryOperator<StoredCredential> outcome) {
+    return real.settle(key, fence, now, outcome);
+  }
+
+  @Override
+  public List<Due> due(Instant now, Optional<Due> after, int limit) {
+    return real.due(now, after, limit);
   }
 
   @Override

@@ -46,7 +46,8 @@ class CredentialResolverTest {
         List.of(new EncryptionKey("k1", Secret.of("a root key of more than thirty-two bytes")));
     state = State.open(folder.resolve("gateway.db"), keys, Clock.systemUTC());
     store = new CountingCredentialStore(new IndexedDbCredentialStore(state));
-    vault = new CredentialVault(store, state.keys().sealer(), Clock.systemUTC(), nanos::get);
+    var times = new RefreshTimes(RefreshTimes.AHEAD);
+    vault = new CredentialVault(store, state.keys().sealer(), times, Clock.systemUTC(), nanos::get);
     resolver = new CredentialResolver(vault);
   }
 
