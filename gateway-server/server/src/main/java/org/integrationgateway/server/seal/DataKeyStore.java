@@ -9,11 +9,11 @@ public interface DataKeyStore {
   List<DataKey> all();
 
   /**
-   * Passes all keys, oldest first, to {@code missing} and adds the keys that it returns, in one
-   * transaction: of two servers that start at once, only one makes keys. When {@code missing}
-   * throws, the store is unchanged.
+   * Passes all keys, oldest first, to {@code change} and stores those that it returns in their
+   * place, in one transaction: of two servers that start at once, only one makes keys. When {@code
+   * change} throws, the store is unchanged.
    *
-   * @return all keys, the added ones last
+   * @return the keys that are stored then
    */
-  List<DataKey> complete(UnaryOperator<List<DataKey>> missing);
+  List<DataKey> change(UnaryOperator<List<DataKey>> change);
 }

@@ -17,6 +17,11 @@ public record Place(String table, List<String> record, String field, String subj
     record = List.copyOf(record);
   }
 
+  /** Whether the value belongs to a person or a service account. */
+  boolean isPersonal() {
+    return subject.startsWith("user:") || subject.startsWith("service_account:");
+  }
+
   /** What the cipher authenticates beside the value (NIST SP 800-38D, additional data). */
   byte[] associatedData(String keyId) {
     var parts = new ArrayList<String>();

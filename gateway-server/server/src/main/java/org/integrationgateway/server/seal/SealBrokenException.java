@@ -3,7 +3,7 @@ package org.integrationgateway.server.seal;
 /**
  * A sealed value does not open: it was changed, moved to another place, or made with another key.
  */
-public final class SealBrokenException extends RuntimeException {
+public sealed class SealBrokenException extends RuntimeException permits ForgottenKeyException {
   private static final long serialVersionUID = 1L;
 
   public SealBrokenException(String message) {

@@ -1,71 +1,50 @@
 package org.integrationgateway.server.seal;
 
-import java.time.Duration;
-import java.time.Instant;
-import java.time.InstantSource;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.List;
-import java.util.Map;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Supplier;
+import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.jspecify.annotations.Nullable;
+import org.integrationgateway.sdk.indexeddb.record.Document;
 
 /**
- * Seals values with the newest data key, and opens each with the key that it names. A value that
- * names an unknown key makes it read the keys again, at most once a second: another replica may
- * have added the key.
+ * Seals values and opens each with the key that it names. The values of a person or a service
+ * account are sealed by the key of that subject, all others by the newest data key.
+ *
+ * <p>Reads the store when it needs a key that is not in memory: values of subjects are sealed and
+ * opened outside of transactions.
  */
 public final class Sealer {
-  private static final Duration BETWEEN_READS = Duration.ofSeconds(1);
+  private final DataKeys data;
+  private final SubjectKeys subjects;
 
-  private final Supplier<List<Aead>> source;
-  private final InstantSource clock;
-  private final ReentrantLock reading = new ReentrantLock();
-  private volatile Keys keys;
-  private Instant lastRead = Instant.MIN;
-
-  /** The keys by id, and the one that seals. */
-  private record Keys(Map<String, Aead> byId, Aead newest) {
-    static Keys of(List<Aead> keys) {
-      var byId = new LinkedHashMap<String, Aead>();
-      keys.forEach(key -> byId.put(key.id(), key));
-      return new Keys(byId, keys.get(keys.size() - 1));
-    }
-  }
-
-  /**
-   * A sealer with these keys.
-   *
-   * @param keys at least one, the newest last
-   * @param source reads the keys again
-   */
-  Sealer(List<Aead> keys, Supplier<List<Aead>> source, InstantSource clock) {
-    this.keys = Keys.of(keys);
-    this.source = source;
-    this.clock = clock;
+  Sealer(DataKeys data, SubjectKeys subjects) {
+    this.data = data;
+    this.subjects = subjects;
   }
 
   /** The value, sealed for this place. */
   public Sealed seal(Place place, Secret value) {
-    return value.useBytes(bytes -> keys.newest().seal(place, bytes));
+    var key = place.isPersonal() ? subjects.sealing(place.subject()) : data.newest();
+    return value.useBytes(bytes -> key.seal(place, bytes));
+  }
+
+  /**
+   * The value, sealed by a data key also when it belongs to a person: for values that are opened
+   * within transactions.
+   */
+  public Sealed sealShared(Place place, Secret value) {
+    return value.useBytes(bytes -> data.newest().seal(place, bytes));
   }
 
   /**
    * The value that was sealed for this place.
    *
+   * @throws ForgottenKeyException when its subject was forgotten
    * @throws SealBrokenException when it was sealed for another place, changed since, or sealed with
    *     a key that this store does not have
    */
   public Secret open(Place place, Sealed sealed) {
-    var key = key(sealed.keyId());
-    if (key == null) {
-      throw new SealBrokenException(
-          "the sealed value at %s names data key '%s', which this store does not have, or which no configured encryption key opens"
-              .formatted(place, sealed.keyId()));
-    }
-    var bytes = key.open(place, sealed);
+    var bytes =
+        isSubjectKey(sealed.keyId()) ? subjects.open(place, sealed) : data.open(place, sealed);
     try {
       return Secret.of(bytes);
     } finally {
@@ -73,28 +52,26 @@ public final class Sealer {
     }
   }
 
-  private @Nullable Aead key(String id) {
-    var known = keys.byId().get(id);
-    if (known != null || id.isEmpty()) {
-      return known;
+  /**
+   * The value of a record, sealed by the key that would seal it now.
+   *
+   * @return empty when that key has sealed it
+   * @throws SealBrokenException when the value does not open
+   */
+  public Optional<Sealed> resealed(SealedColumn column, Document record, Sealed sealed) {
+    var place = column.place().apply(record);
+    boolean personal = place.isPersonal() && !column.shared();
+    boolean current =
+        personal ? isSubjectKey(sealed.keyId()) : sealed.keyId().equals(data.newest().id());
+    if (current) {
+      return Optional.empty();
     }
-    reading.lock();
-    try {
-      var now = clock.instant();
-      if (!keys.byId().containsKey(id) && !now.isBefore(nextRead(now))) {
-        lastRead = now;
-        keys = Keys.of(source.get());
-      }
-      return keys.byId().get(id);
-    } finally {
-      reading.unlock();
-    }
+    var value = open(place, sealed);
+    return Optional.of(personal ? seal(place, value) : sealShared(place, value));
   }
 
-  /** A clock that was set back does not delay the next read. */
-  private Instant nextRead(Instant now) {
-    return lastRead.equals(Instant.MIN) || lastRead.isAfter(now)
-        ? now
-        : lastRead.plus(BETWEEN_READS);
+  /** Whether this is the id of the key of one subject, and not of a data key. */
+  public static boolean isSubjectKey(String id) {
+    return id.startsWith(SubjectKeys.PREFIX);
   }
 }

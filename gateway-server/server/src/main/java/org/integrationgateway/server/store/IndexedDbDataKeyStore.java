@@ -1,13 +1,14 @@
 package org.integrationgateway.server.store;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
@@ -48,14 +49,19 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
   }
 
   @Override
-  public List<DataKey> complete(UnaryOperator<List<DataKey>> missing) {
+  public List<DataKey> change(UnaryOperator<List<DataKey>> change) {
     return records.write(
         store -> {
-          var keys = new ArrayList<>(all(store));
-          var added = missing.apply(List.copyOf(keys));
-          added.forEach(key -> store.add(document(key)));
-          keys.addAll(added);
-          return keys;
+          var before = all(store);
+          var after = change.apply(before);
+          var ids = after.stream().map(DataKey::id).collect(Collectors.toSet());
+          before.stream()
+              .filter(key -> !ids.contains(key.id()))
+              .forEach(key -> store.delete(Key.of(key.id())));
+          after.stream()
+              .filter(key -> !before.contains(key))
+              .forEach(key -> store.put(document(key)));
+          return after;
         });
   }
 
@@ -65,6 +71,7 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
         .put("purpose", key.purpose().name())
         .put("wrapped", key.wrapped().bytes())
         .put("createdAt", key.createdAt())
+        .putIfPresent("retiredAt", key.retiredAt())
         .build();
   }
 
@@ -73,6 +80,7 @@ final class IndexedDbDataKeyStore implements DataKeyStore {
         document.text("id").orElseThrow(),
         DataKey.Purpose.valueOf(document.text("purpose").orElseThrow()),
         Sealed.of(document.bytes("wrapped").orElseThrow()),
-        document.instant("createdAt").orElseThrow());
+        document.instant("createdAt").orElseThrow(),
+        document.instant("retiredAt"));
   }
 }

@@ -90,7 +90,8 @@ public final class State implements AutoCloseable {
     try {
       var dataKeys = new IndexedDbDataKeyStore(database);
       refuseRecordsWithoutKeys(database, dataKeys);
-      return new State(database, KeyRing.unlock(roots, dataKeys, clock));
+      return new State(
+          database, KeyRing.unlock(roots, dataKeys, new IndexedDbSubjectKeyStore(database), clock));
     } catch (RuntimeException e) {
       database.close();
       throw e;

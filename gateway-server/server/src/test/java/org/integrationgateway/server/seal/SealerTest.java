@@ -10,16 +10,22 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
 import org.junit.jupiter.api.Test;
 
 class SealerTest {
-  private static final Place PLACE = place("row", "field", "user:alice");
+  private static final Place PLACE = place("row", "field", "app:one");
 
   private final Sealer sealer = sealer(new Aead("seal-1", Aead.randomKey()));
 
   private static Sealer sealer(Aead... keys) {
-    return new Sealer(List.of(keys), () -> List.of(keys), InstantSource.system());
+    return sealer(List.of(keys), () -> List.of(keys), InstantSource.system());
+  }
+
+  private static Sealer sealer(List<Aead> keys, Supplier<List<Aead>> source, InstantSource clock) {
+    var data = new DataKeys(keys, source, clock);
+    return new Sealer(data, new SubjectKeys(data, new HeldSubjectKeys(), clock));
   }
 
   private static Place place(String row, String field, String subject) {
@@ -43,7 +49,7 @@ class SealerTest {
     var now = new Instant[] {Instant.parse("2026-11-22T12:00:00Z")};
     var reads = new int[1];
     var one =
-        new Sealer(
+        sealer(
             List.of(first),
             () -> {
               reads[0]++;
@@ -74,10 +80,10 @@ class SealerTest {
   void refusesAThousandSwappedPairs() {
     var sealed = new ArrayList<Sealed>();
     for (int i = 0; i < 1000; i++) {
-      sealed.add(sealer.seal(place("row-" + i, "field", "user:alice"), Secret.of("v" + i)));
+      sealed.add(sealer.seal(place("row-" + i, "field", "app:one"), Secret.of("v" + i)));
     }
     for (int i = 0; i < 1000; i++) {
-      var elsewhere = place("row-" + (i + 1), "field", "user:alice");
+      var elsewhere = place("row-" + (i + 1), "field", "app:one");
       var value = sealed.get(i);
       assertThatThrownBy(() -> sealer.open(elsewhere, value))
           .isInstanceOf(SealBrokenException.class);

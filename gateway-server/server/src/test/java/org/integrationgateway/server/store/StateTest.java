@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 class StateTest {
   private static final EncryptionKey K1 = key("k1", "the first root key, longer than 32 bytes");
   private static final EncryptionKey K2 = key("k2", "the second root key, longer than 32 bytes");
-  private static final Place PLACE = new Place("table", List.of("1"), "field", "user:alice");
+  private static final Place PLACE = new Place("table", List.of("1"), "field", "app:one");
 
   @TempDir private Path folder;
 

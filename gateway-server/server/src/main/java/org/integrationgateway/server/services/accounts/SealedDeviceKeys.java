@@ -9,14 +9,15 @@ import org.integrationgateway.server.seal.Sealed;
 import org.integrationgateway.server.seal.Sealer;
 
 /**
- * Encrypts the keys of devices with the data keys of the server.
+ * Encrypts the keys of devices with the data keys of the server: they are opened within
+ * transactions.
  *
  * @param identity configured name of the identity provider
  */
 public record SealedDeviceKeys(Sealer sealer, String identity) implements KeySealer {
   @Override
   public String seal(String login, Secret key) {
-    return Base64.getEncoder().encodeToString(sealer.seal(place(login), key).bytes());
+    return Base64.getEncoder().encodeToString(sealer.sealShared(place(login), key).bytes());
   }
 
   @Override
