@@ -14,8 +14,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * The body of an answer as an object: JSON whatever its media type says, or a form, which some
- * servers answer in spite of RFC 6749.
+ * The body of an answer as an object: JSON under any media type, or a form, which some servers
+ * answer in spite of RFC 6749.
  */
 final class AnswerBody {
   private static final int MOST_MEMBERS = 200;

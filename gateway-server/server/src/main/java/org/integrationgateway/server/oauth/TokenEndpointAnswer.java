@@ -19,7 +19,7 @@ record TokenEndpointAnswer(
   /**
    * The tokens.
    *
-   * @throws TokenException when there is none
+   * @throws TokenException when there is no usable token
    */
   TokenAnswer token() {
     var answer = parsed();

@@ -1,0 +1,265 @@
+package org.integrationgateway.testkit.oauth;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+
+/**
+ * An authorization server on a free port of the loopback address, for tests of connections with
+ * OAuth. It has a client, {@link #CLIENT_ID}; a test plays the person who agrees ({@link #agree}).
+ * Codes and rotated refresh tokens are used once: a second use revokes everything that came from
+ * the first. {@link ServerDialect} makes it behave as another server does.
+ */
+public final class TestAuthorizationServer implements AutoCloseable {
+  /** The id of the client. */
+  public static final String CLIENT_ID = "gateway-client";
+
+  /** The secret of the client, with characters that requests must encode. */
+  public static final String CLIENT_SECRET = "hush: 100% +secret&";
+
+  private static final String AUTHORIZE = "/authorize";
+  private static final String TOKEN = "/token";
+  private static final String REVOKE = "/revoke";
+
+  private final HttpServer server;
+  private final ExecutorService threads =
+      Executors.newCachedThreadPool(TestAuthorizationServer::daemon);
+  private final ServerDialect dialect;
+  private final GrantStore grants = new GrantStore();
+  private final TestClients clients = new TestClients();
+  private final List<ReceivedRequest> requests = new CopyOnWriteArrayList<>();
+  private final Map<String, EndpointBehavior> behaviors = new ConcurrentHashMap<>();
+
+  /** Answers a request whose body has been read. */
+  @FunctionalInterface
+  interface Route {
+    void answer(HttpExchange exchange, ReceivedRequest request) throws IOException;
+  }
+
+  TestAuthorizationServer(ServerDialect dialect) {
+    this.dialect = dialect;
+    clients.put(CLIENT_ID, CLIENT_SECRET);
+    try {
+      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+    server.setExecutor(threads);
+    var tokens = new TokenEndpoint(dialect, grants, clients);
+    route(AUTHORIZE, new AuthorizeEndpoint(dialect, grants, clients)::answer);
+    route(TOKEN, tokens::token);
+    route(REVOKE, tokens::revoke);
+    dialect.resources.forEach((path, json) -> route(path, resource(json)));
+    server.start();
+  }
+
+  /** Starts a server that follows RFC 6749. */
+  public static TestAuthorizationServer start() {
+    return new ServerDialect().start();
+  }
+
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "test-authorization-server");
+    thread.setDaemon(true);
+    return thread;
+  }
+
+  /** Adds an endpoint. */
+  void route(String path, Route route) {
+    server.createContext(
+        path,
+        exchange -> {
+          try (exchange) {
+            var request = received(exchange);
+            requests.add(request);
+            EndpointBehavior usually = (same, usual) -> usual.send();
+            behaviors
+                .getOrDefault(path, usually)
+                .answer(exchange, () -> route.answer(exchange, request));
+          } catch (InterruptedException closed) {
+            Thread.currentThread().interrupt();
+          }
+        });
+  }
+
+  private static ReceivedRequest received(HttpExchange exchange) throws IOException {
+    var headers = new HashMap<String, String>();
+    exchange
+        .getRequestHeaders()
+        .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
+    var parameters = OAuthWire.parameters(exchange.getRequestURI().getRawQuery());
+    var body = OAuthWire.body(exchange);
+    var type = headers.getOrDefault("content-type", "");
+    if (type.startsWith("application/json")) {
+      parameters.putAll(OAuthWire.members(body));
+    } else if (type.startsWith("application/x-www-form-urlencoded")) {
+      parameters.putAll(OAuthWire.parameters(body));
+    }
+    return new ReceivedRequest(
+        exchange.getRequestMethod(), exchange.getRequestURI().getPath(), headers, parameters);
+  }
+
+  private Route resource(String json) {
+    return (exchange, request) -> {
+      if (!presentsToken(request)) {
+        OAuthWire.send(exchange, 401, "application/json", "{\"error\":\"invalid_token\"}");
+        return;
+      }
+      OAuthWire.send(exchange, 200, "application/json", json);
+    };
+  }
+
+  private boolean presentsToken(ReceivedRequest request) {
+    var header = request.header("Authorization");
+    return dialect.prefixes.stream()
+        .filter(header::startsWith)
+        .anyMatch(prefix -> isValid(header.substring(prefix.length())));
+  }
+
+  /** Its base URL, without a slash at the end. */
+  public String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** The authorization endpoint. */
+  public String authorizationUrl() {
+    return url() + AUTHORIZE;
+  }
+
+  /** The token endpoint. */
+  public String tokenUrl() {
+    return url() + TOKEN;
+  }
+
+  /** The revocation endpoint (RFC 7009). */
+  public String revocationUrl() {
+    return url() + REVOKE;
+  }
+
+  /** Adds a client; an empty secret makes it public. */
+  public void addClient(String id, String secret) {
+    clients.put(id, secret);
+  }
+
+  /** Forgets a client. */
+  public void removeClient(String id) {
+    clients.remove(id);
+  }
+
+  /** Plays a person who agrees; returns where the browser is sent. */
+  public URI agree(URI authorizationUrl) {
+    return decide(authorizationUrl, "agree");
+  }
+
+  /** Plays a person who declines; returns where the browser is sent. */
+  public URI decline(URI authorizationUrl) {
+    return decide(authorizationUrl, "decline");
+  }
+
+  private static URI decide(URI page, String decision) {
+    var request =
+        HttpRequest.newBuilder(page)
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(BodyPublishers.ofString("decision=" + decision))
+            .build();
+    try {
+      var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+      return answer
+          .headers()
+          .firstValue("Location")
+          .map(URI::create)
+          .orElseThrow(
+              () ->
+                  new AssertionError(
+                      "the authorization request is refused: " + answer.body() + "\n" + page));
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    } catch (InterruptedException stopped) {
+      Thread.currentThread().interrupt();
+      throw new AssertionError(stopped);
+    }
+  }
+
+  /** Behaves in this way at a path, such as {@code /token}, until {@link #behavesAsUsual}. */
+  public void behaves(String path, EndpointBehavior behavior) {
+    behaviors.put(path, behavior);
+  }
+
+  /** Behaves as usual at all paths. */
+  public void behavesAsUsual() {
+    behaviors.clear();
+  }
+
+  /** Expires all access tokens, so that resources refuse them; refresh tokens stay in force. */
+  public void expireAccessTokens() {
+    grants.expireAccessTokens();
+  }
+
+  /** Revokes everything that was granted. */
+  public void revokeAll() {
+    grants.revokeAll();
+  }
+
+  /** Whether an access token is in force. */
+  public boolean isValid(String accessToken) {
+    return grants.valid(accessToken, dialect.clock.instant()).isPresent();
+  }
+
+  /** The scopes of an access token that is in force; empty for others. */
+  public List<String> scopes(String accessToken) {
+    return grants
+        .valid(accessToken, dialect.clock.instant())
+        .map(agreement -> agreement.scopes)
+        .orElse(List.of());
+  }
+
+  /** How often a code or a rotated refresh token was used again. */
+  public int reuses() {
+    return grants.reuses();
+  }
+
+  /** All requests, the oldest first. */
+  public List<ReceivedRequest> requests() {
+    return List.copyOf(requests);
+  }
+
+  /** Requests at a path, the oldest first. */
+  public List<ReceivedRequest> requests(String path) {
+    return requests.stream().filter(request -> request.path().equals(path)).toList();
+  }
+
+  /** How many token requests had this grant type. */
+  public int tokenRequests(String grantType) {
+    return (int)
+        requests(TOKEN).stream()
+            .filter(request -> request.parameter("grant_type").equals(grantType))
+            .count();
+  }
+
+  /** How many revocations were requested. */
+  public int revocations() {
+    return requests(REVOKE).size();
+  }
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    server.stop(0);
+  }
+}
