@@ -43,6 +43,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
@@ -71,6 +72,8 @@ import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.ProviderSetup;
 import org.integrationgateway.server.provider.Providers;
@@ -356,6 +359,36 @@ public final class Gateway implements AutoCloseable {
             ::mount);
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
+    var owners = new CredentialOwners(accounts);
+    var checks =
+        new FlowChecks(
+            tokens,
+            sessions,
+            accounts,
+            caller ->
+                server
+                    .admin()
+                    .map(admin -> access.isOperator(caller, admin))
+                    .orElse(!LoginDoors.hasProvider(config)),
+            clock);
+    always.add(
+        new ConnectDoors(
+                config,
+                state,
+                directory::app,
+                checks,
+                new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get())),
+                new TokenClient(),
+                vault,
+                completion,
+                callers,
+                owners,
+                sessions,
+                records,
+                baseUrl,
+                audit,
+                clock)
+            ::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
@@ -368,7 +401,7 @@ public final class Gateway implements AutoCloseable {
                 invoker,
                 directory,
                 connections,
-                new CredentialOwners(accounts),
+                owners,
                 tokens,
                 records,
                 audit,

@@ -15,7 +15,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
 
 /** Checks a connect request against its connection; collects every problem. */
-final class ConnectInput {
+public final class ConnectInput {
   private static final int LONGEST_VALUE = 64 * 1024;
   private static final int LONGEST_INSTANCE = 100;
 
@@ -44,6 +44,15 @@ final class ConnectInput {
           .errors(submission.problems);
     }
     return new CredentialFields(fields, params);
+  }
+
+  /** The problems of a request that asks for no secret. */
+  public static List<FieldProblem> problems(
+      Connection connection, Optional<String> instance, Map<String, String> params) {
+    var submission = new ConnectInput(connection);
+    instance.ifPresent(submission::checkInstance);
+    submission.params(params);
+    return List.copyOf(submission.problems);
   }
 
   private void checkInstance(String instance) {
@@ -124,7 +133,8 @@ final class ConnectInput {
     declared.forEach(
         (name, param) -> {
           boolean absent = given.getOrDefault(name, "").isBlank();
-          if (absent && param.required() && param.defaultValue().isEmpty()) {
+          boolean asked = param.required() && param.origin().isEmpty();
+          if (absent && asked && param.defaultValue().isEmpty()) {
             problem(
                 "/connectionParams/" + escaped(name),
                 "parameter '%s' is missing".formatted(name)

@@ -86,9 +86,14 @@ public final class Connections {
 
   private ConnectOutcome store(Caller caller, String owner, ConnectRequest request) {
     var app = apps.app(caller, request.app());
-    var connection =
-        request.connection().map(name -> named(app, name)).orElseGet(() -> preferred(app));
+    var connection = chosen(app, request.connection());
     try {
+      if (connection.auth().isOAuth()) {
+        throw new GatewayException(
+            ErrorCode.INVALID_REQUEST,
+            "connection '%s' of app '%s' is made at its authorization server: begin with POST /api/v1/auth/start-oauth"
+                .formatted(connection.name(), app.name()));
+      }
       if (!isConnectable(connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
@@ -178,6 +183,15 @@ public final class Connections {
             .instance()
             .map(name -> name.equals(held.instance()) || name.equals(held.id()))
             .orElse(true);
+  }
+
+  /**
+   * The connection of this name, else the app's default, else the only one that can be connected.
+   *
+   * @throws GatewayException {@code NOT_FOUND}; {@code INVALID_REQUEST} when there are several
+   */
+  public static Connection chosen(App app, Optional<String> name) {
+    return name.map(text -> named(app, text)).orElseGet(() -> preferred(app));
   }
 
   private static Connection named(App app, String name) {

@@ -6,7 +6,7 @@ import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.util.Base64;
 
-/** Random texts of a login, and the challenge of a verifier. */
+/** Random texts of logins and connect flows, and the challenge of a verifier. */
 public final class RandomText {
   private static final SecureRandom RANDOM = new SecureRandom();
   private static final int BYTES = 32;
@@ -21,7 +21,7 @@ public final class RandomText {
   }
 
   /** The challenge {@code S256} (RFC 7636, section 4.2). */
-  static String challenge(String verifier) {
+  public static String challenge(String verifier) {
     try {
       return base64(
           MessageDigest.getInstance("SHA-256").digest(verifier.getBytes(StandardCharsets.UTF_8)));

@@ -214,7 +214,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         new ServerConfig.Invocation(getReadsOnly),
         proxies,
         LogConfig.DEFAULT,
-        ServerConfig.SessionTimes.DEFAULT);
+        ServerConfig.SessionTimes.DEFAULT,
+        ServerConfig.Connect.DEFAULT);
   }
 
   private StorageConfig storage() {

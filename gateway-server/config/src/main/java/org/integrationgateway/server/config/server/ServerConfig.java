@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.Secret;
  * @param trustedProxies networks of the proxies whose word about the client's address is taken
  * @param admin empty: every caller whose token is not limited to apps
  * @param session how long sessions of people last
+ * @param connect how apps are connected in a browser
  */
 public record ServerConfig(
     Listener publicListener,
@@ -30,7 +31,8 @@ public record ServerConfig(
     Invocation invocation,
     List<String> trustedProxies,
     LogConfig log,
-    SessionTimes session) {
+    SessionTimes session,
+    Connect connect) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     trustedProxies = List.copyOf(trustedProxies);
@@ -65,7 +67,8 @@ public record ServerConfig(
         Invocation.DEFAULT,
         List.of(),
         LogConfig.DEFAULT,
-        SessionTimes.DEFAULT);
+        SessionTimes.DEFAULT,
+        Connect.DEFAULT);
   }
 
   public ServerConfig listening(Listener listener) {
@@ -84,7 +87,8 @@ public record ServerConfig(
         invocation,
         trustedProxies,
         log,
-        session);
+        session,
+        connect);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */
@@ -103,6 +107,16 @@ public record ServerConfig(
   public record Invocation(boolean getReadsOnly) {
     /** {@code GET} invokes every operation. */
     public static final Invocation DEFAULT = new Invocation(false);
+  }
+
+  /**
+   * How apps are connected in a browser.
+   *
+   * @param confirm whether a page asks the person before anything is stored
+   */
+  public record Connect(boolean confirm) {
+    /** The person is asked by the authorization server only. */
+    public static final Connect DEFAULT = new Connect(false);
   }
 
   /**

@@ -259,6 +259,16 @@ public final class ServerKeys {
   static final Key<Settings> INVOCATION =
       block("invocation", Block.of(GET_READS_ONLY), "How operations are invoked.");
 
+  static final Key<Boolean> CONNECT_CONFIRM =
+      withDefault(
+          "confirm",
+          FLAG,
+          false,
+          "Whether a page asks the person, after the authorization server and before anything is"
+              + " stored: it names app, connection and owner.");
+  static final Key<Settings> CONNECT =
+      block("connect", Block.of(CONNECT_CONFIRM), "How apps are connected in a browser.");
+
   static final Key<List<String>> TRUSTED_PROXIES =
       withDefault(
           "trustedProxies",
@@ -284,5 +294,6 @@ public final class ServerKeys {
           ADMIN,
           READINESS,
           INVOCATION,
+          CONNECT,
           LogKeys.LOG);
 }

@@ -53,7 +53,8 @@ public final class ServerRecords {
         server.get(ServerKeys.TRUSTED_PROXIES),
         LogKeys.read(server.get(LogKeys.LOG)),
         new ServerConfig.SessionTimes(
-            server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)));
+            server.get(ServerKeys.SESSION_TTL), server.get(ServerKeys.SESSION_IDLE_TTL)),
+        new ServerConfig.Connect(server.get(ServerKeys.CONNECT).get(ServerKeys.CONNECT_CONFIRM)));
   }
 
   private static Limits limits(Settings limits) {

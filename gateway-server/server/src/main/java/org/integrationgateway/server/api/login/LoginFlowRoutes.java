@@ -4,7 +4,6 @@ import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 
 import java.io.IOException;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -14,8 +13,6 @@ import org.integrationgateway.server.api.page.LoginLinks;
 import org.integrationgateway.server.api.page.Navigation;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteInput;
@@ -25,7 +22,6 @@ import org.integrationgateway.server.login.LoginCallback;
 import org.integrationgateway.server.login.LoginRequest;
 import org.integrationgateway.server.login.LoginResult;
 import org.integrationgateway.server.login.Logins;
-import org.integrationgateway.server.login.NextPath;
 
 /** Begins logins at the identity provider, and completes them. */
 public final class LoginFlowRoutes {
@@ -60,7 +56,7 @@ public final class LoginFlowRoutes {
     var state = fields.text("state");
     var port = fields.whole("callbackPort");
     fields.check();
-    var place = next.map(this::required);
+    var place = next.map(links::required);
     var request =
         new LoginRequest(
             place,
@@ -69,19 +65,6 @@ public final class LoginFlowRoutes {
             browsers.ensure(exchange),
             exchange.remoteAddress());
     exchange.reply(200, Json.object().put("url", logins.begin(request).toString()));
-  }
-
-  private NextPath required(String next) {
-    return links
-        .next(next)
-        .orElseThrow(
-            () -> {
-              var message =
-                  "'next' must be the path of a page of this gateway, such as /board?tab=1, or its"
-                      + " /admin on server.management.baseUrl";
-              return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-                  .errors(List.of(new FieldProblem("/next", message)));
-            });
   }
 
   /** Begins a login for a browser without scripts. */

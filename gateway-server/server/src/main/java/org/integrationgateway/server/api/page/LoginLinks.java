@@ -3,7 +3,11 @@ package org.integrationgateway.server.api.page;
 import java.net.URI;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.login.NextPath;
 
@@ -47,6 +51,23 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
   /** Reads where a client wants to go after its login. */
   public Optional<NextPath> next(String text) {
     return NextPath.of(text, management);
+  }
+
+  /**
+   * Reads where a client wants to go after its login.
+   *
+   * @throws GatewayException {@code INVALID_PARAMETERS} for everything that is not such a place
+   */
+  public NextPath required(String text) {
+    return next(text)
+        .orElseThrow(
+            () -> {
+              var message =
+                  "'next' must be the path of a page of this gateway, such as /board?tab=1, or its"
+                      + " /admin on server.management.baseUrl";
+              return new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+                  .errors(List.of(new FieldProblem("/next", message)));
+            });
   }
 
   /** The login page that leads to this target; where it is not allowed, to no certain page. */

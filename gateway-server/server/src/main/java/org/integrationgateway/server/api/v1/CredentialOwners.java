@@ -13,7 +13,7 @@ public record CredentialOwners(ServiceAccounts accounts) {
    * @throws org.integrationgateway.server.error.GatewayException {@code FORBIDDEN} when the caller
    *     may not manage it
    */
-  String owner(Caller caller, Optional<String> serviceAccount) {
+  public String owner(Caller caller, Optional<String> serviceAccount) {
     return serviceAccount
         .map(id -> accounts.owner(caller, id))
         .orElseGet(() -> caller.subject().id());

@@ -1,0 +1,81 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.function.BinaryOperator;
+import java.util.function.Supplier;
+import org.integrationgateway.server.api.connect.ConnectFlowRoutes;
+import org.integrationgateway.server.api.connect.FlowVisitor;
+import org.integrationgateway.server.api.page.FormGuard;
+import org.integrationgateway.server.api.v1.CredentialOwners;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.connection.VisibleApps;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
+import org.integrationgateway.server.connection.flow.FlowOwners;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+import org.integrationgateway.server.oauth.AuthorizationServers;
+import org.integrationgateway.server.oauth.TokenClient;
+import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.store.State;
+
+/** Connections that are made in a browser, and their routes. */
+final class ConnectDoors {
+  private final ConnectFlowRoutes routes;
+
+  /**
+   * @param apps that a caller may use
+   * @param checks repeated when a flow is completed
+   * @param baseUrl public URL of the gateway
+   */
+  ConnectDoors(
+      GatewayConfig config,
+      State state,
+      VisibleApps apps,
+      FlowOwners checks,
+      AuthorizationServers servers,
+      TokenClient tokens,
+      CredentialVault vault,
+      ConnectionCompletion completion,
+      CallerResolver callers,
+      CredentialOwners owners,
+      Sessions sessions,
+      IdempotencyRecords records,
+      Supplier<URI> baseUrl,
+      AuditTrail audit,
+      Clock clock) {
+    var server = config.server();
+    var flows =
+        new ConnectFlows(
+            state,
+            apps,
+            checks,
+            servers,
+            tokens,
+            vault,
+            completion,
+            audit,
+            baseUrl,
+            new ConnectFlows.Settings(server.connect().confirm(), server.limits().requestTimeout()),
+            clock);
+    BinaryOperator<String> hash =
+        (one, other) -> state.keys().hash().of("connect form", one, other);
+    routes =
+        new ConnectFlowRoutes(
+            callers,
+            records,
+            flows,
+            new FlowVisitor(callers, sessions, owners::owner),
+            LoginDoors.links(config),
+            new FormGuard(hash, server.baseUrl(), clock),
+            audit);
+  }
+
+  void mount(Routes.Builder builder) {
+    routes.mount(builder);
+  }
+}
