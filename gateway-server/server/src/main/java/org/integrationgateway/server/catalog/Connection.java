@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.manifest.connection.ConnectionParameter;
-import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.discovery.DiscoveryEndpoint;
 import org.integrationgateway.server.oauth.OAuthSettings;
 
 /**
@@ -19,7 +19,7 @@ import org.integrationgateway.server.oauth.OAuthSettings;
  * @param presentation how the fields become request headers, for surfaces that the gateway carries
  *     out itself
  * @param oauth present exactly where {@link Auth#isOAuth}
- * @param discovery the request after connecting that finds what the connection can be made to
+ * @param discovery finds what a new connection can be made to
  */
 public record Connection(
     String name,
@@ -30,7 +30,7 @@ public record Connection(
     Presentation presentation,
     Map<String, Param> params,
     Optional<OAuthSettings> oauth,
-    Optional<Discovery> discovery) {
+    Optional<DiscoveryEndpoint> discovery) {
   private static final String AUTHORIZATION = "Authorization";
 
   public Connection {

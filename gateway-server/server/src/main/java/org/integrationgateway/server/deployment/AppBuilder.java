@@ -3,11 +3,13 @@ package org.integrationgateway.server.deployment;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -99,7 +101,12 @@ public final class AppBuilder {
             config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());
     var connections =
         new DeclaredConnections(
-            config.name(), definitions, mcpServer(config.name(), spec), way, problems);
+            config.name(),
+            definitions,
+            mcpServer(config.name(), spec),
+            headers(spec),
+            way,
+            problems);
     var operations = new ArrayList<Operation>();
     operations.addAll(declared(config, spec, connections, way, problems));
     var callerQueries = CallerQueries.NONE;
@@ -166,6 +173,17 @@ public final class AppBuilder {
             .flatMap(document -> document.root().find("spec", "connections"));
     return new ConnectionOverrides(problems)
         .apply(spec.connections(), written, config.connections());
+  }
+
+  /** The headers of every request to the upstream. */
+  private static Map<String, String> headers(AppSpec spec) {
+    var headers = new HashMap<>(spec.headers());
+    for (var parameter : spec.managedParameters()) {
+      if (parameter.in() == ParameterLocation.HEADER) {
+        headers.put(parameter.name(), parameter.value());
+      }
+    }
+    return headers;
   }
 
   private static Optional<URI> mcpServer(String app, AppSpec spec) {

@@ -11,12 +11,14 @@ import org.integrationgateway.manifest.connection.ConnectionAuth;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.connection.CredentialValue;
+import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.manifest.secret.ConfiguredValue;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Connection.Presentation;
+import org.integrationgateway.server.discovery.DiscoveryEndpoint;
 import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.oauth.OAuthSettings;
@@ -29,21 +31,25 @@ final class DeclaredConnections {
   private final Map<String, Connection> byName = new LinkedHashMap<>();
   private final String app;
   private final Optional<URI> mcpServer;
+  private final Map<String, String> headers;
   private final Outbound outbound;
   private final LoadProblems problems;
 
   /**
    * @param mcpServer of the app's MCP surface
+   * @param headers of every request to the upstream
    * @param outbound sends requests under the egress policy of the app
    */
   DeclaredConnections(
       String app,
       Map<String, ConnectionDefinition> definitions,
       Optional<URI> mcpServer,
+      Map<String, String> headers,
       Outbound outbound,
       LoadProblems problems) {
     this.app = app;
     this.mcpServer = mcpServer;
+    this.headers = headers;
     this.outbound = outbound;
     this.problems = problems;
     definitions.forEach((name, definition) -> byName.put(name, connection(definition)));
@@ -114,7 +120,16 @@ final class DeclaredConnections {
         presentation(auth),
         params,
         auth.oauth().map(oauth -> settings(definition.name(), auth.type(), oauth)),
-        definition.discovery());
+        definition.discovery().flatMap(declared -> endpoint(definition.name(), declared)));
+  }
+
+  private Optional<DiscoveryEndpoint> endpoint(String connection, Discovery declared) {
+    try {
+      return Optional.of(new DiscoveryEndpoint(declared, headers, outbound));
+    } catch (IllegalArgumentException e) {
+      problems.add("discovery of connection '%s': %s".formatted(connection, e.getMessage()));
+      return Optional.empty();
+    }
   }
 
   private OAuthSettings settings(String connection, AuthType type, OAuth oauth) {

@@ -161,7 +161,7 @@ final class AppBuilderTest extends BuiltAppTest {
                 + "      discovery: {url: https://x.test/sites, metadata: {site: slug}}\n"
                 + "      auth:\n        type: bearer\n");
     var found = build(manifest).connections().get("default");
-    assertThat(found.discovery().orElseThrow().url()).isEqualTo("https://x.test/sites");
+    assertThat(found.discovery().orElseThrow().declared().url()).isEqualTo("https://x.test/sites");
     assertThat(found.params().get("site").field()).contains("site");
     connections.put(
         "default",
