@@ -14,10 +14,19 @@ import java.util.OptionalLong;
  * @param status HTTP status, 200 to 599, as the upstream or provider said
  * @param headers those worth keeping (Content-Type, Retry-After, ETag ...), checked against an
  *     allow list and free of CR, LF and NUL
+ * @param challenges values of {@code WWW-Authenticate}, which are for the gateway and never reach
+ *     the caller
  */
-public record Reply(int status, List<Header> headers, Body body) implements AutoCloseable {
+public record Reply(int status, List<Header> headers, List<String> challenges, Body body)
+    implements AutoCloseable {
   public Reply {
     headers = List.copyOf(headers);
+    challenges = List.copyOf(challenges);
+  }
+
+  /** An answer without challenges. */
+  public Reply(int status, List<Header> headers, Body body) {
+    this(status, headers, List.of(), body);
   }
 
   /** The first header of this name, in any spelling. */

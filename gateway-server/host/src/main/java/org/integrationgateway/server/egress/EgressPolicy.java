@@ -54,6 +54,28 @@ public final class EgressPolicy {
     }
   }
 
+  /**
+   * Checks the host of a link for a browser, which dials it itself: every name but those of the
+   * loopback interface, and the addresses that may be dialled from here.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public void admitLink(String host, int port) {
+    if (HostLiteral.parse(host) instanceof HostLiteral.Name found) {
+      var name = lowerCase(found.name());
+      if (isLoopback(name) && allowed.stream().noneMatch(entry -> entry.names(name, port))) {
+        throw denied(host);
+      }
+      return;
+    }
+    admit(host, port);
+  }
+
+  /** Names that every machine resolves to itself (RFC 6761, section 6.3). */
+  private static boolean isLoopback(String name) {
+    return name.equals("localhost") || name.endsWith(".localhost");
+  }
+
   /** Whether a name may be reached by itself, and not only where it resolves to what may be. */
   public boolean names(String host, int port) {
     return HostLiteral.parse(host) instanceof HostLiteral.Name found

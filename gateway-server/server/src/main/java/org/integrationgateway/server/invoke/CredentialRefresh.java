@@ -7,6 +7,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
+import org.integrationgateway.server.catalog.InsufficientScopeException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -26,7 +27,8 @@ final class CredentialRefresh {
    *
    * @param connection named where there is no credential
    * @throws GatewayException {@code RECONNECT_REQUIRED} when the credential cannot be refreshed, or
-   *     the fresh one is refused too
+   *     the fresh one is refused too, and when the upstream demands scopes that the next connection
+   *     asks for; {@code SCOPE_DENIED} when the last connection has asked for them in vain
    */
   <T> T run(
       Caller caller,
@@ -50,12 +52,35 @@ final class CredentialRefresh {
       invalidate(caller, app, presented);
       throw new GatewayException(ErrorCode.RECONNECT_REQUIRED, refused.detail() + "; connect again")
           .connection(presented.map(Credential::connection).orElse(connection.name()));
+    } catch (InsufficientScopeException narrow) {
+      throw lacksScopes(caller, app, connection, presented, narrow);
     } catch (GatewayException problem) {
       if (problem.code() == ErrorCode.RECONNECT_REQUIRED) {
         invalidate(caller, app, presented);
       }
       throw problem;
     }
+  }
+
+  /** The credential stays good for all other calls. */
+  private GatewayException lacksScopes(
+      Caller caller,
+      App app,
+      Connection connection,
+      Optional<Credential> presented,
+      InsufficientScopeException narrow) {
+    boolean helps =
+        presented
+            .filter(held -> credentials.demandScopes(caller, app, held, narrow.scopes()))
+            .isPresent();
+    var problem =
+        helps
+            ? new GatewayException(
+                ErrorCode.RECONNECT_REQUIRED, narrow.getMessage() + "; connect again to grant them")
+            : new GatewayException(
+                ErrorCode.SCOPE_DENIED,
+                narrow.getMessage() + ", which the last connection has asked for and not got");
+    return problem.connection(presented.map(Credential::connection).orElse(connection.name()));
   }
 
   private void invalidate(Caller caller, App app, Optional<Credential> refused) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.invoke;
 
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Caller;
@@ -29,4 +30,14 @@ public interface Credentials {
 
   /** Records with the stored credential that it no longer works, until it is connected again. */
   void invalidate(Caller caller, App app, Credential refused);
+
+  /**
+   * Remembers with the stored credential which scopes the upstream demands, so that the next
+   * connection asks for them.
+   *
+   * @return false when the last connection has asked for them, so that another one would not help
+   */
+  default boolean demandScopes(Caller caller, App app, Credential credential, List<String> scopes) {
+    return false;
+  }
 }

@@ -27,6 +27,12 @@ public interface AuthorizationServers {
       OAuthSettings settings, Map<String, String> params, Grant grant, Deadline deadline);
 
   /**
+   * Forgets the gateway's registration at a server that refuses its client, so that the next
+   * connection registers anew. A client of the configuration stays.
+   */
+  default void forget(OAuthSettings settings, AuthorizationServer server) {}
+
+  /**
    * A server, and what a new connection asks it for.
    *
    * @param scopes to request where the caller names none

@@ -59,6 +59,25 @@ public final class Outbound {
     }
   }
 
+  /**
+   * Checks a URL that requests are sent to later, without a request.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public void check(URI uri) {
+    policy.admit(uri.getHost(), port(uri));
+  }
+
+  /**
+   * Checks a URL that a browser is sent to: the policy decides about addresses and about names of
+   * this host; names elsewhere are the browser's own concern.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public void checkLink(URI uri) {
+    policy.admitLink(uri.getHost(), port(uri));
+  }
+
   private static int port(URI uri) {
     if (uri.getPort() >= 0) {
       return uri.getPort();

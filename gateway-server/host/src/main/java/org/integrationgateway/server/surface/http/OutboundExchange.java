@@ -34,12 +34,16 @@ final class OutboundExchange implements Response.Listener {
 
   private static final int FIRST_BUFFER = 4096;
 
+  /** Challenges beyond this are not read. */
+  private static final int MOST_CHALLENGES = 8;
+
   private final Thread caller = Thread.currentThread();
   private final Request request;
   private final OutboundFailures failures;
   private final long limit;
   private final Deadline deadline;
   private final List<Reply.Header> headers = new ArrayList<>(4);
+  private final List<String> challenges = new ArrayList<>(0);
   private volatile boolean begun;
   private final AtomicReference<@Nullable SendResult> outcome = new AtomicReference<>();
   private boolean encoded;
@@ -110,6 +114,11 @@ final class OutboundExchange implements Response.Listener {
       announced = field.getLongValue();
     } else if (field.getHeader() == HttpHeader.CONTENT_ENCODING) {
       encoded = true;
+    } else if (field.getHeader() == HttpHeader.WWW_AUTHENTICATE) {
+      var value = field.getValue();
+      if (value != null && challenges.size() < MOST_CHALLENGES) {
+        challenges.add(value);
+      }
     } else if (ReplyHeaders.keeps(field.getLowerCaseName())) {
       events |= field.getHeader() == HttpHeader.CONTENT_TYPE && isEvents(field.getValue());
       var value = field.getValue();
@@ -172,7 +181,8 @@ final class OutboundExchange implements Response.Listener {
     }
     var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
     var body = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
-    wake(new SendResult.Answered(new Reply(result.getResponse().getStatus(), headers, body)));
+    int status = result.getResponse().getStatus();
+    wake(new SendResult.Answered(new Reply(status, headers, challenges, body)));
   }
 
   private void collect(Content.Chunk chunk) {
@@ -191,7 +201,7 @@ final class OutboundExchange implements Response.Listener {
         new UpstreamBody(
             Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, failures);
     var known = announced >= 0 && !encoded ? OptionalLong.of(announced) : OptionalLong.empty();
-    var reply = new Reply(status, headers, new Reply.Body.Stream(body, known));
+    var reply = new Reply(status, headers, challenges, new Reply.Body.Stream(body, known));
     if (!wake(new SendResult.Answered(reply))) {
       reply.close();
     }

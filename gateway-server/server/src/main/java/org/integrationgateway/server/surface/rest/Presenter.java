@@ -44,6 +44,11 @@ final class Presenter {
     return new HttpField(name, value);
   }
 
+  /** Whether the credential is a token of an authorization server. */
+  boolean isOAuth() {
+    return connection.auth().isOAuth();
+  }
+
   /** What the stored parameters say, or the connection's default. */
   Optional<String> param(Optional<Credential> credential, String name) {
     var stored = credential.map(Credential::params).map(params -> params.get(name));

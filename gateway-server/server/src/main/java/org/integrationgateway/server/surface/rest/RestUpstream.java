@@ -11,8 +11,10 @@ import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.InsufficientScopeException;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.integrationgateway.server.url.UrlTemplate;
@@ -20,6 +22,7 @@ import org.integrationgateway.server.url.UrlTemplate;
 /** Carries an operation out as the HTTP request that its manifest declares. */
 public final class RestUpstream implements Upstream {
   private static final int TYPICAL_URL = 160;
+  private static final String INSUFFICIENT_SCOPE = "insufficient_scope";
 
   private final String method;
   private final UrlTemplate base;
@@ -65,7 +68,23 @@ public final class RestUpstream implements Upstream {
       reply.close();
       throw presenter.refused();
     }
+    if (reply.status() == 403 && presenter.isOAuth()) {
+      var missing = missingScopes(reply);
+      if (!missing.isEmpty()) {
+        reply.close();
+        throw new InsufficientScopeException(missing);
+      }
+    }
     return reply;
+  }
+
+  /** The scopes that the upstream demands instead of an answer. */
+  private static List<String> missingScopes(Reply reply) {
+    return BearerChallenge.of(reply.challenges()).stream()
+        .filter(challenge -> challenge.error().equals(Optional.of(INSUFFICIENT_SCOPE)))
+        .map(BearerChallenge::scopes)
+        .findFirst()
+        .orElse(List.of());
   }
 
   private URI uri(Invocation invocation, Presenter presenter) {
