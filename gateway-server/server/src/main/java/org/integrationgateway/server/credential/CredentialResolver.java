@@ -69,6 +69,14 @@ public final class CredentialResolver implements Credentials {
         .forEach(vault::refuse);
   }
 
+  @Override
+  public boolean demandScopes(Caller caller, App app, Credential credential, List<String> scopes) {
+    return vault.find(caller.subject().id(), app.name()).stream()
+        .filter(held -> held.connection().equals(credential.connection()))
+        .filter(held -> held.instance().equals(credential.instance()))
+        .anyMatch(held -> vault.demand(held, scopes));
+  }
+
   private static Connection selected(App app, Connection own, Selector selector) {
     if (selector.connection().isEmpty()) {
       return own;

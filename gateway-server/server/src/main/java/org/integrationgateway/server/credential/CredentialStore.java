@@ -69,4 +69,14 @@ public interface CredentialStore {
 
   /** Removes a credential; false when there was none. */
   boolean remove(CredentialKey key);
+
+  /**
+   * Remembers that the upstream demands scopes for a credential.
+   *
+   * @return false when the connection that stored it has asked for all of them
+   */
+  boolean demand(CredentialKey key, List<String> scopes);
+
+  /** The scopes that upstreams demand for a credential; a new connection asks for them too. */
+  List<String> demanded(CredentialKey key);
 }

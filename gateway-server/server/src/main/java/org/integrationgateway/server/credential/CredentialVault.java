@@ -7,12 +7,14 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.UnaryOperator;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.seal.Sealer;
 import org.jspecify.annotations.Nullable;
 
@@ -178,6 +180,27 @@ public final class CredentialVault {
   public void refuse(HeldCredential refused) {
     store.refuse(refused.key(), refused.updatedAt(), now());
     forget(refused.key());
+  }
+
+  /**
+   * Remembers that the upstream demands scopes for a credential.
+   *
+   * @return false when another connection would not help: the grant has all of them, or the
+   *     connection that stored it has asked for them
+   */
+  boolean demand(HeldCredential held, List<String> scopes) {
+    var granted = held.contents().grant().map(Grant::scopes).orElse(List.of());
+    return !granted.containsAll(scopes) && store.demand(held.key(), scopes);
+  }
+
+  /**
+   * The scopes that a new connection in the place of this one asks for, beside those that every new
+   * connection asks for: those that it has, and those that the upstream has demanded since.
+   */
+  public List<String> scopesToKeep(HeldCredential held) {
+    var scopes = new LinkedHashSet<>(held.contents().grant().map(Grant::scopes).orElse(List.of()));
+    scopes.addAll(store.demanded(held.key()));
+    return List.copyOf(scopes);
   }
 
   private Instant now() {

@@ -37,9 +37,11 @@ public final class IndexedDbCredentialStore implements CredentialStore {
           IndexSchema.of(REFRESH_AT, KeyPath.of(REFRESH_AT)));
 
   private final Records records;
+  private final ScopeDemands demands;
 
   public IndexedDbCredentialStore(State state) {
     this.records = state.records(SCHEMA);
+    this.demands = new ScopeDemands(state);
   }
 
   @Override
@@ -47,16 +49,19 @@ public final class IndexedDbCredentialStore implements CredentialStore {
     var key = credential.key();
     var siblings =
         KeyRange.startingWith(Key.of(key.owner()), Key.of(key.app()), Key.of(key.connection()));
-    return records.write(
-        store -> {
-          var before = stored(store, key);
-          if (before.isEmpty() && store.count(siblings) >= most) {
-            return Optional.empty();
-          }
-          var stored = before.map(credential::replacing).orElse(credential);
-          store.put(CredentialDocument.of(stored));
-          return Optional.of(stored);
-        });
+    var stored =
+        records.write(
+            store -> {
+              var before = stored(store, key);
+              if (before.isEmpty() && store.count(siblings) >= most) {
+                return Optional.<StoredCredential>empty();
+              }
+              var next = before.map(credential::replacing).orElse(credential);
+              store.put(CredentialDocument.of(next));
+              return Optional.of(next);
+            });
+    stored.ifPresent(now -> demands.asked(key));
+    return stored;
   }
 
   @Override
@@ -166,7 +171,18 @@ public final class IndexedDbCredentialStore implements CredentialStore {
 
   @Override
   public boolean remove(CredentialKey key) {
+    demands.forget(key);
     return records.write(store -> store.delete(key(key)));
+  }
+
+  @Override
+  public boolean demand(CredentialKey key, List<String> scopes) {
+    return demands.add(key, scopes);
+  }
+
+  @Override
+  public List<String> demanded(CredentialKey key) {
+    return demands.toAsk(key);
   }
 
   private static Optional<StoredCredential> stored(ObjectStore store, CredentialKey key) {

@@ -15,7 +15,7 @@ import org.integrationgateway.server.store.State;
  * Scopes that upstreams demand beyond those of a credential. The next connection of the instance
  * asks for them; what a connection has asked for is not asked for again because of the same demand.
  */
-public final class ScopeDemands {
+final class ScopeDemands {
   private static final StoreSchema SCHEMA =
       StoreSchema.of("scopeDemands", KeyPath.compound("owner", "app", "connection", "instance"));
   private static final int MOST = 100;
@@ -24,7 +24,7 @@ public final class ScopeDemands {
 
   private final Records records;
 
-  public ScopeDemands(State state) {
+  ScopeDemands(State state) {
     this.records = state.records(SCHEMA);
   }
 
@@ -48,7 +48,7 @@ public final class ScopeDemands {
   }
 
   /** The scopes that the next connection asks for, beside those of the credential. */
-  public List<String> toAsk(CredentialKey credential) {
+  List<String> toAsk(CredentialKey credential) {
     return records
         .get(key(credential))
         .map(
@@ -61,7 +61,10 @@ public final class ScopeDemands {
   }
 
   /** Called when a connection was made, which has asked for all of them. */
-  public void asked(CredentialKey credential) {
+  void asked(CredentialKey credential) {
+    if (records.get(key(credential)).isEmpty()) {
+      return;
+    }
     records.write(
         store -> {
           store
@@ -78,8 +81,10 @@ public final class ScopeDemands {
   }
 
   /** Forgets the demands of a credential that was removed. */
-  public void forget(CredentialKey credential) {
-    records.write(store -> store.delete(key(credential)));
+  void forget(CredentialKey credential) {
+    if (records.get(key(credential)).isPresent()) {
+      records.write(store -> store.delete(key(credential)));
+    }
   }
 
   private static List<String> scopes(Document row, String member) {

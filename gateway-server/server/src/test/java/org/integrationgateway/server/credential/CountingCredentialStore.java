@@ -73,4 +73,14 @@ final class CountingCredentialStore implements CredentialStore {
   public boolean remove(CredentialKey key) {
     return real.remove(key);
   }
+
+  @Override
+  public boolean demand(CredentialKey key, List<String> scopes) {
+    return real.demand(key, scopes);
+  }
+
+  @Override
+  public List<String> demanded(CredentialKey key) {
+    return real.demanded(key);
+  }
 }

@@ -45,14 +45,15 @@ final class ClientChoice {
                 () ->
                     new GatewayException(
                         ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-                        "the authorization server '%s' of the MCP server '%s' registers no clients itself: an operator registers the gateway there with the redirect URI '%s' and writes clientId (and clientSecret) under auth of the connection"
-                            .formatted(server.name(), mcpServer, gateway.redirectUri())));
+                        "the authorization server '%s' of the MCP server '%s' registers no clients itself: an operator registers the gateway there with the redirect URI '%s' and writes clientId (and clientSecret) at %s"
+                            .formatted(
+                                server.name(), mcpServer, gateway.redirectUri(), settings.key())));
     return registrations
         .current(
             server.name(),
             gateway.redirectUri(),
             deadline,
-            () -> registration.at(server, endpoint, settings.outbound(), deadline))
+            () -> registration.at(server, endpoint, settings, deadline))
         .client();
   }
 
@@ -96,8 +97,8 @@ final class ClientChoice {
     if (!bound.equals(server.name())) {
       throw new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-          "the MCP server '%s' names the authorization server '%s' now, and clientId '%s' was configured for '%s': an operator writes the clientId of the new server, or authorizationUrl and tokenUrl, under auth of the connection"
-              .formatted(mcpServer, server.name(), clientId, bound));
+          "the MCP server '%s' names the authorization server '%s' now, and clientId '%s' was configured for '%s': an operator writes the clientId of the new server, or authorizationUrl and tokenUrl, at %s"
+              .formatted(mcpServer, server.name(), clientId, bound, settings.key()));
     }
     return new Client(
         clientId,

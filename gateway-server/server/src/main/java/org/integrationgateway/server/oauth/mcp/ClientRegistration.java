@@ -14,7 +14,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.oauth.AuthorizationServer.Client;
-import org.integrationgateway.server.surface.http.Outbound;
+import org.integrationgateway.server.oauth.OAuthSettings;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -39,35 +39,36 @@ final class ClientRegistration {
    * @throws GatewayException {@code ADMIN_CONFIGURATION_REQUIRED} when the server refuses; {@code
    *     EGRESS_DENIED}, {@code UPSTREAM_*}
    */
-  RegisteredClient at(ServerMetadata server, URI endpoint, Outbound outbound, Deadline deadline) {
+  RegisteredClient at(
+      ServerMetadata server, URI endpoint, OAuthSettings settings, Deadline deadline) {
     var method = TokenAuthentication.registered(server.authentications());
     if (method.isEmpty()) {
-      throw refused(server, "it accepts none of the ways in which the gateway authenticates");
+      throw refused(
+          server, settings, "it accepts none of the ways in which the gateway authenticates");
     }
-    var native_ = gateway.isNative();
-    var error = new StringBuilder();
-    for (var type : native_ ? List.of("native", "web") : List.of("web")) {
+    var error = "";
+    for (var type : gateway.isNative() ? List.of("native", "web") : List.of("web")) {
       var request =
           OutboundRequest.post(
               endpoint,
               HEADERS,
               new OutboundRequest.Body(
                   "application/json", Json.write(gateway.metadata(type, method.get()))));
-      try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
+      try (var reply =
+          settings.outbound().send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
         if (reply.status() == 200 || reply.status() == 201) {
           return read(server, method.get(), body(endpoint, reply));
         }
         if (reply.status() >= 500 || reply.status() == 429) {
           throw MetadataDocuments.failed(endpoint, "answers with status " + reply.status());
         }
-        error.setLength(0);
-        error.append(error(endpoint, reply));
+        error = error(endpoint, reply);
       }
-      if (!error.toString().equals("invalid_redirect_uri")) {
+      if (!error.equals("invalid_redirect_uri")) {
         break;
       }
     }
-    throw refused(server, "its answer is '" + error + "'");
+    throw refused(server, settings, "its answer is '" + error + "'");
   }
 
   private RegisteredClient read(ServerMetadata server, String asked, ObjectNode body) {
@@ -132,10 +133,11 @@ final class ClientRegistration {
             .formatted(server.name(), why));
   }
 
-  private static GatewayException refused(ServerMetadata server, String why) {
+  private static GatewayException refused(
+      ServerMetadata server, OAuthSettings settings, String why) {
     return new GatewayException(
         ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-        "the authorization server '%s' does not register the gateway as a client: %s. An operator registers it there and writes clientId (and clientSecret) under auth of the connection"
-            .formatted(server.name(), why));
+        "the authorization server '%s' does not register the gateway as a client: %s. An operator registers it there and writes clientId (and clientSecret) at %s"
+            .formatted(server.name(), why, settings.key()));
   }
 }

@@ -19,6 +19,7 @@ import org.integrationgateway.server.seal.KeyRing;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
 import org.slf4j.Logger;
@@ -32,10 +33,15 @@ import org.slf4j.LoggerFactory;
 public final class ClientRegistrations {
   private static final Logger log = LoggerFactory.getLogger(ClientRegistrations.class);
 
-  private static final StoreSchema SCHEMA = StoreSchema.of("oauthClients", KeyPath.of("id"));
+  private static final String TABLE = "oauthClients";
+  private static final StoreSchema SCHEMA = StoreSchema.of(TABLE, KeyPath.of("id"));
   private static final int MOST_CLIENTS = 5;
   private static final String CLIENTS = "clients";
   private static final String ISSUER = "issuer";
+
+  /** The sealed clients, for rewrapping. */
+  public static final SealedColumn COLUMN =
+      SealedColumn.of(TABLE, CLIENTS, row -> place(row.text("id").orElseThrow()));
 
   private final Records records;
   private final KeyRing keys;
@@ -191,7 +197,7 @@ public final class ClientRegistrations {
   }
 
   private static Place place(String id) {
-    return new Place("oauthClients", List.of(id), CLIENTS, "system:gateway");
+    return new Place(TABLE, List.of(id), CLIENTS, "system:gateway");
   }
 
   private static AuditEvent event(String action, String issuer, String clientId) {

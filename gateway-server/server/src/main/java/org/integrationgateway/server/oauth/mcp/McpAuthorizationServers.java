@@ -112,8 +112,8 @@ public final class McpAuthorizationServers implements AuthorizationServers {
     var declared = settings.declared();
     return new AuthorizationServer(
         Optional.of(metadata.name()).filter(name -> metadata.documented()),
-        Optional.of(declared(declared.authorizationUrl(), metadata.authorization())),
-        declared(declared.tokenUrl(), metadata.token()),
+        Optional.of(declared(settings, declared.authorizationUrl(), metadata.authorization())),
+        declared(settings, declared.tokenUrl(), metadata.token()),
         metadata.revocation(),
         client,
         Optional.of(resource.identifier()),
@@ -124,14 +124,14 @@ public final class McpAuthorizationServers implements AuthorizationServers {
   }
 
   /** Placeholders stand only in URLs of servers that are declared as a whole. */
-  private static URI declared(Optional<String> text, URI found) {
+  private static URI declared(OAuthSettings settings, Optional<String> text, URI found) {
     try {
       return text.map(URI::create).orElse(found);
     } catch (IllegalArgumentException malformed) {
       throw new GatewayException(
           ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-          "'%s' under auth of the connection is not a URL: declare authorizationUrl and tokenUrl both, or neither"
-              .formatted(text.orElse("")),
+          "'%s' at %s is not a URL: write authorizationUrl and tokenUrl both, or neither"
+              .formatted(text.orElse(""), settings.key()),
           malformed);
     }
   }
