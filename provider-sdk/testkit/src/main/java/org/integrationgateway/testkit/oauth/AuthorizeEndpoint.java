@@ -4,6 +4,7 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /** The page at which a person agrees or declines. */
 final class AuthorizeEndpoint {
@@ -13,8 +14,14 @@ final class AuthorizeEndpoint {
   private final ServerDialect dialect;
   private final GrantStore grants;
   private final TestClients clients;
+  private final Supplier<String> issuer;
 
-  AuthorizeEndpoint(ServerDialect dialect, GrantStore grants, TestClients clients) {
+  /**
+   * @param issuer named in answers where the dialect says so (RFC 9207)
+   */
+  AuthorizeEndpoint(
+      ServerDialect dialect, GrantStore grants, TestClients clients, Supplier<String> issuer) {
+    this.issuer = issuer;
     this.dialect = dialect;
     this.grants = grants;
     this.clients = clients;
@@ -62,12 +69,15 @@ final class AuthorizeEndpoint {
     return complete && (proof || !dialect.pkceRequired) ? "" : "invalid_request";
   }
 
-  private static void redirect(
+  private void redirect(
       HttpExchange exchange, String to, Map<String, String> query, Map<String, String> answer)
       throws IOException {
     var parameters = new LinkedHashMap<>(answer);
     if (query.containsKey("state")) {
       parameters.put("state", query.get("state"));
+    }
+    if (dialect.sendsIssuer) {
+      parameters.put("iss", issuer.get());
     }
     OAuthWire.redirect(exchange, to + (to.contains("?") ? '&' : '?') + OAuthWire.form(parameters));
   }

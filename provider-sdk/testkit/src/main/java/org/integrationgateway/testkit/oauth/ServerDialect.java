@@ -68,6 +68,7 @@ public final class ServerDialect {
   boolean saysOk;
   boolean pkceRequired;
   boolean agreesAtOnce;
+  boolean sendsIssuer;
   String tokenPath = "access_token";
   String tokenType = "bearer";
   String scopeParameter = "scope";
@@ -158,6 +159,12 @@ public final class ServerDialect {
   /** Redirects at once, without a page that asks. */
   public ServerDialect agreesAtOnce() {
     agreesAtOnce = true;
+    return this;
+  }
+
+  /** Names itself in answers to authorization requests (RFC 9207), and tells so in its metadata. */
+  public ServerDialect sendsIssuer() {
+    sendsIssuer = true;
     return this;
   }
 

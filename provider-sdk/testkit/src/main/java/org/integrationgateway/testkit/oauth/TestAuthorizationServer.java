@@ -11,9 +11,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -36,6 +36,9 @@ public final class TestAuthorizationServer implements AutoCloseable {
   private static final String AUTHORIZE = "/authorize";
   private static final String TOKEN = "/token";
   private static final String REVOKE = "/revoke";
+  private static final String REGISTER = "/register";
+  private static final String METADATA = "/.well-known/oauth-authorization-server";
+  private static final String OPENID_METADATA = "/.well-known/openid-configuration";
 
   private final HttpServer server;
   private final ExecutorService threads =
@@ -45,6 +48,8 @@ public final class TestAuthorizationServer implements AutoCloseable {
   private final TestClients clients = new TestClients();
   private final List<ReceivedRequest> requests = new CopyOnWriteArrayList<>();
   private final Map<String, EndpointBehavior> behaviors = new ConcurrentHashMap<>();
+  private final Map<String, Object> metadata = Collections.synchronizedMap(new LinkedHashMap<>());
+  private final RegistrationEndpoint registration = new RegistrationEndpoint(clients);
 
   /** Answers a request whose body has been read. */
   @FunctionalInterface
@@ -62,9 +67,13 @@ public final class TestAuthorizationServer implements AutoCloseable {
     }
     server.setExecutor(threads);
     var tokens = new TokenEndpoint(dialect, grants, clients);
-    route(AUTHORIZE, new AuthorizeEndpoint(dialect, grants, clients)::answer);
+    route(AUTHORIZE, new AuthorizeEndpoint(dialect, grants, clients, this::issuer)::answer);
     route(TOKEN, tokens::token);
     route(REVOKE, tokens::revoke);
+    describe();
+    route(REGISTER, registration::answer);
+    route(METADATA, this::describe);
+    route(OPENID_METADATA, this::describe);
     dialect.resources.forEach((path, json) -> route(path, resource(json)));
     server.start();
   }
@@ -72,6 +81,39 @@ public final class TestAuthorizationServer implements AutoCloseable {
   /** Starts a server that follows RFC 6749. */
   public static TestAuthorizationServer start() {
     return new ServerDialect().start();
+  }
+
+  /** What it tells about itself (RFC 8414). */
+  private void describe() {
+    metadata.put("issuer", url());
+    metadata.put("authorization_endpoint", authorizationUrl());
+    metadata.put("token_endpoint", tokenUrl());
+    metadata.put("revocation_endpoint", revocationUrl());
+    metadata.put("registration_endpoint", url() + REGISTER);
+    metadata.put("response_types_supported", List.of("code"));
+    metadata.put("code_challenge_methods_supported", List.of("S256"));
+    metadata.put(
+        "token_endpoint_auth_methods_supported",
+        switch (dialect.clientAuth) {
+          case BODY -> List.of("client_secret_post", "none");
+          case HEADER -> List.of("client_secret_basic", "none");
+          case EITHER -> List.of("client_secret_basic", "client_secret_post", "none");
+        });
+    if (dialect.sendsIssuer) {
+      metadata.put("authorization_response_iss_parameter_supported", true);
+    }
+  }
+
+  private void describe(HttpExchange exchange, ReceivedRequest request) throws IOException {
+    if (metadata.isEmpty()) {
+      OAuthWire.send(exchange, 404, "text/plain", "there is no metadata");
+      return;
+    }
+    OAuthWire.json(exchange, 200, new LinkedHashMap<>(metadata));
+  }
+
+  private String issuer() {
+    return String.valueOf(metadata.getOrDefault("issuer", url()));
   }
 
   private static Thread daemon(Runnable work) {
@@ -86,7 +128,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
         path,
         exchange -> {
           try (exchange) {
-            var request = received(exchange);
+            var request = ReceivedRequest.of(exchange);
             requests.add(request);
             EndpointBehavior usually = (same, usual) -> usual.send();
             behaviors
@@ -96,23 +138,6 @@ public final class TestAuthorizationServer implements AutoCloseable {
             Thread.currentThread().interrupt();
           }
         });
-  }
-
-  private static ReceivedRequest received(HttpExchange exchange) throws IOException {
-    var headers = new HashMap<String, String>();
-    exchange
-        .getRequestHeaders()
-        .forEach((name, values) -> headers.put(name.toLowerCase(Locale.ROOT), values.get(0)));
-    var parameters = OAuthWire.parameters(exchange.getRequestURI().getRawQuery());
-    var body = OAuthWire.body(exchange);
-    var type = headers.getOrDefault("content-type", "");
-    if (type.startsWith("application/json")) {
-      parameters.putAll(OAuthWire.members(body));
-    } else if (type.startsWith("application/x-www-form-urlencoded")) {
-      parameters.putAll(OAuthWire.parameters(body));
-    }
-    return new ReceivedRequest(
-        exchange.getRequestMethod(), exchange.getRequestURI().getPath(), headers, parameters);
   }
 
   private Route resource(String json) {
@@ -150,6 +175,24 @@ public final class TestAuthorizationServer implements AutoCloseable {
   /** The revocation endpoint (RFC 7009). */
   public String revocationUrl() {
     return url() + REVOKE;
+  }
+
+  /**
+   * Members of its metadata, which it serves at the locations of RFC 8414 and of OpenID Connect
+   * Discovery, below every path; a test changes them. Without members there is no document.
+   */
+  public Map<String, Object> metadata() {
+    return metadata;
+  }
+
+  /** Members of each answer to a registration (RFC 7591), in place of the usual ones. */
+  public Map<String, Object> registrationMembers() {
+    return registration.members();
+  }
+
+  /** How many registrations were requested. */
+  public int registrations() {
+    return requests(REGISTER).size();
   }
 
   /** Adds a client; an empty secret makes it public. */
