@@ -26,6 +26,7 @@ import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
+import org.integrationgateway.server.deployment.SecretValues;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;
@@ -114,7 +115,8 @@ public final class ConfigurationCheck {
           new ConfigurationCheck(
               config,
               PackageStore.open(work.path(), HostPlatform.current()),
-              new AppBuilder(new SchemaCompiler(), outbound, config.server().egress()),
+              new AppBuilder(
+                  new SchemaCompiler(), outbound, config.server().egress(), SecretValues.NONE),
               isReported);
       check.run();
       return new Result(check.findings, check.unchecked);

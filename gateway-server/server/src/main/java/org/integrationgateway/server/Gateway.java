@@ -51,6 +51,7 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
+import org.integrationgateway.server.deployment.SecretValues;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -273,7 +274,8 @@ public final class Gateway implements AutoCloseable {
             new ObservedRelationships(running, authorization::changed));
     var apps =
         new Deployment(
-            new AppBuilder(new SchemaCompiler(), outbound, server.egress()),
+            new AppBuilder(
+                new SchemaCompiler(), outbound, server.egress(), SecretValues.of(running)),
             RouteAuth.of(config.providers()),
             RoleWarnings.of(config),
             catalog,

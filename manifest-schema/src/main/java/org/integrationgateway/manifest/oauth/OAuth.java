@@ -10,7 +10,9 @@ import java.util.Optional;
  *
  * @param authorizationUrl where the user agrees; may hold {@code {param}} of the connection
  * @param tokenUrl where codes and refresh tokens are exchanged; may hold {@code {param}}
- * @param pkce whether the code is bound to a proof key (RFC 7636, S256)
+ * @param revocationUrl where tokens are revoked (RFC 7009); may hold {@code {param}}
+ * @param pkce whether the code is bound to a proof key (RFC 7636, S256); a public client always
+ *     does that
  * @param authorizationParameters {@code authorizationParams}: of the authorization request, in the
  *     order of the manifest
  */
@@ -18,6 +20,7 @@ public record OAuth(
     GrantType grantType,
     Optional<String> authorizationUrl,
     Optional<String> tokenUrl,
+    Optional<String> revocationUrl,
     boolean pkce,
     OAuthClient client,
     OAuthScopes scopes,

@@ -25,6 +25,7 @@ final class OAuthReader {
         grant,
         fields.string("authorizationUrl"),
         fields.string("tokenUrl"),
+        fields.string("revocationUrl"),
         fields.bool("pkce").orElse(false),
         client(fields),
         scopes(fields),

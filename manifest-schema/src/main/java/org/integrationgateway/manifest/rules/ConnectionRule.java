@@ -58,7 +58,14 @@ public enum ConnectionRule implements DescribedRule {
       error(
           "2118",
           "malformed secret reference",
-          "A reference is either {env: NAME} or {secret: {provider: NAME, name: KEY}}."));
+          "A reference is either {env: NAME} or {secret: {provider: NAME, name: KEY}}.")),
+  PARAMETER_OF_GATEWAY(
+      error(
+          "2119",
+          "parameter that the gateway sets",
+          "authorizationParams, tokenParams and refreshParams add parameters. They change none of"
+              + " those that bind a flow to who began it, and a code to the client: client_id,"
+              + " redirect_uri, state, code_challenge, grant_type and the like."));
 
   private final RuleText text;
 

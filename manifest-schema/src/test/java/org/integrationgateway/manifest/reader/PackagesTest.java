@@ -72,6 +72,7 @@ final class PackagesTest {
                 GrantType.AUTHORIZATION_CODE,
                 Optional.of("https://{region}.recruiting.example/oauth/authorize"),
                 Optional.of("https://{region}.recruiting.example/oauth/token"),
+                Optional.empty(),
                 true,
                 oauth.client(),
                 new OAuthScopes(List.of("candidates:read", "jobs:read"), "user_scope", ","),

@@ -52,8 +52,10 @@ final class ConnectionCases {
               "auth: {type: none, credentials: null}"),
           connection(
               ConnectionRule.AUTH_WITHOUT_EFFECT,
-              "auth: {type: oauth2, tokenUrl: https://a.b, >>pkce: true, grantType: client_credentials}",
-              "auth: {type: oauth2, tokenUrl: https://a.b, pkce: true, authorizationUrl: https://a.b}"),
+              "auth: {type: oauth2, tokenUrl: https://a.b, >>pkce: true, grantType:"
+                  + " client_credentials}",
+              "auth: {type: oauth2, tokenUrl: https://a.b, pkce: true, authorizationUrl:"
+                  + " https://a.b}"),
           connection(
               ConnectionRule.NO_DISCOVERY,
               """
@@ -94,7 +96,8 @@ final class ConnectionCases {
           connection(
               ManifestRule.URL,
               "auth: {type: oauth2, tokenUrl: https://a.b, authorizationUrl: >>a.b/authorize}",
-              "auth: {type: oauth2, tokenUrl: https://a.b, authorizationUrl: https://a.b/authorize}"),
+              "auth: {type: oauth2, tokenUrl: https://a.b, authorizationUrl:"
+                  + " https://a.b/authorize}"),
           connection(
               ManifestRule.BASE_URL_PARAMETER,
               "params: {region: {}}\ndiscovery: {url: >>'https://{regoin}.a.b'}",
@@ -111,6 +114,14 @@ final class ConnectionCases {
               ConnectionRule.SECRET_REFERENCE,
               "clientSecret: {env: >>CLIENT-SECRET}",
               "clientSecret: {env: CLIENT_SECRET}"),
+          oauth(
+              ConnectionRule.PARAMETER_OF_GATEWAY,
+              "authorizationParams: {>>state: fixed}",
+              "authorizationParams: {scope: api, prompt: consent}"),
+          oauth(
+              ConnectionRule.PARAMETER_OF_GATEWAY,
+              "refreshParams: {>>grant_type: password}",
+              "refreshParams: {audience: weather}"),
           connection(
               ConnectionRule.CREDENTIAL_TWICE,
               "auth: {type: manual, credentials: [{name: key}, {name: >>key}]}",

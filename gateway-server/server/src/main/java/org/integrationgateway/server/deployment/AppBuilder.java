@@ -35,11 +35,20 @@ public final class AppBuilder {
   private final SchemaCompiler schemas;
   private final OutboundClient outbound;
   private final ServerConfig.Egress egress;
+  private final SecretValues secrets;
 
-  public AppBuilder(SchemaCompiler schemas, OutboundClient outbound, ServerConfig.Egress egress) {
+  /**
+   * @param secrets that manifests may refer to, where the app is granted them
+   */
+  public AppBuilder(
+      SchemaCompiler schemas,
+      OutboundClient outbound,
+      ServerConfig.Egress egress,
+      SecretValues secrets) {
     this.schemas = schemas;
     this.outbound = outbound;
     this.egress = egress;
+    this.secrets = secrets;
   }
 
   /**
@@ -101,11 +110,12 @@ public final class AppBuilder {
             config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());
     var connections =
         new DeclaredConnections(
-            config.name(),
+            config,
             definitions,
             mcpServer(config.name(), spec),
             headers(spec),
             way,
+            secrets,
             problems);
     var operations = new ArrayList<Operation>();
     operations.addAll(declared(config, spec, connections, way, problems));

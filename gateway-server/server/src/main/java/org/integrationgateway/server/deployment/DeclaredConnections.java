@@ -14,10 +14,10 @@ import org.integrationgateway.manifest.connection.CredentialValue;
 import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.connection.Exposure;
 import org.integrationgateway.manifest.oauth.OAuth;
-import org.integrationgateway.manifest.secret.ConfiguredValue;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Connection.Presentation;
+import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.discovery.DiscoveryEndpoint;
 import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.oauth.Grant;
@@ -30,6 +30,7 @@ final class DeclaredConnections {
 
   private final Map<String, Connection> byName = new LinkedHashMap<>();
   private final String app;
+  private final ClientSettings clients;
   private final Optional<URI> mcpServer;
   private final Map<String, String> headers;
   private final Outbound outbound;
@@ -39,15 +40,18 @@ final class DeclaredConnections {
    * @param mcpServer of the app's MCP surface
    * @param headers of every request to the upstream
    * @param outbound sends requests under the egress policy of the app
+   * @param secrets that the manifest may refer to, where the app is granted them
    */
   DeclaredConnections(
-      String app,
+      AppConfig app,
       Map<String, ConnectionDefinition> definitions,
       Optional<URI> mcpServer,
       Map<String, String> headers,
       Outbound outbound,
+      SecretValues secrets,
       LoadProblems problems) {
-    this.app = app;
+    this.app = app.name();
+    this.clients = new ClientSettings(app, secrets);
     this.mcpServer = mcpServer;
     this.headers = headers;
     this.outbound = outbound;
@@ -136,14 +140,10 @@ final class DeclaredConnections {
     return new OAuthSettings(
         "apps.%s.connections.%s.auth".formatted(app, connection),
         oauth,
-        oauth.client().id().flatMap(DeclaredConnections::literal),
-        oauth.client().secret().flatMap(DeclaredConnections::literal).map(Secret::of),
+        clients.find(oauth.client().id(), "clientId"),
+        clients.find(oauth.client().secret(), "clientSecret").map(Secret::of),
         mcpServer.filter(url -> type == AuthType.MCP_OAUTH),
         outbound);
-  }
-
-  private static Optional<String> literal(ConfiguredValue value) {
-    return value instanceof ConfiguredValue.Text text ? text.literal() : Optional.empty();
   }
 
   private static Connection.Auth auth(AuthType type) {

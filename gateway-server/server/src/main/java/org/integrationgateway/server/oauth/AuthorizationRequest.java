@@ -30,14 +30,14 @@ public final class AuthorizationRequest {
             .orElseThrow(() -> new IllegalArgumentException("no authorization endpoint"));
     var dialect = server.dialect();
     var parameters = new LinkedHashMap<>(dialect.authorizationParameters());
-    parameters.put("response_type", "code");
-    parameters.put("client_id", server.client().id());
-    parameters.put("redirect_uri", redirectUri);
-    parameters.put("state", state);
     if (!scopes.isEmpty()) {
       parameters.put(
           dialect.scopes().parameter(), String.join(dialect.scopes().separator(), scopes));
     }
+    parameters.put("response_type", "code");
+    parameters.put("client_id", server.client().id());
+    parameters.put("redirect_uri", redirectUri);
+    parameters.put("state", state);
     challenge.ifPresent(
         value -> {
           parameters.put("code_challenge", value);

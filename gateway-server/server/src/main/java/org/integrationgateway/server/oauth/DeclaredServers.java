@@ -53,7 +53,7 @@ public final class DeclaredServers implements AuthorizationServers {
             .tokenUrl()
             .map(url -> expand(url, "tokenUrl", params))
             .orElseThrow(() -> missing(settings, List.of("tokenUrl"))),
-        Optional.empty(),
+        declared.revocationUrl().map(url -> expand(url, "revocationUrl", params)),
         client,
         Optional.empty(),
         false,

@@ -52,9 +52,9 @@ public final class TokenClient {
   public TokenAnswer refresh(
       AuthorizationServer server, Secret refreshToken, List<String> scopes, Deadline deadline) {
     var parameters = plain(server.dialect().tokenRequest().refreshParameters());
+    scopes(server, scopes, parameters);
     parameters.put("grant_type", Secret.of("refresh_token"));
     parameters.put("refresh_token", refreshToken);
-    scopes(server, scopes, parameters);
     return token(server, parameters, deadline);
   }
 
@@ -66,8 +66,8 @@ public final class TokenClient {
   public TokenAnswer clientCredentials(
       AuthorizationServer server, List<String> scopes, Deadline deadline) {
     var parameters = plain(server.dialect().tokenRequest().parameters());
-    parameters.put("grant_type", Secret.of(GrantType.CLIENT_CREDENTIALS.text()));
     scopes(server, scopes, parameters);
+    parameters.put("grant_type", Secret.of(GrantType.CLIENT_CREDENTIALS.text()));
     return token(server, parameters, deadline);
   }
 

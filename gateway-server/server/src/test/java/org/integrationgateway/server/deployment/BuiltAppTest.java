@@ -67,9 +67,16 @@ abstract class BuiltAppTest {
           });
 
   @TempDir Path folder;
+  final Map<String, Secret> secrets = new LinkedHashMap<>();
   final AppBuilder builder =
-      new AppBuilder(new SchemaCompiler(), CLIENT, new ServerConfig.Egress(true, false));
+      new AppBuilder(
+          new SchemaCompiler(),
+          CLIENT,
+          new ServerConfig.Egress(true, false),
+          (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)));
   ObjectNode config = Json.object();
+  final Map<String, String> env = new LinkedHashMap<>();
+  Grants grants = Grants.NONE;
   final Map<String, ObjectNode> connections = new LinkedHashMap<>();
   Optional<Boolean> mcp = Optional.empty();
   Map<String, String> params = Map.of();
@@ -125,14 +132,14 @@ abstract class BuiltAppTest {
             "weather",
             new Source.Local(folder),
             config,
-            Map.of(),
+            env,
             Optional.of(Set.of("127.0.0.1")),
             Optional.empty(),
             Optional.of(URI.create(ECHO.at("/v9").toString())),
             mcp,
             connections,
             PoolConfig.USUAL,
-            Grants.NONE,
+            grants,
             Optional.empty(),
             Sandbox.OFF,
             Optional.empty());

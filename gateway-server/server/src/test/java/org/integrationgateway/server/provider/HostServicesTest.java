@@ -40,6 +40,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.ProviderOffer;
+import org.integrationgateway.server.deployment.SecretValues;
 import org.integrationgateway.server.invoke.Admission;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -169,7 +170,11 @@ class HostServicesTest {
             new OutboundClient(
                 1 << 20, OutboundLimits.fixed(Duration.ofSeconds(1)), Clock.systemUTC()));
     var builder =
-        new AppBuilder(new SchemaCompiler(), outbound, new ServerConfig.Egress(false, false));
+        new AppBuilder(
+            new SchemaCompiler(),
+            outbound,
+            new ServerConfig.Egress(false, false),
+            SecretValues.NONE);
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());
   }
 

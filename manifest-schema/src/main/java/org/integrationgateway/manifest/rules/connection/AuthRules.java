@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.rules.connection;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.document.Node;
@@ -18,6 +19,7 @@ final class AuthRules {
   private static final Set<String> OF_OAUTH =
       Set.of(
           "tokenUrl",
+          "revocationUrl",
           "clientId",
           "clientSecret",
           "clientAuth",
@@ -30,6 +32,30 @@ final class AuthRules {
           "accessTokenPath",
           "acceptHeader",
           "grantType");
+
+  /** Parameters that the gateway sets, by the member that adds parameters to a request. */
+  private static final Map<String, Set<String>> SET_BY_GATEWAY =
+      Map.of(
+          "authorizationParams",
+              Set.of(
+                  "client_id",
+                  "code_challenge",
+                  "code_challenge_method",
+                  "redirect_uri",
+                  "request",
+                  "request_uri",
+                  "response_mode",
+                  "response_type",
+                  "state"),
+          "tokenParams",
+              Set.of(
+                  "client_id",
+                  "client_secret",
+                  "code",
+                  "code_verifier",
+                  "grant_type",
+                  "redirect_uri"),
+          "refreshParams", Set.of("client_id", "client_secret", "grant_type", "refresh_token"));
 
   private final Draft draft;
   private final String connection;
@@ -48,6 +74,7 @@ final class AuthRules {
         rules.members();
         rules.mode(connection.value());
         rules.clientSecret();
+        rules.parameters();
         rules.credentials();
       }
     }
@@ -136,6 +163,21 @@ final class AuthRules {
                     secret.orElseThrow(),
                     "the client secret of connection '" + connection + "' stands in the manifest",
                     ConnectionRule.SECRET_WRITTEN.explanation()));
+  }
+
+  private void parameters() {
+    SET_BY_GATEWAY.forEach(
+        (member, names) ->
+            auth.find(member).map(Node::entries).orElse(List.of()).stream()
+                .filter(parameter -> names.contains(parameter.key()))
+                .forEach(
+                    parameter ->
+                        draft.report(
+                            ConnectionRule.PARAMETER_OF_GATEWAY,
+                            parameter.keyAt(),
+                            "'%s' in %s is a parameter that the gateway sets"
+                                .formatted(parameter.key(), member),
+                            "Remove it.")));
   }
 
   private void credentials() {

@@ -68,6 +68,7 @@ final class UrlRules {
     names.addAll(Draft.parameters(connection));
     secret(connection.find("auth", "authorizationUrl"), names);
     secret(connection.find("auth", "tokenUrl"), names);
+    secret(connection.find("auth", "revocationUrl"), names);
     secret(connection.find("discovery", "url"), names);
   }
 
