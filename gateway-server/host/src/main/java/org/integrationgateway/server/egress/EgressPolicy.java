@@ -82,6 +82,11 @@ public final class EgressPolicy {
         && (anyHost || isListed(lowerCase(found.name()), port));
   }
 
+  /** Whether no host is reached but the allowed ones. */
+  public boolean reachesListedHostsOnly() {
+    return !anyHost;
+  }
+
   /** The addresses of a host that may be dialled. */
   public List<InetSocketAddress> admit(String host, List<InetSocketAddress> resolved) {
     var literal = HostLiteral.parse(host);

@@ -48,12 +48,17 @@ public final class DeclaredServers implements AuthorizationServers {
         Optional.empty(),
         declared.grantType() == GrantType.CLIENT_CREDENTIALS
             ? Optional.empty()
-            : declared.authorizationUrl().map(url -> expand(url, "authorizationUrl", params)),
+            : declared
+                .authorizationUrl()
+                .map(url -> expand(UrlTemplate.endpoint(url), "authorizationUrl", params)),
         declared
             .tokenUrl()
-            .map(url -> expand(url, "tokenUrl", params))
+            .map(url -> expand(forSecrets(url, "tokenUrl", settings), "tokenUrl", params))
             .orElseThrow(() -> missing(settings, List.of("tokenUrl"))),
-        declared.revocationUrl().map(url -> expand(url, "revocationUrl", params)),
+        declared
+            .revocationUrl()
+            .map(
+                url -> expand(forSecrets(url, "revocationUrl", settings), "revocationUrl", params)),
         client,
         Optional.empty(),
         false,
@@ -95,9 +100,27 @@ public final class DeclaredServers implements AuthorizationServers {
             .formatted(String.join(" and ", members), settings.key(), redirect));
   }
 
-  private static URI expand(String template, String member, Map<String, String> params) {
+  /**
+   * A URL that receives the secret of the client. Where parameters decide its host, users would
+   * decide who gets it: the configuration must list the hosts.
+   */
+  private static UrlTemplate forSecrets(String url, String member, OAuthSettings settings) {
+    var template = UrlTemplate.endpoint(url);
+    if (!template.hasFixedDomain() && !settings.outbound().reachesListedHostsOnly()) {
+      throw new GatewayException(
+          ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
+          "a parameter of the connection is the host of its %s ('%s'), which gets the client's secret: an operator lists the hosts that may get it at %s"
+              .formatted(
+                  member,
+                  url,
+                  settings.key().replaceFirst("\\.connections\\..*", ".egress.allowedHosts")));
+    }
+    return template;
+  }
+
+  private static URI expand(UrlTemplate template, String member, Map<String, String> params) {
     try {
-      return UrlTemplate.endpoint(template).expand(name -> Optional.ofNullable(params.get(name)));
+      return template.expand(name -> Optional.ofNullable(params.get(name)));
     } catch (UrlTemplate.UnusableParameterException unusable) {
       throw new GatewayException(
           ErrorCode.INVALID_PARAMETERS,

@@ -87,6 +87,9 @@ record ServerError(Optional<String> code, Optional<String> description) {
   }
 
   private Kind kind(int status) {
+    if (status >= 500) {
+      return Kind.UNAVAILABLE;
+    }
     var known = code.orElse("").toLowerCase(Locale.ROOT);
     if (OF_GRANTS.contains(known)) {
       return Kind.GRANT_REFUSED;
@@ -94,7 +97,7 @@ record ServerError(Optional<String> code, Optional<String> description) {
     if (OF_CLIENTS.contains(known)) {
       return Kind.CLIENT_REFUSED;
     }
-    if (PASSING.contains(known) || status == 429 || status >= 500) {
+    if (PASSING.contains(known) || status == 429) {
       return Kind.UNAVAILABLE;
     }
     return status == 401 ? Kind.CLIENT_REFUSED : Kind.REQUEST_REFUSED;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,10 @@ import org.jspecify.annotations.Nullable;
  * of its own.
  */
 public final class UrlTemplate {
+  /** The rest of a label, and two labels, up to the port or path. */
+  private static final Pattern FIXED_DOMAIN =
+      Pattern.compile("[a-zA-Z0-9-]*(\\.[a-zA-Z0-9-]+){2,}(?=[:/?]|$)");
+
   private final @Nullable String fixed;
   private final List<Part> parts;
   private final boolean mayHaveQuery;
@@ -59,6 +64,28 @@ public final class UrlTemplate {
    */
   public static UrlTemplate endpoint(String template) {
     return parse(template, true);
+  }
+
+  /**
+   * Whether the end of its host is written in it: at least a domain of two labels, as in {@code
+   * {shop}.shops.example}. No parameter can then lead to another domain.
+   */
+  public boolean hasFixedDomain() {
+    var end = new StringBuilder();
+    for (var part : parts) {
+      if (part.place == Place.URL) {
+        return false;
+      }
+      if (part.place == Place.HOST) {
+        end.setLength(0);
+      } else if (part.place == Place.LITERAL) {
+        end.append(part.text);
+      } else {
+        break;
+      }
+    }
+    return parts.stream().noneMatch(part -> part.place == Place.HOST)
+        || FIXED_DOMAIN.matcher(end).lookingAt();
   }
 
   private static UrlTemplate parse(String text, boolean mayHaveQuery) {

@@ -32,8 +32,12 @@ final class OAuthParts {
 
   /** Reaches loopback only. */
   static Outbound outbound() {
-    return CLIENT.under(
+    return outbound(
         new EgressPolicy(new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1"))));
+  }
+
+  static Outbound outbound(EgressPolicy policy) {
+    return CLIENT.under(policy);
   }
 
   static Deadline soon() {

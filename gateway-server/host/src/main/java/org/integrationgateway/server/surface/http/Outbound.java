@@ -78,6 +78,11 @@ public final class Outbound {
     policy.admitLink(uri.getHost(), port(uri));
   }
 
+  /** Whether it reaches no host but those that the configuration lists. */
+  public boolean reachesListedHostsOnly() {
+    return policy.reachesListedHostsOnly();
+  }
+
   private static int port(URI uri) {
     if (uri.getPort() >= 0) {
       return uri.getPort();
