@@ -1,0 +1,112 @@
+package org.integrationgateway.server.connection.flow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.integrationgateway.server.testing.ConnectingGateway.connecting;
+import static org.integrationgateway.server.testing.ConnectingGateway.json;
+import static org.integrationgateway.server.testing.ConnectingGateway.page;
+
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.testing.Browser;
+import org.integrationgateway.server.testing.ConnectingGateway;
+import org.integrationgateway.testkit.oauth.ServerDialect;
+import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** What was true when a flow began has to be true when it ends. */
+final class FlowRechecksTest {
+  private static final String ACCOUNTS = "/api/v1/service-accounts";
+
+  private TestAuthorizationServer server;
+  private ConnectingGateway gateway;
+  private String ann;
+
+  @BeforeEach
+  void start(@TempDir Path home) {
+    server = new ServerDialect().resource("/me", "{\"me\": \"ada\"}").start();
+    gateway =
+        ConnectingGateway.start(
+            home,
+            server,
+            "providers: {authorization: {facts: {source: builtin:relationships}}}\n",
+            Clock.systemUTC());
+    ann = gateway.token("user:ann");
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+    server.close();
+  }
+
+  @Test
+  void connectsForAServiceAccountThatTheCallerManages() {
+    create("ci");
+    var back = server.agree(page(gateway.start(ann, forAccount("ci"))));
+    var shown = new Browser().get(back);
+    assertThat(shown.body()).contains("is connected", "service_account:ci");
+    assertThat(gateway.isConnected("tracker", ann)).isFalse();
+    var made = gateway.send("POST", ACCOUNTS + "/ci/tokens", ann, Json.object().put("name", "ci"));
+    assertThat(gateway.isConnected("tracker", json(made).path("token").asString())).isTrue();
+    var bob = gateway.token("user:bob");
+    assertThat(gateway.start(bob, forAccount("ci")).statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void connectsNothingForAServiceAccountThatTheCallerNoLongerManages() {
+    create("lost");
+    var other = Json.object().put("subject", "user:bob");
+    assertThat(gateway.send("POST", ACCOUNTS + "/lost/members", ann, other).statusCode())
+        .isLessThan(300);
+    var back = server.agree(page(gateway.start(ann, forAccount("lost"))));
+    var bob = gateway.token("user:bob");
+    var gone = gateway.send("DELETE", ACCOUNTS + "/lost/members/user:ann", bob, Json.object());
+    assertThat(gone.statusCode()).as(gone.body()).isLessThan(300);
+    assertRefused(back, 403, "do not manage service account");
+  }
+
+  @Test
+  void connectsNothingWithATokenThatWasRevoked() {
+    var back = server.agree(page(gateway.start(ann, connecting("tracker"))));
+    gateway.send("DELETE", "/api/v1/tokens", ann, Json.object());
+    assertRefused(back, 403, "has ended");
+  }
+
+  @Test
+  void connectsNothingInASessionThatHasEnded() {
+    var browser = gateway.browser("user:ann");
+    var back = server.agree(page(gateway.start(browser, connecting("tracker"))));
+    gateway.send("DELETE", "/api/v1/auth/sessions", ann, Json.object());
+    assertThat(browser.get(back).statusCode()).isEqualTo(403);
+    assertThat(gateway.isConnected("tracker", ann)).isFalse();
+  }
+
+  @Test
+  void connectsNoAppThatWasRemoved() {
+    var back = server.agree(page(gateway.start(ann, connecting("tracker"))));
+    gateway.gateway().remove("tracker");
+    assertRefused(back, 404, "tracker");
+  }
+
+  private void assertRefused(URI back, int status, String why) {
+    var shown = new Browser().get(back);
+    assertThat(shown.statusCode()).as(shown.body()).isEqualTo(status);
+    assertThat(shown.body()).contains("is not connected", why);
+    assertThat(server.tokenRequests("authorization_code")).isZero();
+  }
+
+  private void create(String id) {
+    var body = Json.object().put("id", id).put("displayName", "CI");
+    assertThat(gateway.send("POST", ACCOUNTS, ann, body).statusCode()).isEqualTo(201);
+  }
+
+  private static JsonNode forAccount(String id) {
+    return connecting("tracker").put("serviceAccountId", id);
+  }
+}
