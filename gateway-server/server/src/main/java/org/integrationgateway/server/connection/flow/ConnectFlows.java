@@ -3,7 +3,6 @@ package org.integrationgateway.server.connection.flow;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +28,6 @@ import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.oauth.TokenAnswer;
 import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.oauth.TokenException;
-import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.store.State;
 
 /**
@@ -55,8 +53,6 @@ public final class ConnectFlows {
 
   /** The parameters that a callback reads; it ignores others. */
   public static final List<String> PARAMETERS = FlowAnswers.READ;
-
-  private static final String DEFAULT = "default";
 
   private final PendingFlows pending;
   private final VisibleApps apps;
@@ -126,12 +122,13 @@ public final class ConnectFlows {
   }
 
   private StartedFlow start(Caller caller, String owner, FlowRequest request, FlowTarget target) {
-    var params = params(owner, request, target);
+    var earlier = EarlierInstance.find(vault, owner, target, request.instance());
+    var params = earlier.with(request.params());
     FlowInput.check(target, request, params);
     var found = found(target, params);
     var server = found.server();
     FlowAnswers.checkPage(server.authorization());
-    var scopes = request.scopes().isEmpty() ? found.scopes() : request.scopes();
+    var scopes = request.scopes().isEmpty() ? earlier.and(found.scopes()) : request.scopes();
     var state = RandomText.secret();
     var verifier = Optional.of(RandomText.secret()).filter(unused -> server.pkce());
     var redirectUri = callback(baseUrl.get()).toString();
@@ -156,33 +153,6 @@ public final class ConnectFlows {
         AuthorizationRequest.url(
             server, redirectUri, state, verifier.map(RandomText::challenge), scopes),
         Secret.of(state));
-  }
-
-  /** What the caller gives, over what the instance has that is connected again. */
-  private Map<String, String> params(String owner, FlowRequest request, FlowTarget target) {
-    var declared = target.connection().params();
-    var all = new LinkedHashMap<String, String>();
-    vault.find(owner, target.app().name()).stream()
-        .filter(held -> held.connection().equals(target.connection().name()))
-        .filter(held -> held.instance().equals(request.instance().orElse(DEFAULT)))
-        .findFirst()
-        .map(
-            held -> {
-              try {
-                return held.params();
-              } catch (SealBrokenException unreadable) {
-                return Map.<String, String>of();
-              }
-            })
-        .orElse(Map.of())
-        .forEach(
-            (name, value) -> {
-              if (declared.containsKey(name) && declared.get(name).origin().isEmpty()) {
-                all.put(name, value);
-              }
-            });
-    all.putAll(request.params());
-    return all;
   }
 
   private AuthorizationServers.Found found(FlowTarget target, Map<String, String> params) {
@@ -214,8 +184,6 @@ public final class ConnectFlows {
     }
     try {
       return complete(flow, callback, atProgram);
-    } catch (TokenException failed) {
-      throw problem(failed).app(flow.app()).connection(flow.connection());
     } catch (GatewayException problem) {
       throw problem.app(flow.app()).connection(flow.connection());
     }
@@ -257,9 +225,7 @@ public final class ConnectFlows {
 
   private FlowResult granted(
       PendingFlow flow, FlowTarget target, AuthorizationServer server, Secret code) {
-    var answer =
-        tokens.exchange(
-            server, code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout()));
+    var answer = exchange(flow, target, server, code);
     var outcome =
         completion.complete(
             new Completion(
@@ -272,6 +238,19 @@ public final class ConnectFlows {
                 Optional.of(answer)));
     var owner = Optional.of(flow.owner()).filter(id -> !id.equals(flow.starter().subject().id()));
     return new FlowResult.Granted(target.title(), owner, outcome, flow.next());
+  }
+
+  private TokenAnswer exchange(
+      PendingFlow flow, FlowTarget target, AuthorizationServer server, Secret code) {
+    try {
+      return tokens.exchange(
+          server, code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout()));
+    } catch (TokenException failed) {
+      if (failed.kind() == TokenException.Kind.CLIENT_REFUSED) {
+        servers.forget(target.settings(), server);
+      }
+      throw problem(failed);
+    }
   }
 
   /** Without what an older grant of the instance had: it may be of another account. */

@@ -10,7 +10,9 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** Checks the request of a flow; collects every problem. */
 final class FlowInput {
-  private static final int MOST_SCOPES = 100;
+  /** How many scopes a request may name. */
+  static final int MOST_SCOPES = 100;
+
   private static final int LONGEST_SCOPE = 200;
   private static final int LOWEST_PORT = 1_024;
   private static final int HIGHEST_PORT = 65_535;
@@ -55,10 +57,7 @@ final class FlowInput {
               "more than %d scopes are requested: leave some out".formatted(MOST_SCOPES)));
     }
     for (int i = 0; i < scopes.size(); i++) {
-      var scope = scopes.get(i);
-      if (scope.isEmpty()
-          || scope.length() > LONGEST_SCOPE
-          || scope.chars().anyMatch(each -> each <= ' ' || each > '~')) {
+      if (!isScope(scopes.get(i))) {
         problems.add(
             new FieldProblem(
                 "/scopes/" + i,
@@ -66,5 +65,12 @@ final class FlowInput {
                     .formatted(LONGEST_SCOPE)));
       }
     }
+  }
+
+  /** Whether a text can be requested as one scope. */
+  static boolean isScope(String text) {
+    return !text.isEmpty()
+        && text.length() <= LONGEST_SCOPE
+        && text.chars().allMatch(each -> each > ' ' && each <= '~');
   }
 }

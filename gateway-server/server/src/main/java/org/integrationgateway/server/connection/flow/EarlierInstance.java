@@ -1,0 +1,67 @@
+package org.integrationgateway.server.connection.flow;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.HeldCredential;
+import org.integrationgateway.server.seal.SealBrokenException;
+
+/**
+ * The instance that a flow connects again: what it has is asked for again where the request does
+ * not say otherwise.
+ *
+ * @param params that the user gave
+ * @param scopes that it has, or that the upstream has demanded since
+ */
+record EarlierInstance(Map<String, String> params, List<String> scopes) {
+  private static final EarlierInstance NONE = new EarlierInstance(Map.of(), List.of());
+  private static final String DEFAULT = "default";
+
+  EarlierInstance {
+    params = Map.copyOf(params);
+    scopes = List.copyOf(scopes);
+  }
+
+  /** The instance with the name that was asked for; without any, one that has nothing. */
+  static EarlierInstance find(
+      CredentialVault vault, String owner, FlowTarget target, Optional<String> name) {
+    return vault.find(owner, target.app().name()).stream()
+        .filter(held -> held.connection().equals(target.connection().name()))
+        .filter(held -> held.instance().equals(name.orElse(DEFAULT)))
+        .findFirst()
+        .map(held -> of(vault, target, held))
+        .orElse(NONE);
+  }
+
+  private static EarlierInstance of(CredentialVault vault, FlowTarget target, HeldCredential held) {
+    try {
+      var given = new LinkedHashMap<>(held.params());
+      var declared = target.connection().params();
+      given.keySet().removeIf(name -> !declared.containsKey(name));
+      given.keySet().removeIf(name -> declared.get(name).origin().isPresent());
+      return new EarlierInstance(given, vault.scopesToKeep(held));
+    } catch (SealBrokenException unreadable) {
+      return NONE;
+    }
+  }
+
+  /** These parameters, over those of the instance. */
+  Map<String, String> with(Map<String, String> given) {
+    var all = new LinkedHashMap<>(params);
+    all.putAll(given);
+    return all;
+  }
+
+  /** These scopes, and those of the instance that can be requested. */
+  List<String> and(List<String> usual) {
+    var all = new LinkedHashSet<>(usual);
+    scopes.stream()
+        .filter(FlowInput::isScope)
+        .limit(Math.max(0, FlowInput.MOST_SCOPES - usual.size()))
+        .forEach(all::add);
+    return List.copyOf(all);
+  }
+}
