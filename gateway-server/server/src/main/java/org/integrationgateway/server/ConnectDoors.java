@@ -4,13 +4,17 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
+import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.connect.ConnectFlowRoutes;
 import org.integrationgateway.server.api.connect.FlowVisitor;
+import org.integrationgateway.server.api.connect.PendingConnectionRoutes;
 import org.integrationgateway.server.api.page.FormGuard;
 import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.VisibleApps;
+import org.integrationgateway.server.connection.completion.ConnectPermission;
+import org.integrationgateway.server.connection.completion.ConnectionChoices;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.connection.flow.FlowOwners;
@@ -26,6 +30,7 @@ import org.integrationgateway.server.store.State;
 /** Connections that are made in a browser, and their routes. */
 final class ConnectDoors {
   private final ConnectFlowRoutes routes;
+  private final PendingConnectionRoutes choices;
 
   /**
    * @param apps that a caller may use
@@ -64,18 +69,35 @@ final class ConnectDoors {
             clock);
     BinaryOperator<String> hash =
         (one, other) -> state.keys().hash().of("connect form", one, other);
+    var visitors = new FlowVisitor(callers, sessions, owners::owner);
+    var links = LoginDoors.links(config);
     routes =
         new ConnectFlowRoutes(
             callers,
             records,
             flows,
-            new FlowVisitor(callers, sessions, owners::owner),
-            LoginDoors.links(config),
+            visitors,
+            links,
             new FormGuard(hash, server.baseUrl(), clock),
             audit);
+    choices =
+        new PendingConnectionRoutes(
+            callers, visitors, new ConnectionChoices(completion, permission(apps, checks)), links);
+  }
+
+  /** What a flow checks when it is completed is checked again when a candidate is chosen. */
+  private static ConnectPermission permission(VisibleApps apps, FlowOwners checks) {
+    return (caller, owner, name) -> {
+      checks.checkProof(caller);
+      var app = apps.app(caller, name);
+      AccessPolicy.checkConnections(caller, app);
+      checks.checkOwner(caller, owner);
+      return app;
+    };
   }
 
   void mount(Routes.Builder builder) {
     routes.mount(builder);
+    choices.mount(builder);
   }
 }

@@ -43,6 +43,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
+import org.integrationgateway.server.connection.completion.UnusedGrants;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
@@ -257,7 +258,11 @@ public final class Gateway implements AutoCloseable {
           directory.connectionsChanged(subject);
           mcp.toolsChanged(subject);
         };
-    var completion = new ConnectionCompletion(vault, audit, connected);
+    var servers = new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get()));
+    var tokenClient = new TokenClient();
+    var completion =
+        new ConnectionCompletion(
+            state, vault, new UnusedGrants(servers, tokenClient), audit, connected, baseUrl, clock);
     var connections = new Connections(directory::app, vault, completion, audit, connected);
     var accounts =
         new ServiceAccounts(
@@ -379,8 +384,8 @@ public final class Gateway implements AutoCloseable {
                 state,
                 directory::app,
                 checks,
-                new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get())),
-                new TokenClient(),
+                servers,
+                tokenClient,
                 vault,
                 completion,
                 callers,

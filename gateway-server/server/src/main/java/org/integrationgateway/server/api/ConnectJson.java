@@ -24,6 +24,9 @@ public final class ConnectJson {
     choice
         .candidates()
         .forEach(each -> candidates.addObject().put("id", each.id()).put("name", each.name()));
+    if (choice.left() > 0) {
+      json.put("moreCandidates", choice.left());
+    }
     return json.put("selectionUrl", choice.selectionUrl());
   }
 }

@@ -64,6 +64,18 @@ public record Connection(
     return auth != Auth.NONE;
   }
 
+  /** A required parameter that has neither a value here nor a default. */
+  public Optional<String> missingParam(Map<String, String> values) {
+    for (var param : params.entrySet()) {
+      if (param.getValue().required()
+          && param.getValue().defaultValue().isEmpty()
+          && values.getOrDefault(param.getKey(), "").isBlank()) {
+        return Optional.of(param.getKey());
+      }
+    }
+    return Optional.empty();
+  }
+
   /** What kind of authentication it uses upstream. */
   public enum Auth {
     NONE,

@@ -5,10 +5,12 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.CredentialFields;
+import org.integrationgateway.server.discovery.PlainText;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
@@ -127,7 +129,7 @@ public final class ConnectInput {
                         listed(declared.keySet().stream().sorted().toList()),
                         NearMiss.hint(name, declared.keySet())));
           } else {
-            checked(pointer, name, value);
+            checkParam(pointer, name, value);
           }
         });
     declared.forEach(
@@ -142,6 +144,22 @@ public final class ConnectInput {
           }
         });
     return given;
+  }
+
+  private void checkParam(String pointer, String name, String value) {
+    var origin = connection.params().get(name).origin();
+    if (origin.isPresent()) {
+      problem(
+          pointer,
+          "'%s' comes from %s: leave it out"
+              .formatted(
+                  name, origin.get() == Origin.DISCOVERY ? "discovery" : "the token's answer"));
+    } else if (!value.isEmpty() && !PlainText.isParameter(value)) {
+      problem(
+          pointer,
+          "'%s' must have at most 4,096 characters, not all of them spaces, and no control character"
+              .formatted(name));
+    }
   }
 
   private boolean checked(String pointer, String name, String value) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.connection;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
@@ -24,5 +25,12 @@ public record ConnectRequest(
   public ConnectRequest {
     credentials = Map.copyOf(credentials);
     connectionParams = Map.copyOf(connectionParams);
+  }
+
+  /** The same with parameters of the instance that is connected again, where none are given. */
+  ConnectRequest with(Map<String, String> before) {
+    var params = new HashMap<>(before);
+    params.putAll(connectionParams);
+    return new ConnectRequest(app, connection, instance, credential, credentials, params);
   }
 }

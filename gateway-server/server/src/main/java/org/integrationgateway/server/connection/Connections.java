@@ -100,7 +100,8 @@ public final class Connections {
             "connection '%s' of app '%s' needs no credential: there is nothing to connect"
                 .formatted(connection.name(), app.name()));
       }
-      var contents = ConnectInput.accept(app, connection, request);
+      var params = completion.params(owner, app, connection, request.instance());
+      var contents = ConnectInput.accept(app, connection, request.with(params));
       return completion.complete(
           new Completion(
               caller, owner, app, connection, request.instance(), contents, Optional.empty()));

@@ -36,7 +36,7 @@ public record CredentialFields(
   }
 
   /** The bytes that are sealed. */
-  Secret encoded() {
+  public Secret encoded() {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DataOutputStream(bytes)) {
       out.writeByte(grant.isPresent() ? WITH_GRANT : WITHOUT_GRANT);
@@ -59,7 +59,12 @@ public record CredentialFields(
     return Secret.of(bytes.toByteArray());
   }
 
-  static CredentialFields decoded(Secret encoded) {
+  /**
+   * What was encoded.
+   *
+   * @throws IllegalStateException when a newer gateway has encoded it
+   */
+  public static CredentialFields decoded(Secret encoded) {
     return encoded.useBytes(
         bytes -> {
           try (var in = new DataInputStream(new ByteArrayInputStream(bytes))) {

@@ -176,6 +176,13 @@ public final class CredentialResolver implements Credentials {
                 .formatted(held.instance(), connection.name(), field.name()));
       }
     }
+    var missing = connection.missingParam(contents.params());
+    if (missing.isPresent()) {
+      throw new GatewayException(
+          ErrorCode.RECONNECT_REQUIRED,
+          "instance '%s' has no '%s', which connection '%s' needs: connect it again"
+              .formatted(held.instance(), missing.get(), connection.name()));
+    }
     var values = contents.fields().values();
     return new Credential(
         connection.name(),

@@ -119,7 +119,7 @@ public final class HeldCredential {
   }
 
   /**
-   * Whether an access token is to be requested before use: it expires soon, or there is none.
+   * Whether an access token is to be requested before use: it is missing, or expires soon.
    *
    * @throws SealBrokenException as {@link #contents}
    */
@@ -138,7 +138,7 @@ public final class HeldCredential {
 
   /**
    * Whether calls can present it: the upstream has not refused it, it opens, and it holds every
-   * field that the connection asks for.
+   * field and parameter that the connection asks for.
    */
   public boolean isUsable(Connection connection) {
     if (isRefused()) {
@@ -147,6 +147,7 @@ public final class HeldCredential {
     try {
       var held = contents().fields().keySet();
       return hasToken(connection)
+          && connection.missingParam(params()).isEmpty()
           && connection.fields().stream().map(CredentialField::name).allMatch(held::contains);
     } catch (SealBrokenException broken) {
       return false;

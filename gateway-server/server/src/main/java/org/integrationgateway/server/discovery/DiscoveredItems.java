@@ -80,7 +80,7 @@ public record DiscoveredItems(List<DiscoveredItem> items, int left) {
     return new DiscoveredItems(items, left);
   }
 
-  /** An id is compared, and stands in forms: one that cannot is none. */
+  /** An item without an id that can be compared and sent in a form is left out. */
   private static Optional<String> id(JsonNode node, int position, Discovery discovery) {
     if (discovery.idPath().isEmpty()) {
       return Optional.of(Integer.toString(position));

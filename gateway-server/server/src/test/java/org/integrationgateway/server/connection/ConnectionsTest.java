@@ -3,6 +3,7 @@ package org.integrationgateway.server.connection;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.ArrayList;
@@ -70,7 +71,14 @@ class ConnectionsTest {
         new Connections(
             (caller, name) -> apps.get(name),
             vault,
-            new ConnectionCompletion(vault, audited::add, changed::add),
+            new ConnectionCompletion(
+                state,
+                vault,
+                (connection, contents) -> {},
+                audited::add,
+                changed::add,
+                () -> URI.create("https://gateway.test"),
+                Clock.systemUTC()),
             audited::add,
             changed::add);
   }

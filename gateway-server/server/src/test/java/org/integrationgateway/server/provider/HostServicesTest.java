@@ -3,6 +3,7 @@ package org.integrationgateway.server.provider;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -149,7 +150,14 @@ class HostServicesTest {
                     new Connections(
                         directory::app,
                         vault,
-                        new ConnectionCompletion(vault, event -> {}, owner -> {}),
+                        new ConnectionCompletion(
+                            state,
+                            vault,
+                            (connection, contents) -> {},
+                            event -> {},
+                            owner -> {},
+                            () -> URI.create("https://gateway.test"),
+                            Clock.systemUTC()),
                         event -> {},
                         owner -> {}),
                     vault,

@@ -37,6 +37,14 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
       :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
       [role=alert] { padding: .6rem .8rem; border-left: .3rem solid #c81e1e; background: #c81e1e22; }
       small { opacity: .75; }
+      fieldset { margin: 1rem 0 0; padding: 0; border: 0; }
+      legend { padding: 0; font-weight: 600; }
+      .choice { display: flex; gap: .6rem; align-items: center; margin: 0; padding: .6rem .2rem;
+        font-weight: 400; border-bottom: 1px solid #8884; }
+      .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; }
+      .choice span { min-width: 0; }
+      .stay { position: sticky; bottom: 0; padding: .6rem 0; background: Canvas; }
+      .stay button { margin: 0; }
       """;
   private static final String STYLE_HASH = hash(STYLE);
 

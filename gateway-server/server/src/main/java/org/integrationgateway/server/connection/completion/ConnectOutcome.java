@@ -22,6 +22,7 @@ public sealed interface ConnectOutcome {
    *
    * @param instance name that was asked for
    * @param pendingToken completes the connection, once, within 30 minutes
+   * @param left how many more candidates there were than are offered
    * @param selectionUrl page on which a person chooses
    */
   record SelectionRequired(
@@ -30,6 +31,7 @@ public sealed interface ConnectOutcome {
       Optional<String> instance,
       Secret pendingToken,
       List<Candidate> candidates,
+      int left,
       String selectionUrl)
       implements ConnectOutcome {
     public SelectionRequired {

@@ -1,45 +1,153 @@
 package org.integrationgateway.server.connection.completion;
 
+import java.net.URI;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
-import org.integrationgateway.server.audit.AuditEvent;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.audit.AuditTrail;
-import org.integrationgateway.server.credential.CredentialKey;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.credential.CredentialFields;
 import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.discovery.DiscoveredItem;
+import org.integrationgateway.server.discovery.DiscoveredItems;
+import org.integrationgateway.server.discovery.DiscoveryEndpoint;
+import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.store.State;
 
 /** Makes stored connections of new credentials. */
 public final class ConnectionCompletion {
-  private static final String DEFAULT = "default";
+  private static final Duration LONGEST = Duration.ofSeconds(30);
 
-  private final CredentialVault vault;
-  private final AuditTrail audit;
-  private final Consumer<String> changed;
+  private final ConnectionWriter writer;
+  private final ChoiceOffers offers;
+  private final GrantRevocation revocation;
 
   /**
+   * @param revocation takes grants back with which no connection could be made
    * @param changed told the owner of each connection that was made
+   * @param baseUrl public URL of the gateway
    */
-  public ConnectionCompletion(CredentialVault vault, AuditTrail audit, Consumer<String> changed) {
-    this.vault = vault;
-    this.audit = audit;
-    this.changed = changed;
+  public ConnectionCompletion(
+      State state,
+      CredentialVault vault,
+      GrantRevocation revocation,
+      AuditTrail audit,
+      Consumer<String> changed,
+      Supplier<URI> baseUrl,
+      InstantSource time) {
+    this.writer = new ConnectionWriter(vault, audit, changed);
+    this.offers = new ChoiceOffers(state, baseUrl, time);
+    this.revocation = revocation;
   }
 
   /**
-   * Stores a new credential; the same instance again is replaced.
+   * The parameters that a user has given for an instance before, which are kept when it is
+   * connected again.
    *
-   * @throws GatewayException {@code INVALID_STATE} when there are too many instances
+   * @param instance empty: {@code default}
+   */
+  public Map<String, String> params(
+      String owner, App app, Connection connection, Optional<String> instance) {
+    return new InstanceNames(writer.stored(owner, app, connection))
+        .given(instance.orElse(InstanceNames.DEFAULT), connection);
+  }
+
+  ChoiceOffers offers() {
+    return offers;
+  }
+
+  ConnectionWriter writer() {
+    return writer;
+  }
+
+  /**
+   * Completes a new credential: with parameters from the token's answer and from discovery. Stores
+   * it, or keeps it until an item is chosen. The same instance again is replaced.
+   *
+   * @throws GatewayException when nothing is stored: {@code INVALID_STATE} when discovery finds
+   *     nothing, or there are too many instances; {@code INVALID_PARAMETERS} when the upstream
+   *     refuses a credential that was given by hand; {@code UPSTREAM_*}, {@code EGRESS_DENIED}
    */
   public ConnectOutcome complete(Completion completion) {
-    var app = completion.app().name();
-    var connection = completion.connection().name();
-    var instance = completion.instance().orElse(DEFAULT);
-    var key = new CredentialKey(completion.owner(), app, connection, instance);
-    vault.put(key, completion.contents());
-    var subject = completion.caller().subject().id();
-    var event = new AuditEvent("connection.connect", subject);
-    var owned = key.owner().equals(subject) ? event : event.with("owner", key.owner());
-    audit.record(owned.with("app", app).with("connection", connection).with("instance", instance));
-    changed.accept(key.owner());
-    return new ConnectOutcome.Connected(new ConnectResult(app, connection, instance));
+    try {
+      return completed(completion);
+    } catch (GatewayException failed) {
+      giveBack(completion);
+      throw failed.app(completion.app().name()).connection(completion.connection().name());
+    }
+  }
+
+  private ConnectOutcome completed(Completion completion) {
+    var connection = completion.connection();
+    var contents = completion.contents();
+    var params = CompletedParams.of(connection, contents.params(), completion.tokens());
+    if (connection.discovery().isEmpty()) {
+      return new ConnectOutcome.Connected(writer.store(completion, params.into(contents)));
+    }
+    var endpoint = connection.discovery().get();
+    var found = find(completion, endpoint, params);
+    if (found.items().isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.INVALID_STATE,
+          "the account has nothing that connection '%s' of app '%s' can be made to: discovery found no item. Get access there, and connect again"
+              .formatted(connection.name(), completion.app().name()));
+    }
+    var chosen = chosen(completion, found);
+    if (chosen.isEmpty()) {
+      return offers.add(
+          completion,
+          new CredentialFields(contents.fields(), params.values(), contents.grant()),
+          found);
+    }
+    boolean identified = endpoint.declared().idPath().isPresent();
+    return new ConnectOutcome.Connected(
+        writer.store(
+            completion,
+            params.merge(chosen.get(), identified).into(contents),
+            chosen.get(),
+            found.items().size() == 1));
+  }
+
+  private static DiscoveredItems find(
+      Completion completion, DiscoveryEndpoint endpoint, CompletedParams params) {
+    var headers = PresentedCredential.headers(completion.connection(), completion.contents());
+    var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
+    try {
+      return endpoint.find(params.withDefaults(), headers, deadline);
+    } catch (GatewayException refused) {
+      // What an authorization server has issued is not the user's fault.
+      throw refused.code() == ErrorCode.INVALID_PARAMETERS && completion.tokens().isPresent()
+          ? new GatewayException(ErrorCode.UPSTREAM_INVALID_RESPONSE, refused.detail(), refused)
+          : refused;
+    }
+  }
+
+  /** The only item, or the one that the named instance was made to before. */
+  private Optional<DiscoveredItem> chosen(Completion completion, DiscoveredItems found) {
+    if (found.items().size() == 1) {
+      return Optional.of(found.items().get(0));
+    }
+    return writer
+        .names(completion)
+        .item(completion.instance())
+        .flatMap(item -> found.items().stream().filter(each -> each.id().equals(item)).findFirst());
+  }
+
+  /**
+   * Revokes a grant that is not used. Where the owner has another instance, that may be of the same
+   * grant at the upstream, which would revoke it too.
+   */
+  private void giveBack(Completion completion) {
+    var connection = completion.connection();
+    if (completion.tokens().isPresent()
+        && writer.stored(completion.owner(), completion.app(), connection).isEmpty()) {
+      revocation.revoke(connection, completion.contents());
+    }
   }
 }

@@ -8,9 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Proof;
+import org.integrationgateway.server.connection.completion.CallerText;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.login.NextPath;
 import tools.jackson.databind.JsonNode;
@@ -36,21 +34,9 @@ final class PendingFlowText {
     var params = json.putObject("params");
     flow.params().forEach(params::put);
     put(json, "scopes", flow.scopes());
-    starter(json.putObject("starter"), flow.starter());
+    json.set("starter", CallerText.of(flow.starter()));
     server(json.putObject("server"), flow.server());
     return Secret.of(Json.write(json));
-  }
-
-  private static void starter(ObjectNode json, Caller starter) {
-    var subject = starter.subject();
-    json.put("subject", subject.id());
-    subject.email().ifPresent(email -> json.put("email", email));
-    subject.displayName().ifPresent(name -> json.put("displayName", name));
-    put(json, "scopes", subject.scopes());
-    put(json, "groups", starter.groups());
-    json.put("proof", starter.proof().kind().name());
-    starter.proof().id().ifPresent(id -> json.put("proofId", id));
-    starter.proof().provider().ifPresent(provider -> json.put("provider", provider));
   }
 
   private static void server(ObjectNode json, PendingFlow.Asked server) {
@@ -65,7 +51,7 @@ final class PendingFlowText {
     var json = text.useBytes(bytes -> Json.parseObject(bytes));
     return new PendingFlow(
         id,
-        starter(json.get("starter")),
+        CallerText.parse(json.get("starter")),
         json.get("owner").asString(),
         json.get("app").asString(),
         json.get("connection").asString(),
@@ -78,21 +64,6 @@ final class PendingFlowText {
         Optional.ofNullable(json.get("port")).map(JsonNode::asInt),
         text(json, "next").map(NextPath::new),
         Instant.ofEpochMilli(json.get("expiresAt").asLong()));
-  }
-
-  private static Caller starter(JsonNode json) {
-    var subject =
-        new Subject(
-            json.get("subject").asString(),
-            text(json, "email"),
-            text(json, "displayName"),
-            texts(json, "scopes"));
-    var proof =
-        new Proof(
-            Proof.Kind.valueOf(json.get("proof").asString()),
-            text(json, "proofId"),
-            text(json, "provider"));
-    return Caller.of(subject, proof, texts(json, "groups"));
   }
 
   private static PendingFlow.Asked server(JsonNode json) {

@@ -1,0 +1,54 @@
+package org.integrationgateway.server.api.connect;
+
+import static org.integrationgateway.server.api.page.HtmlPage.escaped;
+
+import java.util.HashMap;
+import org.integrationgateway.server.api.page.HtmlPage;
+import org.integrationgateway.server.connection.completion.Candidate;
+import org.integrationgateway.server.connection.completion.ConnectOutcome;
+
+/** The page on which a person chooses what an app is connected to. */
+final class ChoicePage {
+  private ChoicePage() {}
+
+  static HtmlPage of(ConnectOutcome.SelectionRequired choice) {
+    var candidates = new StringBuilder();
+    var names = new HashMap<String, Integer>();
+    choice.candidates().forEach(each -> names.merge(each.name(), 1, Integer::sum));
+    for (var candidate : choice.candidates()) {
+      candidates.append(radio(candidate, names.getOrDefault(candidate.name(), 0) > 1));
+    }
+    var content =
+        """
+        <p>Your account has several places. Calls of <strong>%s</strong> go to the one that you choose.</p>
+        <form method="post" action="pending-connection">
+        %s<fieldset>
+        <legend>Connect %s to</legend>
+        %s</fieldset>
+        %s<div class="stay"><button>Connect</button></div>
+        </form>
+        """
+            .formatted(
+                escaped(choice.app()),
+                HtmlPage.hidden("pendingToken", choice.pendingToken().<String>use(text -> text)),
+                escaped(choice.app()),
+                candidates,
+                more(choice.left()));
+    return HtmlPage.of("Choose what to connect", content);
+  }
+
+  /** The id tells candidates of the same name apart. */
+  private static String radio(Candidate candidate, boolean ambiguous) {
+    return """
+    <label class="choice"><input type="radio" name="candidateId" value="%s" required><span>%s%s</span></label>
+    """
+        .formatted(
+            escaped(candidate.id()),
+            escaped(candidate.name()),
+            ambiguous ? " <small>" + escaped(candidate.id()) + "</small>" : "");
+  }
+
+  private static String more(int left) {
+    return left == 0 ? "" : "<p>%,d more are not shown here.</p>\n".formatted(left);
+  }
+}

@@ -1,0 +1,113 @@
+package org.integrationgateway.server.connection.completion;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.connection.ConnectionParameter.Origin;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.credential.CredentialFields;
+import org.integrationgateway.server.discovery.DiscoveredItem;
+import org.integrationgateway.server.discovery.PlainText;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.oauth.TokenAnswer;
+
+/** Parameters of a connection, from the user, the token's answer and the discovered item. */
+final class CompletedParams {
+  /** Holds the id of the discovered item that a connection is made to. */
+  static final String ITEM = "discovery.id";
+
+  private final Connection connection;
+  private final Map<String, String> values;
+
+  private CompletedParams(Connection connection, Map<String, String> values) {
+    this.connection = connection;
+    this.values = values;
+  }
+
+  /** What the user gave, and what the token's answer has. */
+  static CompletedParams of(
+      Connection connection, Map<String, String> given, Optional<TokenAnswer> tokens) {
+    var values = new HashMap<>(given);
+    connection
+        .params()
+        .forEach(
+            (name, param) -> {
+              if (param.origin().equals(Optional.of(Origin.TOKEN_RESPONSE))) {
+                tokens
+                    .flatMap(answer -> answer.text(param.field().orElse(name)))
+                    .filter(PlainText::isParameter)
+                    .ifPresent(value -> values.put(name, value));
+              }
+            });
+    return new CompletedParams(connection, values);
+  }
+
+  /** These values, of a choice that was stored. */
+  static CompletedParams of(Connection connection, Map<String, String> values) {
+    return new CompletedParams(connection, new HashMap<>(values));
+  }
+
+  Map<String, String> values() {
+    return values;
+  }
+
+  /** For placeholders: with the defaults of what has no value. */
+  Map<String, String> withDefaults() {
+    var all = new HashMap<String, String>();
+    connection
+        .params()
+        .forEach((name, param) -> param.defaultValue().ifPresent(value -> all.put(name, value)));
+    all.putAll(values);
+    return all;
+  }
+
+  /** Adds what the item has; a value that the user gave stays. */
+  CompletedParams merge(DiscoveredItem item, boolean identified) {
+    var aliases = new HashMap<String, String>();
+    connection
+        .params()
+        .forEach(
+            (name, param) -> {
+              if (param.origin().equals(Optional.of(Origin.DISCOVERY))) {
+                aliases.put(param.field().orElse(name), name);
+              }
+            });
+    item.metadata()
+        .forEach((name, value) -> values.putIfAbsent(aliases.getOrDefault(name, name), value));
+    if (identified) {
+      values.put(ITEM, item.id());
+    }
+    return this;
+  }
+
+  /**
+   * The contents with these parameters.
+   *
+   * @throws GatewayException {@code UPSTREAM_INVALID_RESPONSE} when a required one has no value
+   */
+  CredentialFields into(CredentialFields contents) {
+    var missing = connection.missingParam(values);
+    if (missing.isPresent()) {
+      throw missing(missing.get());
+    }
+    return new CredentialFields(contents.fields(), values, contents.grant());
+  }
+
+  private GatewayException missing(String name) {
+    var param = connection.params().get(name);
+    var field = param.field().orElse(name);
+    var place =
+        param
+            .origin()
+            .map(
+                origin ->
+                    origin == Origin.DISCOVERY
+                        ? "the discovered item has no usable value for '%s'".formatted(field)
+                        : "the token's answer has no usable value at '%s'".formatted(field))
+            .orElse("none was given");
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        "connection '%s' needs parameter '%s', and %s".formatted(connection.name(), name, place));
+  }
+}

@@ -1,0 +1,141 @@
+package org.integrationgateway.server.connection.completion;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.credential.CredentialFields;
+import org.integrationgateway.server.seal.KeyedHash;
+import org.integrationgateway.server.seal.Place;
+import org.integrationgateway.server.seal.SealBrokenException;
+import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.Sealer;
+import org.integrationgateway.server.store.Records;
+import org.integrationgateway.server.store.State;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * New credentials that wait for a choice, in the server's database: replicas share them, and each
+ * is taken once. All but hashes and their end is sealed for their owner.
+ */
+final class PendingChoices {
+  /** How long a choice may take. */
+  static final Duration LIFE = Duration.ofMinutes(30);
+
+  /** How many may wait for one subject: with one more, its oldest is dropped. */
+  static final int MOST_PER_SUBJECT = 20;
+
+  private static final Logger log = LoggerFactory.getLogger(PendingChoices.class);
+  private static final int DELETED_AT_ONCE = 20;
+  private static final String NAME = "pendingConnections";
+  private static final String EXPIRES = "expiresAt";
+  private static final String SUBJECT = "subject";
+  private static final String CHOICE = "choice";
+  private static final String CONTENTS = "contents";
+  private static final StoreSchema SCHEMA =
+      StoreSchema.of(
+          NAME,
+          KeyPath.of("id"),
+          IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)),
+          IndexSchema.of(SUBJECT, KeyPath.compound(SUBJECT, EXPIRES)));
+
+  private final Records records;
+  private final Sealer sealer;
+  private final KeyedHash hash;
+  private final InstantSource time;
+
+  PendingChoices(State state, InstantSource time) {
+    this.records = state.records(SCHEMA);
+    this.sealer = state.keys().sealer();
+    this.hash = state.keys().hash();
+    this.time = time;
+  }
+
+  /** The end of a choice that begins now. */
+  Instant end() {
+    return time.instant().plus(LIFE);
+  }
+
+  /** Adds a choice. */
+  void add(PendingChoice choice) {
+    var id = choice.id();
+    var sealed = sealer.seal(place(id, CHOICE, choice.owner()), PendingChoiceText.of(choice));
+    var contents = sealer.seal(place(id, CONTENTS, choice.owner()), choice.contents().encoded());
+    var subject = hash.of("pending-connection-subject.1", choice.starter().subject().id());
+    var document =
+        Document.builder()
+            .put("id", id)
+            .put(SUBJECT, subject)
+            .put("owner", choice.owner())
+            .put(EXPIRES, choice.expiresAt())
+            .put(CHOICE, sealed.bytes())
+            .put(CONTENTS, contents.bytes())
+            .build();
+    records.write(
+        store -> {
+          deleteExpired(store, time.instant());
+          deleteOldest(store, subject);
+          store.put(document);
+          return true;
+        });
+  }
+
+  /** The choice with this id, unless it was taken or has expired. */
+  Optional<PendingChoice> find(String id) {
+    return records
+        .get(Key.of(id))
+        .flatMap(record -> opened(id, record))
+        .filter(choice -> choice.expiresAt().isAfter(time.instant()));
+  }
+
+  /** Takes a choice; one caller alone gets true. */
+  boolean take(String id) {
+    return records.write(store -> store.delete(Key.of(id)));
+  }
+
+  private Optional<PendingChoice> opened(String id, Document record) {
+    var owner = record.text("owner").orElse("");
+    try {
+      var text = sealer.open(place(id, CHOICE, owner), sealed(record, CHOICE));
+      var contents = sealer.open(place(id, CONTENTS, owner), sealed(record, CONTENTS));
+      return Optional.of(PendingChoiceText.parse(id, text, CredentialFields.decoded(contents)));
+    } catch (SealBrokenException broken) {
+      log.error("a pending connection was changed in the store: it is refused", broken);
+      return Optional.empty();
+    }
+  }
+
+  private static Sealed sealed(Document record, String member) {
+    return Sealed.of(record.bytes(member).orElseThrow());
+  }
+
+  private static void deleteExpired(ObjectStore store, Instant now) {
+    List<Key> expired =
+        store
+            .index(EXPIRES)
+            .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT);
+    expired.forEach(store::delete);
+  }
+
+  private static void deleteOldest(ObjectStore store, String subject) {
+    var own = KeyRange.startingWith(Key.of(subject));
+    long over = store.index(SUBJECT).count(own) - MOST_PER_SUBJECT + 1;
+    if (over > 0) {
+      store.index(SUBJECT).getAllKeys(own, (int) over, Direction.NEXT).forEach(store::delete);
+    }
+  }
+
+  private static Place place(String id, String member, String owner) {
+    return new Place(NAME, List.of(id), member, owner);
+  }
+}
