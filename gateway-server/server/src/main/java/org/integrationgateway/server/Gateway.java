@@ -31,6 +31,7 @@ import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
 import org.integrationgateway.server.audit.AuditedInvocations;
 import org.integrationgateway.server.audit.AuditedRates;
+import org.integrationgateway.server.audit.AuditedRefreshes;
 import org.integrationgateway.server.audit.AuditedRefusals;
 import org.integrationgateway.server.audit.journal.AuditJournal;
 import org.integrationgateway.server.audit.journal.ChainStore;
@@ -48,6 +49,9 @@ import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
+import org.integrationgateway.server.credential.RefreshTimes;
+import org.integrationgateway.server.credential.refresh.BackgroundRefresh;
+import org.integrationgateway.server.credential.refresh.CredentialRefresher;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
 import org.integrationgateway.server.deployment.RoleWarnings;
@@ -124,6 +128,8 @@ public final class Gateway implements AutoCloseable {
   /** How much longer than a call the lease of an idempotency key lasts. */
   private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
 
+  private static final String OAUTH_CALLBACK = "/api/v1/auth/callback";
+
   private final CloseStack opened;
   private final Telemetry telemetry;
   private final ProviderStatuses statuses;
@@ -157,7 +163,11 @@ public final class Gateway implements AutoCloseable {
                 profiles::find,
                 clock));
     var vault =
-        new CredentialVault(new IndexedDbCredentialStore(state), state.keys().sealer(), clock);
+        new CredentialVault(
+            new IndexedDbCredentialStore(state),
+            state.keys().sealer(),
+            new RefreshTimes(server.credentialRefresh().ahead()),
+            clock);
     Supplier<URI> baseUrl = () -> server.baseUrl().orElseGet(this::uri);
     var running = new RunningProviders();
     var identities =
@@ -238,7 +248,15 @@ public final class Gateway implements AutoCloseable {
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     telemetry.upstreams(outbound::traffic);
-    var credentials = new CredentialResolver(vault);
+    var refresher =
+        opened.add(
+            new CredentialRefresher(
+                vault,
+                new DeclaredServers(() -> baseUrl.get().resolve(OAUTH_CALLBACK)),
+                new TokenClient(),
+                telemetry.refreshes().and(new AuditedRefreshes(audit)),
+                clock));
+    var credentials = new CredentialResolver(vault, refresher, clock);
     var directory = new VisibleCatalog(catalog, access, credentials);
     var invoker =
         new Invoker(
@@ -341,6 +359,8 @@ public final class Gateway implements AutoCloseable {
     running.started(providers);
     // Late: a provider that is ready again may change its operations, which the catalog then reads.
     apps.deploy(providers);
+    opened.add(
+        BackgroundRefresh.start(server.credentialRefresh(), vault, refresher, catalog::app, clock));
     opened.add(agents.start());
     opened.add(workflows.start());
 

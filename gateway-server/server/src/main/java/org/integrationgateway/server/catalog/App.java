@@ -114,6 +114,14 @@ public record App(
         provider);
   }
 
+  /**
+   * Canonical id of the subject that the app's own credentials belong to: those of its internal
+   * connections.
+   */
+  public static String deploymentOwner(String app) {
+    return "system:" + app;
+  }
+
   /** An icon as a data URI. */
   public record Icon(String src, String type) {}
 }

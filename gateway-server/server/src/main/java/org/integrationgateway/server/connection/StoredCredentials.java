@@ -1,20 +1,25 @@
 package org.integrationgateway.server.connection;
 
+import java.time.Duration;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.credentials.CredentialDescription;
 import org.integrationgateway.sdk.credentials.CredentialRef;
 import org.integrationgateway.sdk.credentials.CredentialWrite;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.sdk.credentials.ResolvedCredential;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.CredentialResolver;
@@ -23,9 +28,13 @@ import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.oauth.Grant;
 
 /** The stored credentials of the subject of the call in force, for callers from inside. */
 public final class StoredCredentials implements ExternalCredentials {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+  private static final Secret EMPTY = Secret.of("");
+
   private final VisibleApps apps;
   private final Connections connections;
   private final CredentialVault vault;
@@ -45,7 +54,7 @@ public final class StoredCredentials implements ExternalCredentials {
   @Override
   public CredentialDescription upsert(CredentialWrite credential) {
     var ref = credential.ref();
-    var caller = caller(ref.owner());
+    var caller = caller(ref);
     return answering(
         () -> {
           var made =
@@ -70,7 +79,7 @@ public final class StoredCredentials implements ExternalCredentials {
 
   @Override
   public CredentialDescription get(CredentialRef ref) {
-    var caller = caller(ref.owner());
+    var caller = caller(ref);
     return answering(
         () -> {
           var app = apps.app(caller, ref.app());
@@ -80,10 +89,10 @@ public final class StoredCredentials implements ExternalCredentials {
 
   @Override
   public List<CredentialDescription> list(Optional<String> owner, Optional<String> name) {
-    var caller = caller(owner);
     var asked =
         name.orElseThrow(
             () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
+    var caller = caller(owner, asked);
     return answering(
         () -> {
           var app = apps.app(caller, asked);
@@ -98,7 +107,7 @@ public final class StoredCredentials implements ExternalCredentials {
 
   @Override
   public boolean delete(CredentialRef ref) {
-    var caller = caller(ref.owner());
+    var caller = caller(ref);
     return answering(
         () -> {
           var app = apps.app(caller, ref.app());
@@ -109,27 +118,39 @@ public final class StoredCredentials implements ExternalCredentials {
 
   @Override
   public ResolvedCredential resolve(CredentialRef ref) {
-    var caller = caller(ref.owner());
+    var caller = caller(ref);
     return answering(
         () -> {
           var app = apps.app(caller, ref.app());
           var connection = connection(app, ref);
-          var found =
+          var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
+          var held =
               resolver
-                  .resolve(caller, app, connection, new Selector(ref.connection(), ref.instance()))
+                  .held(caller, app, connection, ref.instance(), deadline)
                   .orElseThrow(() -> nothingNeeded(app, connection));
+          var found = CredentialResolver.presented(connection, held);
           return new ResolvedCredential(
               new CredentialRef(
-                  Optional.of(caller.subject().id()),
+                  Optional.of(held.key().owner()),
                   app.name(),
                   Optional.of(found.connection()),
                   Optional.of(found.instance())),
               found.token(),
               found.fields(),
-              Map.of(),
+              headers(connection, found),
               found.params(),
-              Optional.empty());
+              held.grant().flatMap(Grant::expiresAt));
         });
+  }
+
+  private static Map<String, Secret> headers(Connection connection, Credential found) {
+    var headers = new LinkedHashMap<String, Secret>();
+    connection
+        .presentation()
+        .write(
+            field -> Optional.ofNullable(found.fields().get(field)).orElse(EMPTY),
+            (name, value) -> headers.put(name, Secret.of(value)));
+    return headers;
   }
 
   @Override
@@ -142,8 +163,12 @@ public final class StoredCredentials implements ExternalCredentials {
     }
   }
 
-  /** A subject sees its own credentials only. */
-  private static Caller caller(Optional<String> owner) {
+  /** A subject sees its own credentials, and those of the app itself. */
+  private static Caller caller(CredentialRef ref) {
+    return caller(ref.owner(), ref.app());
+  }
+
+  private static Caller caller(Optional<String> owner, String app) {
     var subject =
         CallContext.currentSubject()
             .orElseThrow(
@@ -151,11 +176,15 @@ public final class StoredCredentials implements ExternalCredentials {
                     new ServiceException(
                         Reason.DENIED,
                         "credentials belong to subjects, and this call has no subject"));
-    if (owner.isPresent() && !owner.get().equals(subject.id())) {
+    boolean visible =
+        owner
+            .filter(id -> !id.equals(subject.id()) && !id.equals(App.deploymentOwner(app)))
+            .isEmpty();
+    if (!visible) {
       throw new ServiceException(
           Reason.DENIED,
           "%s asks for credentials of %s: a subject can get its own only"
-              .formatted(subject.id(), owner.get()));
+              .formatted(subject.id(), owner.orElseThrow()));
     }
     return Caller.of(subject);
   }
@@ -166,7 +195,9 @@ public final class StoredCredentials implements ExternalCredentials {
 
   private List<HeldCredential> fitting(
       Caller caller, App app, Optional<String> connection, Optional<String> instance) {
-    return vault.find(caller.subject().id(), app.name()).stream()
+    return Stream.concat(
+            vault.find(caller.subject().id(), app.name()).stream(),
+            vault.find(App.deploymentOwner(app.name()), app.name()).stream())
         .filter(held -> connection.map(held.connection()::equals).orElse(true))
         .filter(
             held ->
@@ -217,13 +248,20 @@ public final class StoredCredentials implements ExternalCredentials {
             Optional.of(held.connection()),
             Optional.of(held.instance())),
         held.instance(),
-        connection.filter(Connection::needsCredential).map(known -> "manual").orElse("none"),
+        connection.map(StoredCredentials::authType).orElse("none"),
         held.fields(),
         held.params(),
-        List.of(),
-        Optional.empty(),
+        held.grant().map(Grant::scopes).orElse(List.of()),
+        held.grant().flatMap(Grant::expiresAt),
         held.createdAt(),
         held.updatedAt());
+  }
+
+  private static String authType(Connection connection) {
+    if (connection.auth().isOAuth()) {
+      return "oauth";
+    }
+    return connection.needsCredential() ? "manual" : "none";
   }
 
   private static <T> T answering(Supplier<T> work) {

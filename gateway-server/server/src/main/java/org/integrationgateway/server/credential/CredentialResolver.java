@@ -1,9 +1,12 @@
 package org.integrationgateway.server.credential;
 
-import java.util.HashMap;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
@@ -13,6 +16,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.invoke.Credentials;
+import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,61 +24,128 @@ import org.slf4j.LoggerFactory;
 /** Finds the credential that a call presents upstream. */
 public final class CredentialResolver implements Credentials {
   private static final Logger log = LoggerFactory.getLogger(CredentialResolver.class);
+  private static final String DEFAULT = "default";
 
   private final CredentialVault vault;
+  private final FreshTokens tokens;
+  private final Clock clock;
 
-  public CredentialResolver(CredentialVault vault) {
+  public CredentialResolver(CredentialVault vault, FreshTokens tokens, Clock clock) {
     this.vault = vault;
+    this.tokens = tokens;
+    this.clock = clock;
   }
 
   @Override
-  public Optional<Credential> resolve(Caller caller, App app, Connection own, Selector selector) {
+  public Optional<Credential> resolve(
+      Caller caller, App app, Connection own, Selector selector, Deadline deadline) {
     var connection = selected(app, own, selector);
     if (!connection.needsCredential() && connection.params().isEmpty()) {
       return Optional.empty();
     }
-    var stored =
-        vault.find(caller.subject().id(), app.name()).stream()
-            .filter(held -> held.connection().equals(connection.name()))
-            .toList();
-    if (stored.isEmpty() && isOptional(connection)) {
-      return Optional.of(
-          new Credential(
-              connection.name(),
-              "default",
-              Optional.empty(),
-              Map.of(),
-              params(connection, Map.of())));
-    }
     try {
-      var chosen = choose(caller, app, connection, stored, selector.instance());
-      return Optional.of(credential(connection, chosen));
+      return Optional.of(
+          held(caller, app, connection, selector.instance(), deadline)
+              .map(held -> presented(connection, held))
+              .orElseGet(() -> withDefaults(connection)));
     } catch (GatewayException problem) {
       throw problem.app(app.name()).connection(connection.name());
     }
   }
 
-  /** Today's connections store what the user has given, and nothing to get another one with. */
+  /**
+   * The stored credential that {@link #resolve} presents, with a token that is valid; empty when
+   * nothing is stored, and nothing has to be.
+   *
+   * @param connection that is used
+   * @throws GatewayException as {@link #resolve}
+   */
+  public Optional<HeldCredential> held(
+      Caller caller, App app, Connection connection, Optional<String> instance, Deadline deadline) {
+    var stored = stored(caller, app, connection);
+    if (stored.isEmpty() && isOptional(connection)) {
+      return Optional.empty();
+    }
+    if (stored.isEmpty() && ClientCredentials.isShared(connection)) {
+      var key =
+          new CredentialKey(
+              App.deploymentOwner(app.name()), app.name(), connection.name(), DEFAULT);
+      return Optional.of(tokens.first(app, connection, key, deadline));
+    }
+    var chosen = choose(caller, app, connection, stored, instance);
+    if (connection.auth().isOAuth() && opened(chosen, held -> held.isDue(clock.millis()))) {
+      return Optional.of(tokens.current(app, connection, chosen, deadline));
+    }
+    return Optional.of(chosen);
+  }
+
   @Override
-  public Optional<Credential> refresh(Caller caller, App app, Credential refused) {
-    return Optional.empty();
+  public Optional<Credential> refresh(
+      Caller caller, App app, Credential refused, Deadline deadline) {
+    var connection = app.connections().get(refused.connection());
+    if (connection == null || !connection.auth().isOAuth()) {
+      return Optional.empty();
+    }
+    try {
+      return stored(caller, app, connection).stream()
+          .filter(held -> held.instance().equals(refused.instance()))
+          .findFirst()
+          .flatMap(held -> replaced(app, connection, held, refused, deadline))
+          .map(fresh -> presented(connection, fresh));
+    } catch (GatewayException problem) {
+      throw problem.app(app.name()).connection(connection.name());
+    }
+  }
+
+  /** A token that another call or replica has got already is given without a request. */
+  private Optional<HeldCredential> replaced(
+      App app, Connection connection, HeldCredential held, Credential refused, Deadline deadline) {
+    var token = opened(held, HeldCredential::accessToken);
+    if (token.isPresent() && !token.equals(refused.token())) {
+      return Optional.of(held);
+    }
+    return held.isRefused() ? Optional.empty() : tokens.replaced(app, connection, held, deadline);
   }
 
   @Override
   public void invalidate(Caller caller, App app, Credential refused) {
-    vault.find(caller.subject().id(), app.name()).stream()
-        .filter(held -> held.connection().equals(refused.connection()))
+    var connection = app.connections().get(refused.connection());
+    if (connection == null) {
+      return;
+    }
+    stored(caller, app, connection).stream()
         .filter(held -> held.instance().equals(refused.instance()))
-        .filter(held -> opened(held).fields().equals(refused.fields()))
+        .filter(held -> fields(connection, held).equals(refused.fields()))
         .forEach(vault::refuse);
   }
 
   @Override
   public boolean demandScopes(Caller caller, App app, Credential credential, List<String> scopes) {
-    return vault.find(caller.subject().id(), app.name()).stream()
-        .filter(held -> held.connection().equals(credential.connection()))
-        .filter(held -> held.instance().equals(credential.instance()))
-        .anyMatch(held -> vault.demand(held, scopes));
+    var connection = app.connections().get(credential.connection());
+    return connection != null
+        && stored(caller, app, connection).stream()
+            .filter(held -> held.instance().equals(credential.instance()))
+            .anyMatch(held -> vault.demand(held, scopes));
+  }
+
+  /** What is stored for a connection: by the caller, or by operators for all callers. */
+  private List<HeldCredential> stored(Caller caller, App app, Connection connection) {
+    var owner =
+        connection.internal() || ClientCredentials.isShared(connection)
+            ? App.deploymentOwner(app.name())
+            : caller.subject().id();
+    return vault.find(owner, app.name()).stream()
+        .filter(held -> held.connection().equals(connection.name()))
+        .toList();
+  }
+
+  private static Credential withDefaults(Connection connection) {
+    return new Credential(
+        connection.name(),
+        DEFAULT,
+        Optional.empty(),
+        Map.of(),
+        ConnectionParams.of(connection, Map.of()));
   }
 
   private static Connection selected(App app, Connection own, Selector selector) {
@@ -166,35 +237,53 @@ public final class CredentialResolver implements Credentials {
                 connection.name()));
   }
 
-  private static Credential credential(Connection connection, HeldCredential held) {
-    var contents = opened(held);
+  /**
+   * What a call presents. A refresh token is never in it.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when it does not open, or lacks a field
+   */
+  public static Credential presented(Connection connection, HeldCredential held) {
+    var fields = fields(connection, held);
     for (var field : connection.fields()) {
-      if (!contents.fields().containsKey(field.name())) {
+      if (!opened(held, HeldCredential::contents).fields().containsKey(field.name())) {
         throw new GatewayException(
             ErrorCode.RECONNECT_REQUIRED,
             "instance '%s' was stored before connection '%s' asked for '%s': connect it again"
                 .formatted(held.instance(), connection.name(), field.name()));
       }
     }
-    var missing = connection.missingParam(contents.params());
+    var missing = connection.missingParam(held.params());
     if (missing.isPresent()) {
       throw new GatewayException(
           ErrorCode.RECONNECT_REQUIRED,
           "instance '%s' has no '%s', which connection '%s' needs: connect it again"
               .formatted(held.instance(), missing.get(), connection.name()));
     }
-    var values = contents.fields().values();
     return new Credential(
         connection.name(),
         held.instance(),
-        values.size() == 1 ? Optional.of(values.iterator().next()) : Optional.empty(),
-        contents.fields(),
-        params(connection, contents.params()));
+        token(connection, fields),
+        fields,
+        ConnectionParams.of(connection, held.params()));
   }
 
-  private static CredentialFields opened(HeldCredential held) {
+  private static Optional<Secret> token(Connection connection, Map<String, Secret> fields) {
+    if (fields.size() == 1) {
+      return Optional.of(fields.values().iterator().next());
+    }
+    return connection.auth().isOAuth()
+        ? Optional.ofNullable(fields.get(Grant.ACCESS_TOKEN))
+        : Optional.empty();
+  }
+
+  private static Map<String, Secret> fields(Connection connection, HeldCredential held) {
+    var fields = opened(held, HeldCredential::contents).fields();
+    return ClientCredentials.isUsedBy(connection) ? ClientCredentials.presented(fields) : fields;
+  }
+
+  private static <T> T opened(HeldCredential held, Function<HeldCredential, T> read) {
     try {
-      return held.contents();
+      return read.apply(held);
     } catch (SealBrokenException e) {
       log.error("the stored credential {} cannot be used: {}", held.id(), e.getMessage());
       throw new GatewayException(
@@ -202,14 +291,5 @@ public final class CredentialResolver implements Credentials {
           "the stored instance '%s' cannot be decrypted: connect it again"
               .formatted(held.instance()));
     }
-  }
-
-  private static Map<String, String> params(Connection connection, Map<String, String> given) {
-    var params = new HashMap<String, String>();
-    connection
-        .params()
-        .forEach((name, param) -> param.defaultValue().ifPresent(value -> params.put(name, value)));
-    params.putAll(given);
-    return params;
   }
 }

@@ -51,14 +51,27 @@ public record RefreshState(
     return new RefreshState(fence, leasedUntil, 0, 0, Optional.empty(), next, Optional.empty());
   }
 
+  /** After a failure that left the refresh token as it was. */
+  public RefreshState paused(Problem why, Instant retry) {
+    return failed(Math.max(0, attempts - 1), why, Optional.of(retry), refreshAt.map(at -> retry));
+  }
+
+  /** After a request whose answer was lost. */
+  public RefreshState lost(Problem why, Instant retry) {
+    return failed(attempts, why, Optional.of(retry), refreshAt.map(at -> retry));
+  }
+
   /**
-   * After a failure.
+   * After a refusal.
    *
-   * @param sent whether the authorization server may have carried the request out
-   * @param next when the background tries again; empty: not at all
+   * @param retry when a call tries again; empty: the refresh token is used up
    */
-  RefreshState failed(Problem why, boolean sent, Optional<Instant> retry, Optional<Instant> next) {
-    int unknown = sent ? attempts : Math.max(0, attempts - 1);
+  public RefreshState ended(Problem why, Optional<Instant> retry) {
+    return failed(retry.isPresent() ? 0 : attempts, why, retry, Optional.empty());
+  }
+
+  private RefreshState failed(
+      int unknown, Problem why, Optional<Instant> retry, Optional<Instant> next) {
     return new RefreshState(
         fence, leasedUntil, unknown, failures + 1, retry, next, Optional.of(why));
   }

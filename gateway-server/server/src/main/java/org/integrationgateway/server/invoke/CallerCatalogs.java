@@ -66,9 +66,9 @@ final class CallerCatalogs {
     if (connection.isEmpty()) {
       return List.of();
     }
-    var credential = credentials.resolve(caller, app, connection.get(), selector);
-    var key = new Key(app.callerQueries(), caller.subject().id(), credential);
     var deadline = Deadline.in(LONGEST_WAIT);
+    var credential = credentials.resolve(caller, app, connection.get(), selector, deadline);
+    var key = new Key(app.callerQueries(), caller.subject().id(), credential);
     while (true) {
       var mine = new CompletableFuture<Entry>();
       var other = cache.asMap().putIfAbsent(key, mine);
@@ -103,6 +103,7 @@ final class CallerCatalogs {
               app,
               connection,
               key.credential,
+              deadline,
               credential -> app.callerQueries().operations(context, credential, deadline));
       var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
       mine.complete(new Entry(loaded.operations(), ticker.read() + age.toNanos()));

@@ -2,6 +2,7 @@ package org.integrationgateway.server.invoke;
 
 import java.util.Optional;
 import java.util.function.Function;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
@@ -35,13 +36,14 @@ final class CredentialRefresh {
       App app,
       Connection connection,
       Optional<Credential> credential,
+      Deadline deadline,
       Function<Optional<Credential>, T> request) {
     var presented = credential;
     try {
       try {
         return request.apply(presented);
       } catch (CredentialRefusedException refused) {
-        var fresh = presented.flatMap(old -> credentials.refresh(caller, app, old));
+        var fresh = presented.flatMap(old -> credentials.refresh(caller, app, old, deadline));
         if (fresh.isEmpty()) {
           throw refused;
         }

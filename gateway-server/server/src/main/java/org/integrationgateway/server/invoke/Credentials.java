@@ -2,6 +2,7 @@ package org.integrationgateway.server.invoke;
 
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
@@ -17,16 +18,20 @@ public interface Credentials {
    * @return empty when the connection needs none
    * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONNECTED}, {@code
    *     INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code
-   *     ADMIN_CONFIGURATION_REQUIRED}
+   *     ADMIN_CONFIGURATION_REQUIRED}; {@code UPSTREAM_*} and {@code EGRESS_DENIED} when the access
+   *     token has expired and its authorization server gives no other
    */
-  Optional<Credential> resolve(Caller caller, App app, Connection connection, Selector selector);
+  Optional<Credential> resolve(
+      Caller caller, App app, Connection connection, Selector selector, Deadline deadline);
 
   /**
-   * Gets a fresh credential in place of one that the upstream refused.
+   * Gets a fresh credential in place of one that the upstream refused: with one token request,
+   * whichever calls ask for it.
    *
-   * @return empty when the connection cannot refresh credentials
+   * @return empty when there is no way to get another one
+   * @throws org.integrationgateway.server.error.GatewayException as {@link #resolve}
    */
-  Optional<Credential> refresh(Caller caller, App app, Credential refused);
+  Optional<Credential> refresh(Caller caller, App app, Credential refused, Deadline deadline);
 
   /** Records with the stored credential that it no longer works, until it is connected again. */
   void invalidate(Caller caller, App app, Credential refused);

@@ -87,7 +87,8 @@ public final class Invoker {
       var input = found.operation().input().accept(call.arguments());
       var operation = found.operation().choosing(input);
       var credential =
-          credentials.resolve(caller, found.app(), operation.connection(), call.selector());
+          credentials.resolve(
+              caller, found.app(), operation.connection(), call.selector(), deadline);
       var invocation =
           new Invocation(operation, input, context(call, caller, found), credential, deadline);
       return trace.answered(execute(caller, found.app(), invocation, trace));
@@ -145,6 +146,7 @@ public final class Invoker {
               app,
               operation.connection(),
               invocation.credential(),
+              invocation.deadline(),
               credential -> operation.upstream().execute(invocation.with(credential)));
       if (reply.body().inMemory().isPresent()) {
         return reply;

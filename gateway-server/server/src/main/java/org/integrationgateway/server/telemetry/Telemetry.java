@@ -17,6 +17,7 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.credential.refresh.RefreshObserver;
 import org.integrationgateway.server.identity.CallerRefusal;
 import org.integrationgateway.server.identity.RefusalObserver;
 import org.integrationgateway.server.invoke.InvocationObserver;
@@ -37,6 +38,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final RefusalMetrics refusals = new RefusalMetrics(meters);
   private final StoreMetrics store = new StoreMetrics(meters);
   private final AuditMetrics audit = new AuditMetrics(meters);
+  private final RefreshMetrics refreshes = new RefreshMetrics(meters);
   private final InvocationLog log = new InvocationLog();
 
   /**
@@ -69,6 +71,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of requests that a rate refuses. */
   public RateObserver rates() {
     return (kind, key, address, first) -> refusals.limited(kind);
+  }
+
+  /** The observer of requests for access tokens. */
+  public RefreshObserver refreshes() {
+    return refreshes;
   }
 
   /** The observer of the server's own store. */

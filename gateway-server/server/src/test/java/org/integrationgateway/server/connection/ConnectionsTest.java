@@ -6,10 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -56,6 +58,7 @@ class ConnectionsTest {
   private CredentialVault vault;
   private Connections connections;
   private final List<AuditEvent> audited = new ArrayList<>();
+  private static final Deadline SOON = Deadline.in(Duration.ofMinutes(1));
   private final List<String> changed = new ArrayList<>();
 
   @BeforeEach
@@ -122,7 +125,7 @@ class ConnectionsTest {
   }
 
   private CredentialResolver resolver() {
-    return new CredentialResolver(vault);
+    return TestApps.resolver(vault);
   }
 
   private Credential credential(String instance) {
@@ -131,7 +134,8 @@ class ConnectionsTest {
             ALICE,
             CRM,
             CRM.connections().get("default"),
-            new Selector(Optional.empty(), Optional.of(instance)))
+            new Selector(Optional.empty(), Optional.of(instance)),
+            SOON)
         .orElseThrow();
   }
 
@@ -344,7 +348,9 @@ class ConnectionsTest {
     connections.connect(ALICE, request("two", "b"));
     connections.connect(ALICE, request("two", "a"));
     var refused =
-        resolver().resolve(ALICE, TWO, TWO.connections().get("b"), Selector.NONE).orElseThrow();
+        resolver()
+            .resolve(ALICE, TWO, TWO.connections().get("b"), Selector.NONE, SOON)
+            .orElseThrow();
     resolver().invalidate(ALICE, TWO, refused);
     var stored = connections.stored(ALICE, TWO);
     assertThat(stored.overall().actions()).contains(Action.RECONNECT);

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Selector;
@@ -24,6 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CredentialResolverTest {
   private static final String ALICE = "user:alice";
+  private static final Deadline SOON = Deadline.in(Duration.ofMinutes(1));
   private static final App APP =
       TestApps.app(
           "crm",
@@ -48,7 +51,7 @@ class CredentialResolverTest {
     store = new CountingCredentialStore(new IndexedDbCredentialStore(state));
     var times = new RefreshTimes(RefreshTimes.AHEAD);
     vault = new CredentialVault(store, state.keys().sealer(), times, Clock.systemUTC(), nanos::get);
-    resolver = new CredentialResolver(vault);
+    resolver = TestApps.resolver(vault);
   }
 
   @AfterEach
@@ -71,7 +74,8 @@ class CredentialResolverTest {
         TestApps.caller(ALICE),
         APP,
         TestApps.operation(APP, operationConnection).connection(),
-        selector);
+        selector,
+        SOON);
   }
 
   private static Selector connection(String name) {
@@ -177,7 +181,8 @@ class CredentialResolverTest {
                     TestApps.caller("user:bob"),
                     APP,
                     TestApps.operation(APP, "default").connection(),
-                    instance("work")))
+                    instance("work"),
+                    SOON))
         .extracting("code")
         .isEqualTo(ErrorCode.NOT_CONNECTED);
   }

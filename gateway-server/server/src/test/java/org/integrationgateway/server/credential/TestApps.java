@@ -1,5 +1,7 @@
 package org.integrationgateway.server.credential;
 
+import java.net.URI;
+import java.time.Clock;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +20,10 @@ import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Parameter;
 import org.integrationgateway.server.catalog.Transport;
+import org.integrationgateway.server.credential.refresh.CredentialRefresher;
+import org.integrationgateway.server.credential.refresh.RefreshObserver;
+import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.status.AppHealth;
 import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,6 +34,16 @@ public final class TestApps {
 
   public static Caller caller(String subject) {
     return Caller.of(Subject.of(subject));
+  }
+
+  /** Resolves what is in the vault; tokens are requested from the servers of manifests. */
+  public static CredentialResolver resolver(CredentialVault vault) {
+    var clock = Clock.systemUTC();
+    var servers = new DeclaredServers(() -> URI.create("http://localhost/"));
+    return new CredentialResolver(
+        vault,
+        new CredentialRefresher(vault, servers, new TokenClient(), RefreshObserver.NONE, clock),
+        clock);
   }
 
   public static Connection bearer(String name) {

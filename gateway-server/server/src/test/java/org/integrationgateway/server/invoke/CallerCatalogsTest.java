@@ -253,7 +253,7 @@ final class CallerCatalogsTest {
 
     @Override
     public Optional<Credential> resolve(
-        Caller caller, App app, Connection connection, Selector selector) {
+        Caller caller, App app, Connection connection, Selector selector, Deadline deadline) {
       var instance = selector.instance().orElse("default");
       var token = tokens.get(List.of(caller.subject().id(), instance));
       if (token == null) {
@@ -264,7 +264,8 @@ final class CallerCatalogsTest {
     }
 
     @Override
-    public Optional<Credential> refresh(Caller caller, App app, Credential refused) {
+    public Optional<Credential> refresh(
+        Caller caller, App app, Credential refused, Deadline deadline) {
       return Optional.empty();
     }
 

@@ -243,14 +243,16 @@ final class InvokerTest {
     private Optional<Credential> fresh = Optional.empty();
 
     @Override
-    public Optional<Credential> resolve(Caller caller, App app, Connection own, Selector selector) {
+    public Optional<Credential> resolve(
+        Caller caller, App app, Connection own, Selector selector, Deadline deadline) {
       steps.add("credential");
       connection = own.name();
       return stored;
     }
 
     @Override
-    public Optional<Credential> refresh(Caller caller, App app, Credential refused) {
+    public Optional<Credential> refresh(
+        Caller caller, App app, Credential refused, Deadline deadline) {
       steps.add("refresh " + token(refused));
       return fresh;
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.sdk.app.OperationHints;
@@ -38,12 +39,13 @@ public final class TestApps {
       new Credentials() {
         @Override
         public Optional<Credential> resolve(
-            Caller caller, App app, Connection connection, Selector selector) {
+            Caller caller, App app, Connection connection, Selector selector, Deadline deadline) {
           return Optional.empty();
         }
 
         @Override
-        public Optional<Credential> refresh(Caller caller, App app, Credential refused) {
+        public Optional<Credential> refresh(
+            Caller caller, App app, Credential refused, Deadline deadline) {
           return Optional.empty();
         }
 

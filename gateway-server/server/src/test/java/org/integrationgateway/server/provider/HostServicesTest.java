@@ -36,7 +36,6 @@ import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
-import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
@@ -116,7 +115,7 @@ class HostServicesTest {
     var vault =
         new CredentialVault(
             new IndexedDbCredentialStore(state), state.keys().sealer(), Clock.systemUTC());
-    var resolver = new CredentialResolver(vault);
+    var resolver = org.integrationgateway.server.credential.TestApps.resolver(vault);
     var directory =
         new VisibleCatalog(catalog, new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
     var invoker =

@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.Rounds;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.call.Selector;
-import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.credential.TestApps;
@@ -110,7 +110,7 @@ class CrashTest {
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(READY_AGAIN);
       var authenticator = new Authenticator(tokens, (text, kind) -> Optional.empty());
       var resolver =
-          new CredentialResolver(
+          TestApps.resolver(
               new CredentialVault(
                   new IndexedDbCredentialStore(state), state.keys().sealer(), Clock.systemUTC()));
       var app = TestApps.app("app", TestApps.bearer("default"));
@@ -120,7 +120,14 @@ class CrashTest {
             var caller = authenticator.authenticate(Optional.of(token), Optional.empty());
             assertThat(caller.subject().id()).isEqualTo(owner);
             var credential =
-                resolver.resolve(caller, app, operation.connection(), Selector.NONE).orElseThrow();
+                resolver
+                    .resolve(
+                        caller,
+                        app,
+                        operation.connection(),
+                        Selector.NONE,
+                        Deadline.in(Duration.ofSeconds(5)))
+                    .orElseThrow();
             assertThat(credential.token()).contains(Secret.of("secret of " + owner));
           });
     }

@@ -34,6 +34,7 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.LogConfig;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.RatesConfig;
+import org.integrationgateway.server.config.server.RefreshConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.StorageConfig;
@@ -215,7 +216,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         proxies,
         LogConfig.DEFAULT,
         ServerConfig.SessionTimes.DEFAULT,
-        ServerConfig.Connect.DEFAULT);
+        ServerConfig.Connect.DEFAULT,
+        RefreshConfig.DEFAULT);
   }
 
   private StorageConfig storage() {

@@ -15,6 +15,7 @@ import org.integrationgateway.sdk.Secret;
  * @param admin empty: every caller whose token is not limited to apps
  * @param session how long sessions of people last
  * @param connect how apps are connected in a browser
+ * @param credentialRefresh access tokens that are refreshed without a call
  */
 public record ServerConfig(
     Listener publicListener,
@@ -32,7 +33,8 @@ public record ServerConfig(
     List<String> trustedProxies,
     LogConfig log,
     SessionTimes session,
-    Connect connect) {
+    Connect connect,
+    RefreshConfig credentialRefresh) {
   public ServerConfig {
     encryptionKeys = List.copyOf(encryptionKeys);
     trustedProxies = List.copyOf(trustedProxies);
@@ -68,7 +70,8 @@ public record ServerConfig(
         List.of(),
         LogConfig.DEFAULT,
         SessionTimes.DEFAULT,
-        Connect.DEFAULT);
+        Connect.DEFAULT,
+        RefreshConfig.DEFAULT);
   }
 
   public ServerConfig listening(Listener listener) {
@@ -88,7 +91,8 @@ public record ServerConfig(
         trustedProxies,
         log,
         session,
-        connect);
+        connect,
+        credentialRefresh);
   }
 
   /** Which providers {@code /ready} waits for when the server starts. */

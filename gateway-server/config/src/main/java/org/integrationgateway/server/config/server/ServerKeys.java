@@ -295,5 +295,6 @@ public final class ServerKeys {
           READINESS,
           INVOCATION,
           CONNECT,
+          RefreshKeys.CREDENTIAL_REFRESH,
           LogKeys.LOG);
 }

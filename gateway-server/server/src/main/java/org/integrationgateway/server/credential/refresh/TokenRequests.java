@@ -1,0 +1,82 @@
+package org.integrationgateway.server.credential.refresh;
+
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.credential.ClientCredentials;
+import org.integrationgateway.server.credential.ConnectionParams;
+import org.integrationgateway.server.credential.CredentialFields;
+import org.integrationgateway.server.credential.HeldCredential;
+import org.integrationgateway.server.oauth.AuthorizationServer;
+import org.integrationgateway.server.oauth.AuthorizationServers;
+import org.integrationgateway.server.oauth.Grant;
+import org.integrationgateway.server.oauth.TokenClient;
+
+/** Requests the next token of a credential, in the way of its connection. */
+final class TokenRequests {
+  private final AuthorizationServers servers;
+  private final TokenClient client;
+  private final Clock clock;
+
+  /** An authorization server, and the scopes that a new token gets. */
+  record Target(AuthorizationServer server, List<String> scopes) {}
+
+  TokenRequests(AuthorizationServers servers, TokenClient client, Clock clock) {
+    this.servers = servers;
+    this.client = client;
+    this.clock = clock;
+  }
+
+  /** Whether there is something to get a token with. */
+  static boolean isPossible(Connection connection, HeldCredential held) {
+    return ClientCredentials.isUsedBy(connection)
+        || held.grant().flatMap(Grant::refreshToken).isPresent();
+  }
+
+  /**
+   * Where to ask; no token request is sent yet.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException as {@link AuthorizationServers}
+   */
+  Target target(Connection connection, HeldCredential held, Deadline deadline) {
+    var settings = connection.oauth().orElseThrow();
+    var params = ConnectionParams.of(connection, held.params());
+    if (ClientCredentials.isUsedBy(connection)) {
+      var found =
+          servers.toConnect(
+              ClientCredentials.settings(settings, held.contents()), params, deadline);
+      return new Target(found.server(), found.scopes());
+    }
+    var grant = held.grant().orElseThrow();
+    return new Target(servers.of(settings, params, grant, deadline), grant.scopes());
+  }
+
+  /**
+   * Sends the request.
+   *
+   * @return the new contents of the credential
+   * @throws org.integrationgateway.server.oauth.TokenException when there is no token
+   */
+  CredentialFields ask(
+      Connection connection, HeldCredential held, Target target, Deadline deadline) {
+    var server = target.server();
+    var contents = held.contents();
+    var answer =
+        ClientCredentials.isUsedBy(connection)
+            ? client.clientCredentials(server, target.scopes(), deadline)
+            : client.refresh(
+                server,
+                held.grant().flatMap(Grant::refreshToken).orElseThrow(),
+                List.of(),
+                deadline);
+    var fields = new HashMap<>(contents.fields());
+    fields.put(Grant.ACCESS_TOKEN, answer.accessToken());
+    var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
+    var grant = answer.grant(server, target.scopes(), contents.grant(), now);
+    return new CredentialFields(fields, contents.params(), Optional.of(grant));
+  }
+}
