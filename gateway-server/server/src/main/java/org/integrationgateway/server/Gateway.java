@@ -128,8 +128,6 @@ public final class Gateway implements AutoCloseable {
   /** How much longer than a call the lease of an idempotency key lasts. */
   private static final Duration LEASE_MARGIN = Duration.ofMinutes(1);
 
-  private static final String OAUTH_CALLBACK = "/api/v1/auth/callback";
-
   private final CloseStack opened;
   private final Telemetry telemetry;
   private final ProviderStatuses statuses;
@@ -248,12 +246,14 @@ public final class Gateway implements AutoCloseable {
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     telemetry.upstreams(outbound::traffic);
+    var authorizationServers = new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get()));
+    var tokenClient = new TokenClient();
     var refresher =
         opened.add(
             new CredentialRefresher(
                 vault,
-                new DeclaredServers(() -> baseUrl.get().resolve(OAUTH_CALLBACK)),
-                new TokenClient(),
+                authorizationServers,
+                tokenClient,
                 telemetry.refreshes().and(new AuditedRefreshes(audit)),
                 clock));
     var credentials = new CredentialResolver(vault, refresher, clock);
@@ -276,11 +276,15 @@ public final class Gateway implements AutoCloseable {
           directory.connectionsChanged(subject);
           mcp.toolsChanged(subject);
         };
-    var servers = new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get()));
-    var tokenClient = new TokenClient();
     var completion =
         new ConnectionCompletion(
-            state, vault, new UnusedGrants(servers, tokenClient), audit, connected, baseUrl, clock);
+            state,
+            vault,
+            new UnusedGrants(authorizationServers, tokenClient),
+            audit,
+            connected,
+            baseUrl,
+            clock);
     var connections = new Connections(directory::app, vault, completion, audit, connected);
     var accounts =
         new ServiceAccounts(
@@ -404,7 +408,7 @@ public final class Gateway implements AutoCloseable {
                 state,
                 directory::app,
                 checks,
-                servers,
+                authorizationServers,
                 tokenClient,
                 vault,
                 completion,

@@ -12,7 +12,7 @@ public interface FreshTokens {
    *
    * @param held of a connection with OAuth
    * @throws org.integrationgateway.server.error.GatewayException {@code RECONNECT_REQUIRED}, {@code
-   *     ADMIN_CONFIGURATION_REQUIRED}, {@code UPSTREAM_*}, {@code EGRESS_DENIED}: there is none
+   *     ADMIN_CONFIGURATION_REQUIRED}, {@code UPSTREAM_*}, {@code EGRESS_DENIED} when it has none
    */
   HeldCredential current(App app, Connection connection, HeldCredential held, Deadline deadline);
 

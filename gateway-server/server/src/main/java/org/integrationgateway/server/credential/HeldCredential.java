@@ -119,7 +119,7 @@ public final class HeldCredential {
   }
 
   /**
-   * Whether an access token is to be requested before use: it is missing, or expires soon.
+   * Whether an access token is to be requested before use: it expires soon, or it is missing.
    *
    * @throws SealBrokenException as {@link #contents}
    */
