@@ -21,6 +21,7 @@ import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
+import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.page.PageRefusals;
 import org.integrationgateway.server.api.serviceaccount.ServiceAccountRoutes;
@@ -80,6 +81,9 @@ import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.oauth.DeclaredServers;
 import org.integrationgateway.server.oauth.TokenClient;
+import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
+import org.integrationgateway.server.oauth.mcp.GatewayClient;
+import org.integrationgateway.server.oauth.mcp.McpAuthorizationServers;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.ProviderSetup;
 import org.integrationgateway.server.provider.Providers;
@@ -246,7 +250,12 @@ public final class Gateway implements AutoCloseable {
         opened.add(
             new OutboundClient(limits.upstreamResponseBytes(), OutboundLimits.of(limits), clock));
     telemetry.upstreams(outbound::traffic);
-    var authorizationServers = new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get()));
+    var client = new GatewayClient(baseUrl, server.baseUrl(), ProductVersion.NUMBER);
+    var authorizationServers =
+        new McpAuthorizationServers(
+            new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get())),
+            client,
+            new ClientRegistrations(state, audit, clock));
     var tokenClient = new TokenClient();
     var refresher =
         opened.add(
@@ -420,6 +429,7 @@ public final class Gateway implements AutoCloseable {
                 audit,
                 clock)
             ::mount);
+    always.add(new ClientDocumentRoutes(client)::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
