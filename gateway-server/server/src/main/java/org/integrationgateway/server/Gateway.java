@@ -42,6 +42,7 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.connection.DeploymentCredentials;
 import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.completion.UnusedGrants;
@@ -136,6 +137,7 @@ public final class Gateway implements AutoCloseable {
   private final Listeners listeners;
   private final List<String> routes;
   private final ProviderDirectory services;
+  private final DeploymentCredentials deployment;
   private final LocalLogins logins;
   private final Providers providers;
   private final RunningApps runningApps;
@@ -236,6 +238,7 @@ public final class Gateway implements AutoCloseable {
             sessions,
             records,
             new LocalAccountDirectory(this::localAccounts, baseUrl),
+            this::deployment,
             audit,
             journal);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
@@ -282,6 +285,7 @@ public final class Gateway implements AutoCloseable {
         new ConnectionCompletion(
             state, vault, new UnusedGrants(servers, tokenClient), audit, connected, baseUrl, clock);
     var connections = new Connections(directory::app, vault, completion, audit, connected);
+    deployment = new DeploymentCredentials(catalog::app, connections, vault);
     var accounts =
         new ServiceAccounts(
             state,
@@ -542,6 +546,11 @@ public final class Gateway implements AutoCloseable {
   /** The accounts that the gateway keeps itself; empty while it starts. */
   private Optional<LocalAccounts> localAccounts() {
     return Optional.ofNullable(logins).flatMap(LocalLogins::localAccounts);
+  }
+
+  /** The credentials of apps themselves; empty while the gateway starts. */
+  private Optional<DeploymentCredentials> deployment() {
+    return Optional.ofNullable(deployment);
   }
 
   /** The routes of the public listener, as {@code METHOD /template}. */

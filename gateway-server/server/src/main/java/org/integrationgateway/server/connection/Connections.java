@@ -16,7 +16,6 @@ import org.integrationgateway.server.connection.completion.ConnectResult;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
-import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
@@ -86,7 +85,12 @@ public final class Connections {
 
   private ConnectOutcome store(Caller caller, String owner, ConnectRequest request) {
     var app = apps.app(caller, request.app());
-    var connection = chosen(app, request.connection());
+    return store(caller, owner, app, chosen(app, request.connection()), request);
+  }
+
+  /** The same for a connection that is chosen already. */
+  ConnectOutcome store(
+      Caller caller, String owner, App app, Connection connection, ConnectRequest request) {
     try {
       if (connection.auth().isOAuth()) {
         throw new GatewayException(
@@ -126,15 +130,13 @@ public final class Connections {
    * @param owner a subject that the caller manages
    */
   public void disconnect(Caller caller, String owner, String appName, Selector selector) {
-    var app = apps.app(caller, appName);
-    AccessPolicy.checkConnections(caller, app);
-    var fitting =
-        vault.find(owner, app.name()).stream().filter(held -> fits(selector, held)).toList();
-    if (fitting.size() > 1) {
-      throw severalStored(app, fitting);
+    var stored = vault.find(owner, appName);
+    // What is stored can be removed after the app was: its owner knows that it was there.
+    if (stored.isEmpty() || !caller.mayConnect(appName)) {
+      AccessPolicy.checkConnections(caller, apps.app(caller, appName));
     }
-    if (fitting.isEmpty() || !remove(caller, fitting.get(0).key())) {
-      throw nothingStored(app, selector);
+    if (!remove(caller, StoredInstance.of(appName, stored, selector).key())) {
+      throw StoredInstance.nothingStored(appName, selector);
     }
   }
 
@@ -175,15 +177,16 @@ public final class Connections {
 
   /** The status of the app and of each of its connections for this caller. */
   public AppConnections stored(Caller caller, App app) {
-    return AppConnections.of(app, vault.find(caller.subject().id(), app.name()));
+    return stored(caller.subject().id(), app);
   }
 
-  private static boolean fits(Selector selector, HeldCredential held) {
-    return selector.connection().map(held.connection()::equals).orElse(true)
-        && selector
-            .instance()
-            .map(name -> name.equals(held.instance()) || name.equals(held.id()))
-            .orElse(true);
+  /**
+   * The same for another owner.
+   *
+   * @param owner a subject that the caller manages
+   */
+  public AppConnections stored(String owner, App app) {
+    return AppConnections.of(app, vault.find(owner, app.name()));
   }
 
   /**
@@ -238,33 +241,5 @@ public final class Connections {
   /** A connection with parameters only can be connected too. */
   private static boolean isConnectable(Connection connection) {
     return connection.needsCredential() || !connection.params().isEmpty();
-  }
-
-  private static GatewayException severalStored(App app, List<HeldCredential> fitting) {
-    boolean oneConnection =
-        fitting.stream().map(HeldCredential::connection).distinct().count() == 1;
-    var names =
-        fitting.stream()
-            .map(
-                held -> oneConnection ? held.instance() : held.connection() + "/" + held.instance())
-            .toList();
-    return new GatewayException(
-            ErrorCode.INSTANCE_SELECTION_REQUIRED,
-            "several instances of app '%s' are stored: say which to disconnect (%s)"
-                .formatted(app.name(), String.join(", ", names)))
-        .app(app.name())
-        .instances(names);
-  }
-
-  private static GatewayException nothingStored(App app, Selector selector) {
-    var instance = selector.instance().map(name -> " '" + name + "'").orElse("");
-    var connection = selector.connection().map(name -> " for connection '" + name + "'").orElse("");
-    var problem =
-        new GatewayException(
-                ErrorCode.NOT_FOUND,
-                "you have stored no instance%s%s of app '%s': there is nothing to disconnect"
-                    .formatted(instance, connection, app.name()))
-            .app(app.name());
-    return selector.connection().map(problem::connection).orElse(problem);
   }
 }

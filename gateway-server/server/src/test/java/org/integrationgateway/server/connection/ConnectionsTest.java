@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
+import java.util.Set;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -389,5 +390,28 @@ class ConnectionsTest {
         "100 instances");
     connections.connect(ALICE, bearer("crm", "i0", "again"));
     connections.connect(TestApps.caller("user:bob"), bearer("crm", "one more", "t"));
+  }
+
+  @Test
+  void removesWhatIsStoredForAnAppThatIsGone() {
+    connections.connect(ALICE, bearer("crm", null, "t1"));
+    var after = new ArrayList<AuditEvent>();
+    var without =
+        new Connections(
+            (caller, name) -> {
+              throw new GatewayException(ErrorCode.NOT_FOUND, "no app " + name);
+            },
+            vault,
+            after::add,
+            changed::add);
+    var limited =
+        new Caller(
+            ALICE.subject(), ALICE.proof(), List.of(new Caller.Scope("erp", Set.of())), List.of());
+    assertRefused(
+        () -> without.disconnect(limited, "crm", Selector.NONE), ErrorCode.NOT_FOUND, "crm");
+    without.disconnect(ALICE, "crm", Selector.NONE);
+    assertThat(after).hasSize(1);
+    assertRefused(
+        () -> without.disconnect(ALICE, "crm", Selector.NONE), ErrorCode.NOT_FOUND, "no app crm");
   }
 }

@@ -29,9 +29,10 @@ final class AppRoutes {
 
   void list(Exchange exchange) {
     var caller = callers.resolve(exchange);
+    var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var list = Json.array();
     for (var app : Paging.page(exchange, directory.apps(caller), App::name)) {
-      list.add(AppJson.of(app, connections.stored(caller, app)));
+      list.add(AppJson.of(app, connections.stored(owner, app)));
     }
     exchange.reply(200, list);
   }
