@@ -75,8 +75,14 @@ public final class AdminConnectionRoutes {
             ConnectionForm.secrets(fields.textByName("credentials")),
             fields.textByName("connectionParams"));
     fields.check();
-    credentials().put(operator, connection, request);
-    exchange.reply(200, json(credentials().get(request.app(), connection)));
+    var made = credentials().put(operator, connection, request);
+    exchange.reply(
+        200,
+        Json.object()
+            .put("status", made.status())
+            .put("app", made.app())
+            .put("connection", made.connection())
+            .put("instance", made.instance()));
   }
 
   private void delete(Exchange exchange) {
