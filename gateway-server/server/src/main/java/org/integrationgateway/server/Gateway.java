@@ -44,6 +44,7 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.DeploymentCredentials;
 import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.connection.UpstreamRevocation;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.completion.UnusedGrants;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
@@ -284,7 +285,14 @@ public final class Gateway implements AutoCloseable {
     var completion =
         new ConnectionCompletion(
             state, vault, new UnusedGrants(servers, tokenClient), audit, connected, baseUrl, clock);
-    var connections = new Connections(directory::app, vault, completion, audit, connected);
+    var connections =
+        new Connections(
+            directory::app,
+            vault,
+            completion,
+            new UpstreamRevocation(catalog::app, servers, tokenClient),
+            audit,
+            connected);
     deployment = new DeploymentCredentials(catalog::app, connections, vault);
     var accounts =
         new ServiceAccounts(

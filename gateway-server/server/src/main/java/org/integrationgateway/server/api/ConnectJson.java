@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api;
 
+import org.integrationgateway.server.connection.Revocation;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
@@ -8,6 +9,7 @@ import tools.jackson.databind.node.ObjectNode;
 public final class ConnectJson {
   private ConnectJson() {}
 
+  /** After a credential was given. */
   public static ObjectNode of(ConnectOutcome outcome) {
     var json = Json.object().put("status", outcome.status());
     if (outcome instanceof ConnectOutcome.Connected connected) {
@@ -28,5 +30,16 @@ public final class ConnectJson {
       json.put("moreCandidates", choice.left());
     }
     return json.put("selectionUrl", choice.selectionUrl());
+  }
+
+  /**
+   * After a credential was removed. Where it was a grant of an authorization server, says whether
+   * that has revoked it.
+   */
+  public static ObjectNode disconnected(Revocation revocation) {
+    var json = Json.object().put("status", "disconnected");
+    return revocation == Revocation.NOT_NEEDED
+        ? json
+        : json.put("revocation", revocation.wireName());
   }
 }

@@ -64,18 +64,20 @@ public final class DeploymentCredentials {
   }
 
   /**
-   * Removes a stored instance, also of a connection or app that is not deployed any more.
+   * Removes a stored instance, also of a connection or app that is not deployed any more, and
+   * revokes its grant.
    *
    * @param instance may be left out where one is stored
    * @throws GatewayException {@code NOT_FOUND}, {@code INSTANCE_SELECTION_REQUIRED}
    */
-  public void remove(Caller operator, String app, String connection, Optional<String> instance) {
+  public Revocation remove(
+      Caller operator, String app, String connection, Optional<String> instance) {
     var owner = App.deploymentOwner(app);
     var selector = new Selector(Optional.of(connection), instance);
     var stored = StoredInstance.of(app, vault.find(owner, app), selector);
-    if (!connections.remove(operator, stored.key())) {
-      throw StoredInstance.nothingStored(app, selector);
-    }
+    return connections
+        .remove(operator, stored.key())
+        .orElseThrow(() -> StoredInstance.nothingStored(app, selector));
   }
 
   private App app(String name) {

@@ -93,8 +93,6 @@ public final class UpstreamRevocation {
       return Revocation.NOT_NEEDED;
     }
     var hint = refresh.isPresent() ? "refresh_token" : Grant.ACCESS_TOKEN;
-    return tokens.revoke(server, token.get(), hint, deadline)
-        ? Revocation.DONE
-        : Revocation.FAILED;
+    return tokens.revoke(server, token.get(), hint, deadline) ? Revocation.DONE : Revocation.FAILED;
   }
 }

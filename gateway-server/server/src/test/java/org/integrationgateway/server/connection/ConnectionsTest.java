@@ -33,6 +33,8 @@ import org.integrationgateway.server.credential.TestApps;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.store.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,8 +85,16 @@ class ConnectionsTest {
                 changed::add,
                 () -> URI.create("https://gateway.test"),
                 Clock.systemUTC()),
+            revocation(),
             audited::add,
             changed::add);
+  }
+
+  private static UpstreamRevocation revocation() {
+    return new UpstreamRevocation(
+        app -> Optional.empty(),
+        new DeclaredServers(() -> URI.create("https://gateway.invalid/callback")),
+        new TokenClient());
   }
 
   @AfterEach
@@ -402,6 +412,8 @@ class ConnectionsTest {
               throw new GatewayException(ErrorCode.NOT_FOUND, "no app " + name);
             },
             vault,
+            new ConnectionCompletion(vault, after::add, changed::add),
+            revocation(),
             after::add,
             changed::add);
     var limited =

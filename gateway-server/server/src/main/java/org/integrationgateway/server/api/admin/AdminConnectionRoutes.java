@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.connection.ConnectRequest;
@@ -76,24 +77,19 @@ public final class AdminConnectionRoutes {
             fields.textByName("connectionParams"));
     fields.check();
     var made = credentials().put(operator, connection, request);
-    exchange.reply(
-        200,
-        Json.object()
-            .put("status", made.status())
-            .put("app", made.app())
-            .put("connection", made.connection())
-            .put("instance", made.instance()));
+    exchange.reply(200, ConnectJson.of(made));
   }
 
   private void delete(Exchange exchange) {
     var operator = operators.admitNamed(exchange);
-    credentials()
-        .remove(
-            operator,
-            exchange.path("app"),
-            exchange.path("connection"),
-            exchange.query().single(INSTANCE));
-    exchange.reply(200, Json.object().put("status", "disconnected"));
+    var revocation =
+        credentials()
+            .remove(
+                operator,
+                exchange.path("app"),
+                exchange.path("connection"),
+                exchange.query().single(INSTANCE));
+    exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 
   private DeploymentCredentials credentials() {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api.v1;
 
+import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.connection.Connections;
@@ -62,7 +63,9 @@ final class AppRoutes {
   void disconnect(Exchange exchange) {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
-    connections.disconnect(caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
-    exchange.reply(200, Json.object().put("status", "disconnected"));
+    var revocation =
+        connections.disconnect(
+            caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
+    exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 }
