@@ -139,6 +139,7 @@ public final class Gateway implements AutoCloseable {
   private final List<String> routes;
   private final ProviderDirectory services;
   private final DeploymentCredentials deployment;
+  private final ConnectDoors connecting;
   private final LocalLogins logins;
   private final Providers providers;
   private final RunningApps runningApps;
@@ -240,6 +241,7 @@ public final class Gateway implements AutoCloseable {
             records,
             new LocalAccountDirectory(this::localAccounts, baseUrl),
             this::deployment,
+            this::flows,
             audit,
             journal);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
@@ -410,24 +412,24 @@ public final class Gateway implements AutoCloseable {
                     .map(admin -> access.isOperator(caller, admin))
                     .orElse(!LoginDoors.hasProvider(config)),
             clock);
-    always.add(
+    connecting =
         new ConnectDoors(
-                config,
-                state,
-                directory::app,
-                checks,
-                servers,
-                tokenClient,
-                vault,
-                completion,
-                callers,
-                owners,
-                sessions,
-                records,
-                baseUrl,
-                audit,
-                clock)
-            ::mount);
+            config,
+            state,
+            directory::app,
+            checks,
+            servers,
+            tokenClient,
+            vault,
+            completion,
+            callers,
+            owners,
+            sessions,
+            records,
+            baseUrl,
+            audit,
+            clock);
+    always.add(connecting::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
@@ -559,6 +561,11 @@ public final class Gateway implements AutoCloseable {
   /** The credentials of apps themselves; empty while the gateway starts. */
   private Optional<DeploymentCredentials> deployment() {
     return Optional.ofNullable(deployment);
+  }
+
+  /** How apps are connected in browsers; empty while the gateway starts. */
+  private Optional<ConnectFlows> flows() {
+    return Optional.ofNullable(connecting).map(ConnectDoors::flows);
   }
 
   /** The routes of the public listener, as {@code METHOD /template}. */

@@ -25,6 +25,7 @@ import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.DeploymentCredentials;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -54,6 +55,7 @@ public final class OperatorDoors {
    * @param running whose runtimes the routes show
    * @param accounts that the gateway keeps itself
    * @param deployment the credentials of apps themselves; empty while the server starts
+   * @param flows begin at authorization servers; empty while the server starts
    * @param trail the records of {@code audit}
    */
   public OperatorDoors(
@@ -72,6 +74,7 @@ public final class OperatorDoors {
       IdempotencyRecords records,
       AccountDirectory accounts,
       Supplier<Optional<DeploymentCredentials>> deployment,
+      Supplier<Optional<ConnectFlows>> flows,
       AuditTrail audit,
       AuditReader trail) {
     this.config = config;
@@ -94,7 +97,7 @@ public final class OperatorDoors {
             new AdminSessionRoutes(operators, sessions, audit),
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
             new AdminAccountRoutes(operators, accounts, records, audit),
-            new AdminConnectionRoutes(operators, deployment),
+            new AdminConnectionRoutes(operators, deployment, flows),
             new AuditRoutes(operators, trail));
   }
 

@@ -2,6 +2,7 @@ package org.integrationgateway.server.api;
 
 import org.integrationgateway.server.connection.Revocation;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.connection.flow.StartedFlow;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,6 +31,13 @@ public final class ConnectJson {
       json.put("moreCandidates", choice.left());
     }
     return json.put("selectionUrl", choice.selectionUrl());
+  }
+
+  /** A flow that has begun. */
+  public static ObjectNode of(StartedFlow started) {
+    return Json.object()
+        .put("url", started.url().toString())
+        .put("state", started.state().<String>use(text -> text));
   }
 
   /**

@@ -7,9 +7,12 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.api.RequestFields;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.ConnectRequest;
 import org.integrationgateway.server.connection.DeploymentConnection;
 import org.integrationgateway.server.connection.DeploymentCredentials;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
+import org.integrationgateway.server.connection.flow.FlowRequest;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -27,15 +30,20 @@ public final class AdminConnectionRoutes {
 
   private final OperatorAccess operators;
   private final Supplier<Optional<DeploymentCredentials>> credentials;
+  private final Supplier<Optional<ConnectFlows>> flows;
 
   /**
    * @param operators which must be named by the configuration
    * @param credentials empty while the server starts
+   * @param flows empty while the server starts
    */
   public AdminConnectionRoutes(
-      OperatorAccess operators, Supplier<Optional<DeploymentCredentials>> credentials) {
+      OperatorAccess operators,
+      Supplier<Optional<DeploymentCredentials>> credentials,
+      Supplier<Optional<ConnectFlows>> flows) {
     this.operators = operators;
     this.credentials = credentials;
+    this.flows = flows;
   }
 
   void mount(Routes.Builder routes) {
@@ -43,7 +51,8 @@ public final class AdminConnectionRoutes {
         .get(CONNECTIONS, RouteInput.paged(), this::list)
         .get(CREDENTIAL, this::show)
         .add("PUT", CREDENTIAL, RouteInput.NONE, this::put)
-        .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete);
+        .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete)
+        .add("POST", CONNECTIONS + "/{connection}/start-oauth", RouteInput.NONE, this::start);
   }
 
   private void list(Exchange exchange) {
@@ -92,13 +101,37 @@ public final class AdminConnectionRoutes {
     exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 
+  private void start(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var fields =
+        new RequestFields(
+            exchange.jsonObject(), "instance", "scopes", "connectionParams", "callbackPort");
+    var connection = credentials().get(exchange.path("app"), exchange.path("connection"));
+    var request =
+        new FlowRequest(
+            exchange.path("app"),
+            Optional.of(connection.connection().name()),
+            fields.text("instance"),
+            fields.texts("scopes"),
+            fields.textByName("connectionParams"),
+            fields
+                .whole("callbackPort")
+                .map(port -> (int) Math.max(0, Math.min(port, Character.MAX_VALUE + 1))),
+            Optional.empty());
+    fields.check();
+    var started = served(flows.get()).start(operator, App.deploymentOwner(request.app()), request);
+    exchange.reply(200, ConnectJson.of(started));
+  }
+
   private DeploymentCredentials credentials() {
-    return credentials
-        .get()
-        .orElseThrow(
-            () ->
-                new GatewayException(
-                    ErrorCode.NOT_READY, "the gateway is being started: try again in a moment"));
+    return served(credentials.get());
+  }
+
+  private static <T> T served(Optional<T> part) {
+    return part.orElseThrow(
+        () ->
+            new GatewayException(
+                ErrorCode.NOT_READY, "the gateway is being started: try again in a moment"));
   }
 
   private static ObjectNode json(DeploymentConnection deployed) {
