@@ -212,7 +212,7 @@ final class AppConnectTest {
 
   @Test
   void anInstanceThatIsConnectedAgainIsSeenToo() throws Exception {
-    var before = "{\"id\": \"1\", \"name\": \"acme\", \"connectedAt\": \"t1\"}";
+    var before = "{\"id\": \"1\", \"name\": \"acme\", \"updatedAt\": \"t1\"}";
     gateway.answers("GET /api/v1/apps", 200, apps("connected", before));
     var command = start(true, false, "", "app", "connect", "crm", "--no-browser");
     command.until("Waiting until");

@@ -23,17 +23,20 @@ final class AppAdvice {
     };
   }
 
-  /** Names the connection, where the app has several. */
+  /** Names the connection, where that is not the one that is taken without a name. */
   private static String option(JsonNode app, String action) {
-    var connections = app.path("connections");
-    if (connections.size() > 1) {
-      for (var connection : connections) {
-        if (actions(connection).contains(action)) {
-          return " --connection " + connection.path("name").asString("");
+    var option = "";
+    for (var connection : app.path("connections")) {
+      if (actions(connection).contains(action)) {
+        if (connection.path("default").asBoolean(false) || app.path("connections").size() == 1) {
+          return "";
+        }
+        if (option.isEmpty()) {
+          option = " --connection " + connection.path("name").asString("");
         }
       }
     }
-    return "";
+    return option;
   }
 
   private static Set<String> actions(JsonNode described) {

@@ -87,7 +87,7 @@ public record ListedConnection(String name, JsonNode json) {
     for (var each : json.path("instances")) {
       instances.put(
           each.path("name").asString(""),
-          each.path("id").asString("") + " " + each.path("connectedAt").asString(""));
+          each.path("id").asString("") + " " + each.path("updatedAt").asString(""));
     }
     return instances;
   }
