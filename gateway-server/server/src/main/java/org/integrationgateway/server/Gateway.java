@@ -81,6 +81,7 @@ import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.GrantRevoker;
 import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.ProviderSetup;
@@ -284,15 +285,16 @@ public final class Gateway implements AutoCloseable {
         };
     var servers = new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get()));
     var tokenClient = new TokenClient();
+    var revoker = new GrantRevoker(servers, tokenClient);
     var completion =
         new ConnectionCompletion(
-            state, vault, new UnusedGrants(servers, tokenClient), audit, connected, baseUrl, clock);
+            state, vault, new UnusedGrants(revoker), audit, connected, baseUrl, clock);
     var connections =
         new Connections(
             directory::app,
             vault,
             completion,
-            new UpstreamRevocation(catalog::app, servers, tokenClient),
+            new UpstreamRevocation(catalog::app, revoker),
             audit,
             connected);
     deployment = new DeploymentCredentials(catalog::app, connections, vault);

@@ -1,9 +1,9 @@
 package org.integrationgateway.server.api;
 
-import org.integrationgateway.server.connection.Revocation;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.connection.flow.StartedFlow;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.oauth.Revocation;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes what has become of a connection, the same after every way to connect. */

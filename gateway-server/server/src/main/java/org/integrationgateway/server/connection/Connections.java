@@ -22,6 +22,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.oauth.Revocation;
 
 /** Connects and disconnects apps for users, and reports the status of their connections. */
 public final class Connections {

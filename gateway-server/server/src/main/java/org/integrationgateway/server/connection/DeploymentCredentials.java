@@ -12,6 +12,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.oauth.Revocation;
 
 /**
  * The credentials of internal connections. Operators store them once, and the calls of every caller

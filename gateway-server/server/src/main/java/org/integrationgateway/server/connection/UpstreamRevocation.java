@@ -1,20 +1,17 @@
 package org.integrationgateway.server.connection;
 
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.CredentialFields;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.oauth.AuthorizationServers;
 import org.integrationgateway.server.oauth.Grant;
-import org.integrationgateway.server.oauth.OAuthSettings;
-import org.integrationgateway.server.oauth.TokenClient;
+import org.integrationgateway.server.oauth.GrantRevoker;
+import org.integrationgateway.server.oauth.Revocation;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,17 +24,14 @@ public final class UpstreamRevocation {
   private static final Logger log = LoggerFactory.getLogger(UpstreamRevocation.class);
 
   private final Function<String, Optional<App>> apps;
-  private final AuthorizationServers servers;
-  private final TokenClient tokens;
+  private final GrantRevoker revoker;
 
   /**
    * @param apps every app that is deployed, by name
    */
-  public UpstreamRevocation(
-      Function<String, Optional<App>> apps, AuthorizationServers servers, TokenClient tokens) {
+  public UpstreamRevocation(Function<String, Optional<App>> apps, GrantRevoker revoker) {
     this.apps = apps;
-    this.servers = servers;
-    this.tokens = tokens;
+    this.revoker = revoker;
   }
 
   /** Revokes what this credential holds; never fails, and returns at the deadline. */
@@ -64,7 +58,8 @@ public final class UpstreamRevocation {
     }
     var params = connection.get().values(contents.params());
     try {
-      return deadline.during(() -> revoke(settings.get(), params, contents, grant, deadline));
+      var token = Optional.ofNullable(contents.fields().get(Grant.ACCESS_TOKEN));
+      return deadline.during(() -> revoker.revoke(settings.get(), params, grant, token, deadline));
     } catch (GatewayException failure) {
       log.warn(
           "the access of a removed credential for connection '{}' of app '{}' was not revoked: {}",
@@ -73,26 +68,5 @@ public final class UpstreamRevocation {
           failure.getMessage());
       return Revocation.FAILED;
     }
-  }
-
-  private Revocation revoke(
-      OAuthSettings settings,
-      Map<String, String> params,
-      CredentialFields contents,
-      Grant grant,
-      Deadline deadline) {
-    var server = servers.of(settings, params, grant, deadline);
-    if (server.revocation().isEmpty()) {
-      return Revocation.UNSUPPORTED;
-    }
-    // The server ends the access tokens of a refresh token with it (RFC 7009, section 2.1).
-    var refresh = grant.refreshToken();
-    Optional<Secret> token =
-        refresh.or(() -> Optional.ofNullable(contents.fields().get(Grant.ACCESS_TOKEN)));
-    if (token.isEmpty()) {
-      return Revocation.NOT_NEEDED;
-    }
-    var hint = refresh.isPresent() ? "refresh_token" : Grant.ACCESS_TOKEN;
-    return tokens.revoke(server, token.get(), hint, deadline) ? Revocation.DONE : Revocation.FAILED;
   }
 }

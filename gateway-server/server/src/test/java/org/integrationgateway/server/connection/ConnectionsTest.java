@@ -11,8 +11,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.integrationgateway.sdk.Deadline;
 import java.util.Set;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.audit.AuditEvent;
@@ -34,6 +34,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.GrantRevoker;
 import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.store.State;
 import org.junit.jupiter.api.AfterEach;
@@ -93,8 +94,9 @@ class ConnectionsTest {
   private static UpstreamRevocation revocation() {
     return new UpstreamRevocation(
         app -> Optional.empty(),
-        new DeclaredServers(() -> URI.create("https://gateway.invalid/callback")),
-        new TokenClient());
+        new GrantRevoker(
+            new DeclaredServers(() -> URI.create("https://gateway.invalid/callback")),
+            new TokenClient()));
   }
 
   @AfterEach
@@ -184,9 +186,12 @@ class ConnectionsTest {
   @Test
   void replacesAnInstanceAndKeepsItsId() {
     connections.connect(ALICE, bearer("crm", "work", "old"));
-    var before = connections.stored(ALICE, CRM).connections().get(0).instances();
+    var before = connections.stored(ALICE, CRM).connections().get(0).instances().get(0);
     connections.connect(ALICE, bearer("crm", "work", "new"));
-    assertThat(connections.stored(ALICE, CRM).connections().get(0).instances()).isEqualTo(before);
+    var after = connections.stored(ALICE, CRM).connections().get(0).instances();
+    assertThat(after).hasSize(1);
+    assertThat(after.get(0).id()).isEqualTo(before.id());
+    assertThat(after.get(0).updatedAt()).isAfter(before.updatedAt());
     assertThat(token("work")).contains(Secret.of("new"));
   }
 
@@ -412,7 +417,14 @@ class ConnectionsTest {
               throw new GatewayException(ErrorCode.NOT_FOUND, "no app " + name);
             },
             vault,
-            new ConnectionCompletion(vault, after::add, changed::add),
+            new ConnectionCompletion(
+                state,
+                vault,
+                (connection, contents) -> {},
+                after::add,
+                changed::add,
+                () -> URI.create("https://gateway.test"),
+                Clock.systemUTC()),
             revocation(),
             after::add,
             changed::add);

@@ -49,6 +49,7 @@ import org.integrationgateway.server.invoke.TestApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.GrantRevoker;
 import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.HostedProvider;
@@ -162,9 +163,10 @@ class HostServicesTest {
                             Clock.systemUTC()),
                         new UpstreamRevocation(
                             app -> Optional.empty(),
-                            new DeclaredServers(
-                                () -> URI.create("https://gateway.invalid/callback")),
-                            new TokenClient()),
+                            new GrantRevoker(
+                                new DeclaredServers(
+                                    () -> URI.create("https://gateway.invalid/callback")),
+                                new TokenClient())),
                         event -> {},
                         owner -> {}),
                     vault,

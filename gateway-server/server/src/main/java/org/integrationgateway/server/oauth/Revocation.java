@@ -1,4 +1,4 @@
-package org.integrationgateway.server.connection;
+package org.integrationgateway.server.oauth;
 
 import java.util.Locale;
 
