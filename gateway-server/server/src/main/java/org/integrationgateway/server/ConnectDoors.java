@@ -29,6 +29,7 @@ import org.integrationgateway.server.store.State;
 
 /** Connections that are made in a browser, and their routes. */
 final class ConnectDoors {
+  private final ConnectFlows flows;
   private final ConnectFlowRoutes routes;
   private final PendingConnectionRoutes choices;
 
@@ -54,7 +55,7 @@ final class ConnectDoors {
       AuditTrail audit,
       Clock clock) {
     var server = config.server();
-    var flows =
+    flows =
         new ConnectFlows(
             state,
             apps,
@@ -94,6 +95,10 @@ final class ConnectDoors {
       checks.checkOwner(caller, owner);
       return app;
     };
+  }
+
+  ConnectFlows flows() {
+    return flows;
   }
 
   void mount(Routes.Builder builder) {

@@ -43,7 +43,9 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.connection.DeploymentCredentials;
 import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.connection.UpstreamRevocation;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.completion.UnusedGrants;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
@@ -80,6 +82,7 @@ import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.GrantRevoker;
 import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
 import org.integrationgateway.server.oauth.mcp.GatewayClient;
@@ -138,6 +141,8 @@ public final class Gateway implements AutoCloseable {
   private final Listeners listeners;
   private final List<String> routes;
   private final ProviderDirectory services;
+  private final DeploymentCredentials deployment;
+  private final ConnectDoors connecting;
   private final LocalLogins logins;
   private final Providers providers;
   private final RunningApps runningApps;
@@ -238,6 +243,8 @@ public final class Gateway implements AutoCloseable {
             sessions,
             records,
             new LocalAccountDirectory(this::localAccounts, baseUrl),
+            this::deployment,
+            this::flows,
             audit,
             journal);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
@@ -285,16 +292,19 @@ public final class Gateway implements AutoCloseable {
           directory.connectionsChanged(subject);
           mcp.toolsChanged(subject);
         };
+    var revoker = new GrantRevoker(authorizationServers, tokenClient);
     var completion =
         new ConnectionCompletion(
-            state,
+            state, vault, new UnusedGrants(revoker), audit, connected, baseUrl, clock);
+    var connections =
+        new Connections(
+            directory::app,
             vault,
-            new UnusedGrants(authorizationServers, tokenClient),
+            completion,
+            new UpstreamRevocation(catalog::app, revoker),
             audit,
-            connected,
-            baseUrl,
-            clock);
-    var connections = new Connections(directory::app, vault, completion, audit, connected);
+            connected);
+    deployment = new DeploymentCredentials(catalog::app, connections, vault);
     var accounts =
         new ServiceAccounts(
             state,
@@ -411,24 +421,24 @@ public final class Gateway implements AutoCloseable {
                     .map(admin -> access.isOperator(caller, admin))
                     .orElse(!LoginDoors.hasProvider(config)),
             clock);
-    always.add(
+    connecting =
         new ConnectDoors(
-                config,
-                state,
-                directory::app,
-                checks,
-                authorizationServers,
-                tokenClient,
-                vault,
-                completion,
-                callers,
-                owners,
-                sessions,
-                records,
-                baseUrl,
-                audit,
-                clock)
-            ::mount);
+            config,
+            state,
+            directory::app,
+            checks,
+            authorizationServers,
+            tokenClient,
+            vault,
+            completion,
+            callers,
+            owners,
+            sessions,
+            records,
+            baseUrl,
+            audit,
+            clock);
+    always.add(connecting::mount);
     always.add(new ClientDocumentRoutes(client)::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
@@ -556,6 +566,16 @@ public final class Gateway implements AutoCloseable {
   /** The accounts that the gateway keeps itself; empty while it starts. */
   private Optional<LocalAccounts> localAccounts() {
     return Optional.ofNullable(logins).flatMap(LocalLogins::localAccounts);
+  }
+
+  /** The credentials of apps themselves; empty while the gateway starts. */
+  private Optional<DeploymentCredentials> deployment() {
+    return Optional.ofNullable(deployment);
+  }
+
+  /** How apps are connected in browsers; empty while the gateway starts. */
+  private Optional<ConnectFlows> flows() {
+    return Optional.ofNullable(connecting).map(ConnectDoors::flows);
   }
 
   /** The routes of the public listener, as {@code METHOD /template}. */

@@ -2,12 +2,14 @@ package org.integrationgateway.server;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.api.admin.AccountDirectory;
 import org.integrationgateway.server.api.admin.AdminAccountRoutes;
+import org.integrationgateway.server.api.admin.AdminConnectionRoutes;
 import org.integrationgateway.server.api.admin.AdminRoutes;
 import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
@@ -22,6 +24,8 @@ import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.connection.DeploymentCredentials;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
@@ -50,6 +54,8 @@ public final class OperatorDoors {
    * @param apps that are served now
    * @param running whose runtimes the routes show
    * @param accounts that the gateway keeps itself
+   * @param deployment the credentials of apps themselves; empty while the server starts
+   * @param flows begin at authorization servers; empty while the server starts
    * @param trail the records of {@code audit}
    */
   public OperatorDoors(
@@ -67,6 +73,8 @@ public final class OperatorDoors {
       Sessions sessions,
       IdempotencyRecords records,
       AccountDirectory accounts,
+      Supplier<Optional<DeploymentCredentials>> deployment,
+      Supplier<Optional<ConnectFlows>> flows,
       AuditTrail audit,
       AuditReader trail) {
     this.config = config;
@@ -89,6 +97,7 @@ public final class OperatorDoors {
             new AdminSessionRoutes(operators, sessions, audit),
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
             new AdminAccountRoutes(operators, accounts, records, audit),
+            new AdminConnectionRoutes(operators, deployment, flows),
             new AuditRoutes(operators, trail));
   }
 

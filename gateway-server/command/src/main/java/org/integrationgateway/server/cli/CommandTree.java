@@ -93,7 +93,7 @@ final class CommandTree {
             .addSubcommand(new AppList(session))
             .addSubcommand(new AppOperations(session))
             .addSubcommand(new AppInvoke(session, stdin))
-            .addSubcommand(new AppConnect(session))
+            .addSubcommand(new AppConnect(session, stdin))
             .addSubcommand(new AppDisconnect(session)));
     gateway.addSubcommand(new LoginCommand(session));
     gateway.addSubcommand(new LogoutCommand(session));

@@ -20,7 +20,8 @@ final class AppCommandsTest {
           "credentialFields": [{"name": "token"}]}]},
        {"name": "two", "status": "needs_user_connection",
         "connections": [{"name": "default", "status": "needs_user_connection",
-          "credentialFields": [{"name": "user"}, {"name": "password"}]}]}]""";
+          "credentialFields": [{"name": "user"}, {"name": "password"}]}]}]\
+      """;
   private static final String OPERATIONS =
       """
       [{"id": "items.list", "description": "List items",
@@ -29,7 +30,8 @@ final class AppCommandsTest {
         "inputSchema": {"type": "object", "properties": {
           "limit": {"type": ["integer", "null"]}, "sku": {"type": "string"},
           "exact": {"type": "boolean"}, "tags": {"type": "array", "items": {"type": "integer"}},
-          "filter": {"type": "object"}}}}]""";
+          "filter": {"type": "object"}}}}]\
+      """;
 
   @TempDir Path folder;
   private FakeGateway gateway;
@@ -58,8 +60,9 @@ final class AppCommandsTest {
     var plain = cli.run("app", "list");
     assertThat(plain.out())
         .isEqualTo(
-            "inventory\tready\tdefault:connected\tItems\n"
-                + "two\tneeds_user_connection\tdefault:needs_user_connection\t\n");
+            "inventory\tready\tdefault:connected\tItems\t\n"
+                + "two\tneeds_user_connection\tdefault:needs_user_connection\t\t"
+                + "gateway app connect two\n");
     assertThat(cli.run("app", "list", "--json").out()).startsWith("[{\"name\":\"inventory\"");
     var person = cli.person().run("apps", "list");
     assertThat(person.out()).contains("NAME").contains("\033[2m").contains("inventory  ready");
@@ -78,7 +81,7 @@ final class AppCommandsTest {
             200,
             "{\"providers\": [{\"name\": \"b\"}]}");
 
-    assertThat(cli.run("app", "list").out()).isEqualTo("a\t\t\t\nb\t\t\t\nc\t\t\t\n");
+    assertThat(cli.run("app", "list").out()).isEqualTo("a\t\t\t\t\nb\t\t\t\t\nc\t\t\t\t\n");
     assertThat(cli.run("provider", "list", "--json").out())
         .isEqualToIgnoringWhitespace("{\"providers\":[{\"name\":\"a\"},{\"name\":\"b\"}]}");
   }
@@ -171,7 +174,8 @@ final class AppCommandsTest {
         400,
         """
         {"detail": "the input does not fit", "code": "invalid_parameters",
-         "errors": [{"pointer": "/limit", "message": "must be an integer"}]}""");
+         "errors": [{"pointer": "/limit", "message": "must be an integer"}]}\
+        """);
     var ran = cli.run("app", "invoke", "inventory", "items.list");
     assertThat(ran.exit()).isEqualTo(1);
     assertThat(ran.out()).isEmpty();
@@ -313,6 +317,6 @@ final class AppCommandsTest {
   void neitherTerminalNorTableIsFooledByWhatAServerSays() {
     gateway.answers(
         "GET /api/v1/apps", 200, "[{\"name\": \"a\\u001b[31m\\tb\\nc\", \"status\": \"ready\"}]");
-    assertThat(cli.run("app", "list").out()).isEqualTo("a[31m b c\tready\t\t\n");
+    assertThat(cli.run("app", "list").out()).isEqualTo("a[31m b c\tready\t\t\t\n");
   }
 }

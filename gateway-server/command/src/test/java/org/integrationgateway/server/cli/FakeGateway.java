@@ -57,6 +57,14 @@ final class FakeGateway implements AutoCloseable {
     return requests.get(requests.size() - 1);
   }
 
+  /** The last request with this method and path. */
+  Request last(String line) {
+    return requests.stream()
+        .filter(request -> request.line().equals(line))
+        .reduce((first, second) -> second)
+        .orElseThrow(() -> new AssertionError("no request " + line));
+  }
+
   private void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
       var line = exchange.getRequestMethod() + " " + exchange.getRequestURI();

@@ -1,13 +1,16 @@
 package org.integrationgateway.server.api;
 
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.connection.flow.StartedFlow;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.oauth.Revocation;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes what has become of a connection, the same after every way to connect. */
 public final class ConnectJson {
   private ConnectJson() {}
 
+  /** After a credential was given. */
   public static ObjectNode of(ConnectOutcome outcome) {
     var json = Json.object().put("status", outcome.status());
     if (outcome instanceof ConnectOutcome.Connected connected) {
@@ -28,5 +31,23 @@ public final class ConnectJson {
       json.put("moreCandidates", choice.left());
     }
     return json.put("selectionUrl", choice.selectionUrl());
+  }
+
+  /** A flow that has begun. */
+  public static ObjectNode of(StartedFlow started) {
+    return Json.object()
+        .put("url", started.url().toString())
+        .put("state", started.state().<String>use(text -> text));
+  }
+
+  /**
+   * After a credential was removed. Where it was a grant of an authorization server, says whether
+   * that has revoked it.
+   */
+  public static ObjectNode disconnected(Revocation revocation) {
+    var json = Json.object().put("status", "disconnected");
+    return revocation == Revocation.NOT_NEEDED
+        ? json
+        : json.put("revocation", revocation.wireName());
   }
 }

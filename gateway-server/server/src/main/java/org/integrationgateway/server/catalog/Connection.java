@@ -3,6 +3,7 @@ package org.integrationgateway.server.catalog;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -74,6 +75,15 @@ public record Connection(
       }
     }
     return Optional.empty();
+  }
+
+  /** The values of its parameters: those that are given, else their defaults. */
+  public Map<String, String> values(Map<String, String> given) {
+    var values = new HashMap<String, String>();
+    params.forEach(
+        (name, param) -> param.defaultValue().ifPresent(value -> values.put(name, value)));
+    values.putAll(given);
+    return values;
   }
 
   /** What kind of authentication it uses upstream. */

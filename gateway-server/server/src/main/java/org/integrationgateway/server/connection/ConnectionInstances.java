@@ -1,5 +1,6 @@
 package org.integrationgateway.server.connection;
 
+import java.time.Instant;
 import java.util.List;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.HeldCredential;
@@ -16,8 +17,12 @@ public record ConnectionInstances(
     instances = List.copyOf(instances);
   }
 
-  /** A stored instance. */
-  public record Instance(String id, String name) {}
+  /**
+   * A stored instance.
+   *
+   * @param updatedAt when its credential was given or refreshed last
+   */
+  public record Instance(String id, String name, Instant updatedAt) {}
 
   public String name() {
     return connection.name();
@@ -25,7 +30,10 @@ public record ConnectionInstances(
 
   static ConnectionInstances of(Connection connection, List<HeldCredential> stored) {
     var own = stored.stream().filter(held -> held.connection().equals(connection.name())).toList();
-    var instances = own.stream().map(held -> new Instance(held.id(), held.instance())).toList();
+    var instances =
+        own.stream()
+            .map(held -> new Instance(held.id(), held.instance(), held.updatedAt()))
+            .toList();
     boolean usable = own.stream().allMatch(held -> held.isUsable(connection));
     return new ConnectionInstances(
         connection, ConnectionStatus.of(connection, instances.size(), usable), instances);

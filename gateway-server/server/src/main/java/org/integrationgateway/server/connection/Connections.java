@@ -1,10 +1,13 @@
 package org.integrationgateway.server.connection;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditEvent.Outcome;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
@@ -16,18 +19,22 @@ import org.integrationgateway.server.connection.completion.ConnectResult;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
-import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.oauth.Revocation;
 
 /** Connects and disconnects apps for users, and reports the status of their connections. */
 public final class Connections {
   private static final String DEFAULT = "default";
 
+  /** No disconnect waits longer for an authorization server. */
+  private static final Duration REVOCATION = Duration.ofSeconds(10);
+
   private final VisibleApps apps;
   private final CredentialVault vault;
   private final ConnectionCompletion completion;
+  private final UpstreamRevocation revocation;
   private final AuditTrail audit;
   private final Consumer<String> changed;
 
@@ -35,17 +42,20 @@ public final class Connections {
    * The connections of these apps.
    *
    * @param completion stores new credentials
+   * @param revocation revokes the grants of removed ones
    * @param changed told the owner of each connection that was removed
    */
   public Connections(
       VisibleApps apps,
       CredentialVault vault,
       ConnectionCompletion completion,
+      UpstreamRevocation revocation,
       AuditTrail audit,
       Consumer<String> changed) {
     this.apps = apps;
     this.vault = vault;
     this.completion = completion;
+    this.revocation = revocation;
     this.audit = audit;
     this.changed = changed;
   }
@@ -86,7 +96,12 @@ public final class Connections {
 
   private ConnectOutcome store(Caller caller, String owner, ConnectRequest request) {
     var app = apps.app(caller, request.app());
-    var connection = chosen(app, request.connection());
+    return store(caller, owner, app, chosen(app, request.connection()), request);
+  }
+
+  /** The same for a connection that is chosen already. */
+  ConnectOutcome store(
+      Caller caller, String owner, App app, Connection connection, ConnectRequest request) {
     try {
       if (connection.auth().isOAuth()) {
         throw new GatewayException(
@@ -111,13 +126,14 @@ public final class Connections {
   }
 
   /**
-   * Removes a stored instance. The selector may leave out what is not needed to find it.
+   * Removes a stored instance, and revokes its grant at the authorization server. The selector may
+   * leave out what is not needed to find it.
    *
    * @throws GatewayException {@code NOT_FOUND} when none fits, {@code INSTANCE_SELECTION_REQUIRED}
    *     when several do, {@code SCOPE_DENIED} when the token may not
    */
-  public void disconnect(Caller caller, String appName, Selector selector) {
-    disconnect(caller, caller.subject().id(), appName, selector);
+  public Revocation disconnect(Caller caller, String appName, Selector selector) {
+    return disconnect(caller, caller.subject().id(), appName, selector);
   }
 
   /**
@@ -125,26 +141,35 @@ public final class Connections {
    *
    * @param owner a subject that the caller manages
    */
-  public void disconnect(Caller caller, String owner, String appName, Selector selector) {
-    var app = apps.app(caller, appName);
-    AccessPolicy.checkConnections(caller, app);
-    var fitting =
-        vault.find(owner, app.name()).stream().filter(held -> fits(selector, held)).toList();
-    if (fitting.size() > 1) {
-      throw severalStored(app, fitting);
+  public Revocation disconnect(Caller caller, String owner, String appName, Selector selector) {
+    var stored = vault.find(owner, appName);
+    // What is stored can be removed after the app was: its owner knows that it was there.
+    if (stored.isEmpty() || !caller.mayConnect(appName)) {
+      AccessPolicy.checkConnections(caller, apps.app(caller, appName));
     }
-    if (fitting.isEmpty() || !remove(caller, fitting.get(0).key())) {
-      throw nothingStored(app, selector);
-    }
+    return remove(caller, StoredInstance.of(appName, stored, selector).key())
+        .orElseThrow(() -> StoredInstance.nothingStored(appName, selector));
   }
 
-  /** Removes this credential; false when it is not stored. */
-  boolean remove(Caller caller, CredentialKey key) {
-    boolean removed = vault.remove(key);
-    if (removed) {
-      disconnected(caller, key);
+  /** Removes this credential and revokes its grant; empty when it is not stored. */
+  Optional<Revocation> remove(Caller caller, CredentialKey key) {
+    return remove(caller, key, Deadline.in(REVOCATION));
+  }
+
+  /** The row goes first: however the attempt at the authorization server ends, it is removed. */
+  private Optional<Revocation> remove(Caller caller, CredentialKey key, Deadline deadline) {
+    var removed = vault.remove(key);
+    if (removed.isEmpty()) {
+      return Optional.empty();
     }
-    return removed;
+    audit.record(event("connection.disconnect", caller, key));
+    changed.accept(key.owner());
+    var outcome = revocation.revoke(removed.get(), deadline);
+    if (outcome != Revocation.NOT_NEEDED) {
+      var event = event("connection.revoke", caller, key).with("revocation", outcome.wireName());
+      audit.record(outcome == Revocation.FAILED ? event.with(Outcome.FAILURE) : event);
+    }
+    return Optional.of(outcome);
   }
 
   /** Whether a subject has stored credentials. */
@@ -153,37 +178,38 @@ public final class Connections {
   }
 
   /**
-   * Removes all credentials of an owner.
+   * Removes all credentials of an owner, and revokes their grants as far as that takes no longer
+   * than for one.
    *
    * @param owner a subject that the caller manages
    */
   public void removeAll(Caller caller, String owner) {
-    vault.keys(owner).forEach(key -> remove(caller, key));
+    var deadline = Deadline.in(REVOCATION);
+    vault.keys(owner).forEach(key -> remove(caller, key, deadline));
   }
 
-  private void disconnected(Caller caller, CredentialKey key) {
-    var event = new AuditEvent("connection.disconnect", caller.subject().id());
+  private static AuditEvent event(String action, Caller caller, CredentialKey key) {
+    var event = new AuditEvent(action, caller.subject().id());
     var owned =
         key.owner().equals(caller.subject().id()) ? event : event.with("owner", key.owner());
-    audit.record(
-        owned
-            .with("app", key.app())
-            .with("connection", key.connection())
-            .with("instance", key.instance()));
-    changed.accept(key.owner());
+    return owned
+        .with("app", key.app())
+        .with("connection", key.connection())
+        .with("instance", key.instance());
   }
 
   /** The status of the app and of each of its connections for this caller. */
   public AppConnections stored(Caller caller, App app) {
-    return AppConnections.of(app, vault.find(caller.subject().id(), app.name()));
+    return stored(caller.subject().id(), app);
   }
 
-  private static boolean fits(Selector selector, HeldCredential held) {
-    return selector.connection().map(held.connection()::equals).orElse(true)
-        && selector
-            .instance()
-            .map(name -> name.equals(held.instance()) || name.equals(held.id()))
-            .orElse(true);
+  /**
+   * The same for another owner.
+   *
+   * @param owner a subject that the caller manages
+   */
+  public AppConnections stored(String owner, App app) {
+    return AppConnections.of(app, vault.find(owner, app.name()));
   }
 
   /**
@@ -238,33 +264,5 @@ public final class Connections {
   /** A connection with parameters only can be connected too. */
   private static boolean isConnectable(Connection connection) {
     return connection.needsCredential() || !connection.params().isEmpty();
-  }
-
-  private static GatewayException severalStored(App app, List<HeldCredential> fitting) {
-    boolean oneConnection =
-        fitting.stream().map(HeldCredential::connection).distinct().count() == 1;
-    var names =
-        fitting.stream()
-            .map(
-                held -> oneConnection ? held.instance() : held.connection() + "/" + held.instance())
-            .toList();
-    return new GatewayException(
-            ErrorCode.INSTANCE_SELECTION_REQUIRED,
-            "several instances of app '%s' are stored: say which to disconnect (%s)"
-                .formatted(app.name(), String.join(", ", names)))
-        .app(app.name())
-        .instances(names);
-  }
-
-  private static GatewayException nothingStored(App app, Selector selector) {
-    var instance = selector.instance().map(name -> " '" + name + "'").orElse("");
-    var connection = selector.connection().map(name -> " for connection '" + name + "'").orElse("");
-    var problem =
-        new GatewayException(
-                ErrorCode.NOT_FOUND,
-                "you have stored no instance%s%s of app '%s': there is nothing to disconnect"
-                    .formatted(instance, connection, app.name()))
-            .app(app.name());
-    return selector.connection().map(problem::connection).orElse(problem);
   }
 }

@@ -112,7 +112,8 @@ public final class StoredCredentials implements ExternalCredentials {
         () -> {
           var app = apps.app(caller, ref.app());
           var stored = fitting(caller, app, ref);
-          return !stored.isEmpty() && connections.remove(caller, one(app, stored).key());
+          return !stored.isEmpty()
+              && connections.remove(caller, one(app, stored).key()).isPresent();
         });
   }
 

@@ -67,8 +67,8 @@ public interface CredentialStore {
    */
   boolean refuse(CredentialKey key, Instant updatedAt, Instant refusedAt);
 
-  /** Removes a credential; false when there was none. */
-  boolean remove(CredentialKey key);
+  /** Removes a credential, and returns what was stored in that moment. */
+  Optional<StoredCredential> remove(CredentialKey key);
 
   /**
    * Remembers that the upstream demands scopes for a credential.

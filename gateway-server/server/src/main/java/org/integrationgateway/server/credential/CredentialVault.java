@@ -207,9 +207,9 @@ public final class CredentialVault {
     return clock.instant().truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Removes a credential; false when there was none. */
-  public boolean remove(CredentialKey key) {
-    boolean removed = store.remove(key);
+  /** Removes a credential, and returns what was stored in that moment. */
+  public Optional<HeldCredential> remove(CredentialKey key) {
+    var removed = store.remove(key).map(row -> new HeldCredential(row, sealer));
     forget(key);
     return removed;
   }

@@ -170,9 +170,14 @@ public final class IndexedDbCredentialStore implements CredentialStore {
   }
 
   @Override
-  public boolean remove(CredentialKey key) {
+  public Optional<StoredCredential> remove(CredentialKey key) {
     demands.forget(key);
-    return records.write(store -> store.delete(key(key)));
+    return records.write(
+        store -> {
+          var removed = stored(store, key);
+          store.delete(key(key));
+          return removed;
+        });
   }
 
   @Override

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.app.Credential;
@@ -32,6 +33,9 @@ import org.integrationgateway.server.credential.TestApps;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.GrantRevoker;
+import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.store.State;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -82,8 +86,17 @@ class ConnectionsTest {
                 changed::add,
                 () -> URI.create("https://gateway.test"),
                 Clock.systemUTC()),
+            revocation(),
             audited::add,
             changed::add);
+  }
+
+  private static UpstreamRevocation revocation() {
+    return new UpstreamRevocation(
+        app -> Optional.empty(),
+        new GrantRevoker(
+            new DeclaredServers(() -> URI.create("https://gateway.invalid/callback")),
+            new TokenClient()));
   }
 
   @AfterEach
@@ -173,9 +186,12 @@ class ConnectionsTest {
   @Test
   void replacesAnInstanceAndKeepsItsId() {
     connections.connect(ALICE, bearer("crm", "work", "old"));
-    var before = connections.stored(ALICE, CRM).connections().get(0).instances();
+    var before = connections.stored(ALICE, CRM).connections().get(0).instances().get(0);
     connections.connect(ALICE, bearer("crm", "work", "new"));
-    assertThat(connections.stored(ALICE, CRM).connections().get(0).instances()).isEqualTo(before);
+    var after = connections.stored(ALICE, CRM).connections().get(0).instances();
+    assertThat(after).hasSize(1);
+    assertThat(after.get(0).id()).isEqualTo(before.id());
+    assertThat(after.get(0).updatedAt()).isAfter(before.updatedAt());
     assertThat(token("work")).contains(Secret.of("new"));
   }
 
@@ -389,5 +405,37 @@ class ConnectionsTest {
         "100 instances");
     connections.connect(ALICE, bearer("crm", "i0", "again"));
     connections.connect(TestApps.caller("user:bob"), bearer("crm", "one more", "t"));
+  }
+
+  @Test
+  void removesWhatIsStoredForAnAppThatIsGone() {
+    connections.connect(ALICE, bearer("crm", null, "t1"));
+    var after = new ArrayList<AuditEvent>();
+    var without =
+        new Connections(
+            (caller, name) -> {
+              throw new GatewayException(ErrorCode.NOT_FOUND, "no app " + name);
+            },
+            vault,
+            new ConnectionCompletion(
+                state,
+                vault,
+                (connection, contents) -> {},
+                after::add,
+                changed::add,
+                () -> URI.create("https://gateway.test"),
+                Clock.systemUTC()),
+            revocation(),
+            after::add,
+            changed::add);
+    var limited =
+        new Caller(
+            ALICE.subject(), ALICE.proof(), List.of(new Caller.Scope("erp", Set.of())), List.of());
+    assertRefused(
+        () -> without.disconnect(limited, "crm", Selector.NONE), ErrorCode.NOT_FOUND, "crm");
+    without.disconnect(ALICE, "crm", Selector.NONE);
+    assertThat(after).hasSize(1);
+    assertRefused(
+        () -> without.disconnect(ALICE, "crm", Selector.NONE), ErrorCode.NOT_FOUND, "no app crm");
   }
 }

@@ -70,7 +70,7 @@ final class CountingCredentialStore implements CredentialStore {
   }
 
   @Override
-  public boolean remove(CredentialKey key) {
+  public Optional<StoredCredential> remove(CredentialKey key) {
     return real.remove(key);
   }
 

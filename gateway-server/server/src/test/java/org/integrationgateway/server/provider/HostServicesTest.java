@@ -35,6 +35,7 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
+import org.integrationgateway.server.connection.UpstreamRevocation;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
@@ -47,6 +48,9 @@ import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.TestApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.oauth.DeclaredServers;
+import org.integrationgateway.server.oauth.GrantRevoker;
+import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.provider.fixture.FixtureProvider;
 import org.integrationgateway.server.provider.fixture.HostedProvider;
 import org.integrationgateway.server.provider.granted.HostGrants;
@@ -157,6 +161,12 @@ class HostServicesTest {
                             owner -> {},
                             () -> URI.create("https://gateway.test"),
                             Clock.systemUTC()),
+                        new UpstreamRevocation(
+                            app -> Optional.empty(),
+                            new GrantRevoker(
+                                new DeclaredServers(
+                                    () -> URI.create("https://gateway.invalid/callback")),
+                                new TokenClient())),
                         event -> {},
                         owner -> {}),
                     vault,

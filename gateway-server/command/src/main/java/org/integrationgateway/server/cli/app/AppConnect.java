@@ -1,36 +1,57 @@
 package org.integrationgateway.server.cli.app;
 
-import java.io.Console;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
+import java.io.InputStream;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.server.cli.browser.Browser;
 import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.connect.CandidateChoice;
+import org.integrationgateway.server.cli.connect.ConnectRoutes;
+import org.integrationgateway.server.cli.connect.GivenCredentials;
+import org.integrationgateway.server.cli.connect.LinkConnect;
+import org.integrationgateway.server.cli.connect.ListedConnection;
+import org.integrationgateway.server.cli.connect.LoopbackConnect;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Style;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /** {@code gateway app connect APP}. */
 @Command(
     name = "connect",
-    description = "Store a credential for an app.",
+    description = {
+      "Connect an app: agree in a browser, or store a credential.",
+      "Where the app uses OAuth, the command opens your browser and waits until you have agreed. "
+          + "Without a browser on this machine it prints the link, which you open anywhere.",
+      "Where there are several candidates, such as workspaces, it asks which one is meant; "
+          + "without a terminal it prints them and exits with 6."
+    },
     footer = {
       "",
       "A secret on the command line is visible to other users of the machine; --credential-env",
-      "reads it from a variable, and on a terminal missing secrets are asked for without echo."
+      "reads it from a variable, and on a terminal missing secrets are asked for without echo.",
+      "",
+      "Examples:",
+      "  gateway app connect github",
+      "  gateway app connect jira --instance work --candidate acme",
+      "  gateway app connect weather --credential-env WEATHER_KEY",
+      "  gateway app connect maps --deployment --credential-env MAPS_KEY"
     })
 public final class AppConnect implements Runnable {
-  private final CommandSession session;
+  private static final Duration PATIENCE = Duration.ofMinutes(10);
 
-  @Parameters(paramLabel = "APP", description = "Name of the app.")
-  private String app = "";
+  private final CommandSession session;
+  private final InputStream stdin;
+
+  @Mixin private final OwnerOptions owner = new OwnerOptions();
 
   @Option(
       names = "--credential",
@@ -45,139 +66,100 @@ public final class AppConnect implements Runnable {
   private List<String> variables = List.of();
 
   @Option(
-      names = "--set",
+      names = {"--param", "--set"},
       paramLabel = "NAME=VALUE",
       description = "A parameter of the connection that is not secret.")
   private Map<String, String> params = Map.of();
 
-  @Option(names = "--connection", paramLabel = "NAME", description = "Which connection.")
-  private @Nullable String connection;
+  @Option(
+      names = "--scope",
+      paramLabel = "SCOPE",
+      description = "An OAuth scope to ask for, instead of those of the connection.")
+  private List<String> scopes = List.of();
 
   @Option(
-      names = "--instance",
-      paramLabel = "NAME",
-      description = "Name of this credential, where the app has several of yours.")
-  private @Nullable String instance;
-
-  @Option(
-      names = "--service-account",
+      names = "--candidate",
       paramLabel = "ID",
-      description = "For the service account with this id, which you manage.")
-  private @Nullable String serviceAccount;
+      description = "Id or name of the candidate to connect to, where there are several.")
+  private @Nullable String candidate;
 
-  public AppConnect(CommandSession session) {
+  @Option(
+      names = "--no-browser",
+      description = "Print the link only: the browser may be on another machine.")
+  private boolean noBrowser;
+
+  public AppConnect(CommandSession session, InputStream stdin) {
     this.session = session;
+    this.stdin = stdin;
   }
 
   @Override
   public void run() {
     var terminal = session.terminal();
-    var client = session.client();
-    var body = JsonMapper.shared().createObjectNode().put("integration", app);
-    if (connection != null) {
-      body.put("connection", connection);
-    }
-    if (instance != null) {
-      body.put("instance", instance);
-    }
-    if (serviceAccount != null) {
-      body.put("serviceAccountId", serviceAccount);
-    }
-    if (!params.isEmpty()) {
-      params.forEach(body.putObject("connectionParams")::put);
-    }
-    var fields = fields(client.list("/api/v1/apps"));
-    given(fields).forEach(body.putObject("credentials")::put);
-    var answer = client.call("POST", "/api/v1/auth/connect-manual", Optional.of(body));
+    var routes = owner.routes(session);
+    var connection = ListedConnection.of(routes.connections(), owner.connection());
+    var begun =
+        connection.usesOAuth() ? agreed(routes, connection) : stored(routes, connection.fields());
+    var answer =
+        new CandidateChoice(session.client(), terminal, stdin, Optional.ofNullable(candidate))
+            .complete(begun);
     if (terminal.json()) {
       terminal.json(answer);
       return;
     }
     terminal.line(
-        Style.GOOD.on(terminal, answer.path("status").asString("connected"))
-            + " "
-            + app
-            + " ("
-            + answer.path("connection").asString("")
-            + ", "
-            + answer.path("instance").asString("")
-            + ")");
+        Style.GOOD.on(terminal, text(answer, "status"))
+            + " %s (%s, %s)"
+                .formatted(owner.app(), text(answer, "connection"), text(answer, "instance")));
+    if (terminal.person()) {
+      terminal.note("Its operations: gateway app operations " + owner.app());
+    }
   }
 
-  /** The names of the credential fields that the chosen connection asks for. */
-  private List<String> fields(JsonNode apps) {
-    var fields = new ArrayList<String>();
-    for (var listed : apps) {
-      if (!listed.path("name").asString("").equals(app)) {
-        continue;
-      }
-      for (var candidate : listed.path("connections")) {
-        var asks = candidate.path("credentialFields");
-        var wanted = connection == null || connection.equals(candidate.path("name").asString(""));
-        if (wanted && fields.isEmpty()) {
-          asks.forEach(field -> fields.add(field.path("name").asString("")));
-        }
-      }
-    }
-    return fields;
+  private static String text(JsonNode answer, String name) {
+    return answer.path(name).asString("").replaceAll("\\p{Cntrl}", "");
   }
 
-  private Map<String, String> given(List<String> fields) {
-    var given = new LinkedHashMap<String, String>();
-    credentials.forEach(text -> given.put(name(text, fields), value(text, fields)));
-    for (var text : variables) {
-      var variable = value(text, fields);
-      given.put(
-          name(text, fields),
-          session
-              .environment()
-              .variable(variable)
-              .orElseThrow(
-                  () ->
-                      new CommandFailure(
-                          ExitCode.USAGE,
-                          "--credential-env " + variable + ": that variable is not set")));
-    }
-    for (var field : fields) {
-      given.computeIfAbsent(field, AppConnect::asked);
-    }
-    return given;
-  }
-
-  private static boolean named(String text, List<String> fields) {
-    int equals = text.indexOf('=');
-    return equals > 0 && (fields.size() != 1 || fields.contains(text.substring(0, equals)));
-  }
-
-  private static String name(String text, List<String> fields) {
-    if (named(text, fields)) {
-      return text.substring(0, text.indexOf('='));
-    }
-    if (fields.size() > 1) {
+  private JsonNode agreed(ConnectRoutes routes, ListedConnection connection) {
+    if (!credentials.isEmpty() || !variables.isEmpty()) {
       throw new CommandFailure(
           ExitCode.USAGE,
-          "the connection asks for "
-              + String.join(", ", fields)
-              + ": write --credential FIELD=VALUE");
+          "connection '%s' of app '%s' is connected in a browser: leave the credentials out"
+              .formatted(connection.name(), owner.app()));
     }
-    return fields.isEmpty() ? "token" : fields.get(0);
+    var body = body();
+    scopes.forEach(body.withArray("scopes")::add);
+    if (scopes.isEmpty()) {
+      body.remove("scopes");
+    }
+    var terminal = session.terminal();
+    var browser = noBrowser ? Browser.NONE : Browser.of(session.environment());
+    return browser.isThere()
+        ? new LoopbackConnect(session.client(), browser, terminal, PATIENCE)
+            .run(routes, connection.name(), body)
+        : new LinkConnect(terminal, PATIENCE).run(routes, connection, owner.app(), body);
   }
 
-  private static String value(String text, List<String> fields) {
-    return named(text, fields) ? text.substring(text.indexOf('=') + 1) : text;
-  }
-
-  private static String asked(String field) {
-    Console console = System.console();
-    if (console == null || !Boolean.getBoolean("gateway.terminal")) {
+  private JsonNode stored(ConnectRoutes routes, List<String> fields) {
+    if (!scopes.isEmpty()) {
       throw new CommandFailure(
-          ExitCode.USAGE,
-          "the connection asks for '" + field + "': give it with --credential or --credential-env");
+          ExitCode.USAGE, "--scope is for connections with OAuth: leave it out");
     }
-    var typed = console.readPassword("%s: ", field);
-    if (typed == null || typed.length == 0) {
-      throw new CommandFailure(ExitCode.USAGE, "no value for '" + field + "'");
+    var body = body();
+    new GivenCredentials(credentials, variables, fields)
+        .byField(session.environment())
+        .forEach(body.putObject("credentials")::put);
+    return routes.store(owner.connection(), body);
+  }
+
+  private ObjectNode body() {
+    var body = JsonMapper.shared().createObjectNode();
+    if (!owner.instance().isEmpty()) {
+      body.put("instance", owner.instance());
     }
-    return new String(typed);
+    if (!params.isEmpty()) {
+      params.forEach(body.putObject("connectionParams")::put);
+    }
+    return body;
   }
 }

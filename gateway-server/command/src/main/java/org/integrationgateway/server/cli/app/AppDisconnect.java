@@ -1,32 +1,21 @@
 package org.integrationgateway.server.cli.app;
 
-import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
-import org.integrationgateway.server.cli.client.GatewayClient;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Mixin;
 
 /** {@code gateway app disconnect APP}. */
-@Command(name = "disconnect", description = "Delete a stored credential of an app.")
+@Command(
+    name = "disconnect",
+    description = {
+      "Delete a stored credential of an app.",
+      "Where the app uses OAuth, the access is revoked at its authorization server too, if that"
+          + " has an endpoint for it; the command says whether it was."
+    })
 public final class AppDisconnect implements Runnable {
   private final CommandSession session;
 
-  @Parameters(paramLabel = "APP", description = "Name of the app.")
-  private String app = "";
-
-  @Option(names = "--connection", paramLabel = "NAME", description = "Which connection.")
-  private @Nullable String connection;
-
-  @Option(names = "--instance", paramLabel = "NAME", description = "Which stored instance.")
-  private @Nullable String instance;
-
-  @Option(
-      names = "--service-account",
-      paramLabel = "ID",
-      description = "Of the service account with this id, which you manage.")
-  private @Nullable String serviceAccount;
+  @Mixin private final OwnerOptions owner = new OwnerOptions();
 
   public AppDisconnect(CommandSession session) {
     this.session = session;
@@ -35,28 +24,23 @@ public final class AppDisconnect implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var query = new StringBuilder();
-    add(query, "_connection", connection);
-    add(query, "_instance", instance);
-    add(query, "_serviceAccountId", serviceAccount);
-    var answer =
-        session
-            .client()
-            .call("DELETE", "/api/v1/apps/" + GatewayClient.segment(app) + query, Optional.empty());
+    var answer = owner.routes(session).remove(owner.connection(), owner.instance());
     if (terminal.json()) {
       terminal.json(answer);
       return;
     }
-    terminal.line(answer.path("status").asString("disconnected") + " " + app);
-  }
-
-  private static void add(StringBuilder query, String name, @Nullable String value) {
-    if (value != null) {
-      query
-          .append(query.isEmpty() ? '?' : '&')
-          .append(name)
-          .append('=')
-          .append(GatewayClient.segment(value));
+    terminal.line(answer.path("status").asString("disconnected") + " " + owner.app());
+    switch (answer.path("revocation").asString("")) {
+      case "done" -> terminal.note("The access is revoked at its authorization server.");
+      case "failed" ->
+          terminal.note(
+              "The authorization server did not confirm that the access is revoked: remove the"
+                  + " access in your account there.");
+      case "unsupported" ->
+          terminal.note(
+              "The app names no endpoint that revokes the access: remove it in your account"
+                  + " there.");
+      default -> {}
     }
   }
 }

@@ -22,13 +22,14 @@ public final class AppList implements Runnable {
       terminal.json(apps);
       return;
     }
-    var table = terminal.table("name", "status", "connections", "description");
+    var table = terminal.table("name", "status", "connections", "description", "next");
     for (var app : apps) {
       table.row(
           app.path("name").asString(""),
           app.path("status").asString(""),
           connections(app),
-          app.path("description").asString(app.path("displayName").asString("")));
+          app.path("description").asString(app.path("displayName").asString("")),
+          AppAdvice.of(app));
     }
     table.print("There are no apps. Add one under 'apps' in gateway.yaml.");
   }

@@ -31,7 +31,8 @@ import picocli.CommandLine.ScopeType;
       "2:The command line is wrong.",
       "3:No gateway answers at the URL.",
       "4:There is no token or session, or the gateway refuses it.",
-      "5:The configuration, manifest or archive is invalid."
+      "5:The configuration, manifest or archive is invalid.",
+      "6:There are several candidates, and none was chosen."
     })
 public final class CommandSession {
   /** The URL of the gateway when no option and no variable names one. */

@@ -1,14 +1,13 @@
 package org.integrationgateway.server.cli.login;
 
-import java.net.URLDecoder;
-import java.nio.charset.StandardCharsets;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
-import java.util.stream.Stream;
+import org.integrationgateway.server.cli.browser.Browser;
+import org.integrationgateway.server.cli.browser.LoopbackPort;
+import org.integrationgateway.server.cli.browser.LoopbackPort.Callback;
 import org.integrationgateway.server.cli.client.GatewayClient;
-import org.integrationgateway.server.cli.login.LoopbackPort.Callback;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Terminal;
@@ -36,7 +35,7 @@ final class BrowserLogin {
 
   /** The session, as the server answers it. */
   JsonNode run() {
-    try (var port = LoopbackPort.open()) {
+    try (var port = LoopbackPort.open("'gateway login --device' needs none.")) {
       var state = state();
       var request =
           JsonMapper.shared()
@@ -62,7 +61,9 @@ final class BrowserLogin {
       if (callback.isEmpty()) {
         break;
       }
-      if (parameter(callback.get(), "state")
+      if (callback
+          .get()
+          .parameter("state")
           .filter(sent -> sent.endsWith("." + state))
           .isPresent()) {
         return complete(callback.get(), cookie);
@@ -84,14 +85,6 @@ final class BrowserLogin {
       callback.answer(403, "The login failed", "The command line has the reason.");
       throw refused;
     }
-  }
-
-  private static Optional<String> parameter(Callback callback, String name) {
-    return Stream.of(callback.query().split("&"))
-        .filter(pair -> pair.startsWith(name + "="))
-        .map(pair -> pair.substring(name.length() + 1))
-        .map(value -> URLDecoder.decode(value, StandardCharsets.UTF_8))
-        .findFirst();
   }
 
   /** The cookie that binds the login to this command. */

@@ -3,6 +3,7 @@ package org.integrationgateway.server.cli.login;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.cli.browser.Browser;
 import org.integrationgateway.server.cli.client.GatewayClient;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;

@@ -4,6 +4,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.cli.browser.Browser;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.client.StoredSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;

@@ -13,7 +13,9 @@ public enum ExitCode {
   /** There is no token, or the server refuses it. */
   UNAUTHENTICATED(4),
   /** The configuration, manifest or archive is invalid. */
-  INVALID(5);
+  INVALID(5),
+  /** There are several candidates, and none was chosen. */
+  CHOICE(6);
 
   private final int number;
 

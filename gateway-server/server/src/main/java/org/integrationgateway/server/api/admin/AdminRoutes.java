@@ -10,6 +10,7 @@ public record AdminRoutes(
     AdminSessionRoutes sessions,
     MemberRoutes members,
     AdminAccountRoutes accounts,
+    AdminConnectionRoutes connections,
     AuditRoutes audit) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
@@ -18,6 +19,7 @@ public record AdminRoutes(
     sessions.mount(routes);
     members.mount(routes);
     accounts.mount(routes);
+    connections.mount(routes);
     audit.mount(routes);
   }
 }

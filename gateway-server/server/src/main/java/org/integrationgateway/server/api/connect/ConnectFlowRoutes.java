@@ -29,7 +29,6 @@ import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.idempotency.StoredAnswer;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Begins connect flows at authorization servers, and completes them. */
@@ -110,11 +109,7 @@ public final class ConnectFlowRoutes {
             port.map(number -> (int) Math.max(0, Math.min(HIGHEST_PORT + 1L, number))),
             next.map(links::required));
     var started = flows.start(caller, visitors.owner(caller, serviceAccount), request);
-    return CreateHandler.answer(
-        200,
-        Json.object()
-            .put("url", started.url().toString())
-            .put("state", started.state().<String>use(text -> text)));
+    return CreateHandler.answer(200, ConnectJson.of(started));
   }
 
   private void callback(Exchange exchange) {

@@ -24,21 +24,27 @@ final class AppJson {
     app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));
     var connections = json.putArray("connections");
     for (var standing : stored.connections()) {
-      connections.add(connection(standing, health));
+      connections.add(connection(app, standing, health));
     }
     return json;
   }
 
-  private static ObjectNode connection(ConnectionInstances standing, AppHealth.State health) {
+  private static ObjectNode connection(
+      App app, ConnectionInstances standing, AppHealth.State health) {
     var connection = standing.connection();
     var json = Json.object().put("name", connection.name());
+    json.put("default", connection.name().equals(app.defaultConnection().orElse("default")));
     connection.displayName().ifPresent(name -> json.put("displayName", name));
     json.put("mode", connection.needsCredential() ? "subject" : "none");
     standing(json, standing.standing(), health);
     json.putArray("authTypes").add(authType(connection.auth()));
     var instances = json.putArray("instances");
     for (var instance : standing.instances()) {
-      instances.addObject().put("id", instance.id()).put("name", instance.name());
+      instances
+          .addObject()
+          .put("id", instance.id())
+          .put("name", instance.name())
+          .put("updatedAt", instance.updatedAt().toString());
     }
     var params = json.putObject("connectionParams");
     connection.params().forEach((name, param) -> params.set(name, param(param)));

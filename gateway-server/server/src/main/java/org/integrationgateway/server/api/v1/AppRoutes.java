@@ -1,5 +1,6 @@
 package org.integrationgateway.server.api.v1;
 
+import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.connection.Connections;
@@ -29,9 +30,10 @@ final class AppRoutes {
 
   void list(Exchange exchange) {
     var caller = callers.resolve(exchange);
+    var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var list = Json.array();
     for (var app : Paging.page(exchange, directory.apps(caller), App::name)) {
-      list.add(AppJson.of(app, connections.stored(caller, app)));
+      list.add(AppJson.of(app, connections.stored(owner, app)));
     }
     exchange.reply(200, list);
   }
@@ -61,7 +63,9 @@ final class AppRoutes {
   void disconnect(Exchange exchange) {
     var caller = callers.resolve(exchange);
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
-    connections.disconnect(caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
-    exchange.reply(200, Json.object().put("status", "disconnected"));
+    var revocation =
+        connections.disconnect(
+            caller, owner, exchange.path("name"), Selectors.of(exchange.query()));
+    exchange.reply(200, ConnectJson.disconnected(revocation));
   }
 }

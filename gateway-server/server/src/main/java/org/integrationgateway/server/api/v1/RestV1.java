@@ -46,7 +46,7 @@ public final class RestV1 {
 
   public void mount(Routes.Builder routes) {
     routes
-        .get("/api/v1/apps", RouteInput.paged(), apps::list)
+        .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)
         .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
         .get(
             "/api/v1/apps/{name}/operations",

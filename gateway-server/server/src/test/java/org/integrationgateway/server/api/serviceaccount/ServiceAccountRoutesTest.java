@@ -186,6 +186,14 @@ final class ServiceAccountRoutesTest {
     assertThat(gateway.get(look, ann).statusCode()).as("her own").isEqualTo(412);
     assertThat(gateway.status("POST", CONNECT, ann, connect("nothing", "x"))).isEqualTo(403);
 
+    var list = "/api/v1/apps?_serviceAccountId=caller";
+    assertThat(json(gateway.get(list, ann)).path(0).path("credentialState").asString())
+        .isEqualTo("connected");
+    assertThat(json(gateway.get("/api/v1/apps", ann)).path(0).path("credentialState").asString())
+        .as("her own")
+        .isEqualTo("missing");
+    assertThat(gateway.get(list, bob).statusCode()).isEqualTo(403);
+
     var disconnect = "/api/v1/apps/vault?_serviceAccountId=caller";
     assertThat(gateway.status("DELETE", disconnect, bob, "")).isEqualTo(403);
     assertThat(gateway.status("DELETE", disconnect, ann, "")).isEqualTo(200);

@@ -1,22 +1,24 @@
-package org.integrationgateway.server.cli.login;
+package org.integrationgateway.server.cli.browser;
 
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.error.IoReason;
 
-/** A port of this machine that a browser comes back to at the end of a login. */
-final class LoopbackPort implements AutoCloseable {
+/** A port of this machine that a browser comes back to, to end what a command has begun. */
+public final class LoopbackPort implements AutoCloseable {
   private static final String PATH = "/callback";
   private static final String PAGE =
       """
@@ -35,20 +37,30 @@ final class LoopbackPort implements AutoCloseable {
    *
    * @param query as it was sent
    */
-  record Callback(String query, HttpExchange browser) {
-    void answer(int status, String title, String text) {
+  public record Callback(String query, HttpExchange browser) {
+    /** The first value of a query parameter. */
+    public Optional<String> parameter(String name) {
+      return Stream.of(query.split("&"))
+          .filter(pair -> pair.startsWith(name + "="))
+          .map(pair -> pair.substring(name.length() + 1))
+          .map(value -> URLDecoder.decode(value, StandardCharsets.UTF_8))
+          .findFirst();
+    }
+
+    /** Shows a page of plain text. */
+    public void answer(int status, String title, String text) {
       var page = PAGE.formatted(title, text).getBytes(StandardCharsets.UTF_8);
       try (browser) {
         var headers = browser.getResponseHeaders();
         headers.set("Content-Type", "text/html;charset=utf-8");
         headers.set("Content-Security-Policy", "default-src 'none'");
         headers.set("Cache-Control", "no-store");
-        // The page's address holds the code of the login.
+        // The page's address holds the code of the authorization.
         headers.set("Referrer-Policy", "no-referrer");
         browser.sendResponseHeaders(status, page.length);
         browser.getResponseBody().write(page);
       } catch (IOException gone) {
-        // The browser is gone; the login is complete without it.
+        // The browser is gone; the command goes on without it.
       }
     }
   }
@@ -58,7 +70,12 @@ final class LoopbackPort implements AutoCloseable {
     server.createContext("/", this::accept);
   }
 
-  static LoopbackPort open() {
+  /**
+   * Opens a free port.
+   *
+   * @param otherwise what to do where that is not possible, as a sentence
+   */
+  public static LoopbackPort open(String otherwise) {
     try {
       var loopback = InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
       var port = new LoopbackPort(HttpServer.create(new InetSocketAddress(loopback, 0), 0));
@@ -67,13 +84,12 @@ final class LoopbackPort implements AutoCloseable {
     } catch (IOException e) {
       throw new CommandFailure(
           ExitCode.FAILED,
-          "cannot open a port for the browser: "
-              + IoReason.of(e)
-              + ". 'gateway login --device' needs none.");
+          "cannot open a port for the browser: " + IoReason.of(e) + ". " + otherwise);
     }
   }
 
-  int number() {
+  /** Its number. */
+  public int number() {
     return server.getAddress().getPort();
   }
 
@@ -82,12 +98,12 @@ final class LoopbackPort implements AutoCloseable {
     var callback = new Callback(Optional.ofNullable(uri.getRawQuery()).orElse(""), browser);
     var isCallback = PATH.equals(uri.getPath()) && browser.getRequestMethod().equals("GET");
     if (!isCallback || !callbacks.offer(callback)) {
-      callback.answer(404, "Nothing here", "This is the port of a login that is under way.");
+      callback.answer(404, "Nothing here", "This is the port of a command that is under way.");
     }
   }
 
   /** The next browser that comes back; empty after this time. */
-  Optional<Callback> await(Duration patience) {
+  public Optional<Callback> await(Duration patience) {
     try {
       return Optional.ofNullable(callbacks.poll(patience.toMillis(), TimeUnit.MILLISECONDS));
     } catch (InterruptedException interrupted) {

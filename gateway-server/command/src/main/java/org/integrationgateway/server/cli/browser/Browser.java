@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli.login;
+package org.integrationgateway.server.cli.browser;
 
 import java.io.IOException;
 import java.net.URI;
@@ -16,11 +16,12 @@ import org.integrationgateway.server.config.environment.Environment;
  *
  * @param command that opens a URL, its last argument; empty where there is no display
  */
-record Browser(Optional<List<String>> command) {
+public record Browser(Optional<List<String>> command) {
   /** Opens nothing. */
-  static final Browser NONE = new Browser(Optional.empty());
+  public static final Browser NONE = new Browser(Optional.empty());
 
-  static Browser of(Environment environment) {
+  /** The browser of this machine. */
+  public static Browser of(Environment environment) {
     return new Browser(
         command(environment, System.getProperty("os.name", "").toLowerCase(Locale.ROOT)));
   }
@@ -43,7 +44,7 @@ record Browser(Optional<List<String>> command) {
    *
    * @throws CommandFailure when it is no address for a browser
    */
-  static URI page(String text) {
+  public static URI page(String text) {
     try {
       var page = new URI(text);
       if (page.getHost() != null && List.of("http", "https").contains(page.getScheme())) {
@@ -53,11 +54,16 @@ record Browser(Optional<List<String>> command) {
       // Refused below, like other schemes.
     }
     throw new CommandFailure(
-        ExitCode.FAILED, "the server names no page to log in at, with http or https");
+        ExitCode.FAILED, "the server names no page to open in a browser, with http or https");
+  }
+
+  /** Whether there is one. */
+  public boolean isThere() {
+    return command.isPresent();
   }
 
   /** Opens a page, if there is a browser; the page was printed too. */
-  void open(URI page) {
+  public void open(URI page) {
     if (command.isEmpty()) {
       return;
     }

@@ -1,0 +1,47 @@
+package org.integrationgateway.server.cli.app;
+
+import java.util.HashSet;
+import java.util.Set;
+import tools.jackson.databind.JsonNode;
+
+/** The one command that helps with an app that cannot be called yet. */
+final class AppAdvice {
+  private AppAdvice() {}
+
+  /** A command, or what to do; empty for an app that can be called. */
+  static String of(JsonNode app) {
+    var actions = actions(app);
+    var connect = "gateway app connect " + app.path("name").asString("");
+    if (actions.contains("reconnect")) {
+      return connect + option(app, "reconnect");
+    }
+    return switch (app.path("status").asString("")) {
+      case "needs_user_connection" -> connect + option(app, "connect");
+      case "needs_admin_configuration" -> "ask an operator: " + connect + " --deployment";
+      case "needs_instance_selection" -> "name one in each call: --instance";
+      default -> "";
+    };
+  }
+
+  /** Names the connection, where that is not the one that is taken without a name. */
+  private static String option(JsonNode app, String action) {
+    var option = "";
+    for (var connection : app.path("connections")) {
+      if (actions(connection).contains(action)) {
+        if (connection.path("default").asBoolean(false) || app.path("connections").size() == 1) {
+          return "";
+        }
+        if (option.isEmpty()) {
+          option = " --connection " + connection.path("name").asString("");
+        }
+      }
+    }
+    return option;
+  }
+
+  private static Set<String> actions(JsonNode described) {
+    var actions = new HashSet<String>();
+    described.path("actions").forEach(action -> actions.add(action.asString("")));
+    return actions;
+  }
+}

@@ -1,0 +1,87 @@
+package org.integrationgateway.server.cli.connect;
+
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.server.cli.browser.Browser;
+import org.integrationgateway.server.cli.browser.LoopbackPort;
+import org.integrationgateway.server.cli.browser.LoopbackPort.Callback;
+import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Connects an app in a browser on this machine, which comes back to a port of this command. The
+ * command completes it with its own token, so what another program on this machine intercepts is
+ * worth nothing.
+ */
+public final class LoopbackConnect {
+  private static final String CALLBACK = "/api/v1/auth/callback?";
+
+  private final GatewayClient client;
+  private final Browser browser;
+  private final Terminal terminal;
+  private final Duration patience;
+
+  /**
+   * @param patience how long it waits for the browser
+   */
+  public LoopbackConnect(
+      GatewayClient client, Browser browser, Terminal terminal, Duration patience) {
+    this.client = client;
+    this.browser = browser;
+    this.terminal = terminal;
+    this.patience = patience;
+  }
+
+  /** What the server answers at the end. */
+  public JsonNode run(ConnectRoutes routes, String connection, ObjectNode body) {
+    try (var port = LoopbackPort.open("With --no-browser the command needs none.")) {
+      var begun = routes.begin(connection, body.put("callbackPort", port.number()));
+      var page = Browser.page(begun.path("url").asString(""));
+      terminal.note("Agree in your browser at\n  " + page);
+      browser.open(page);
+      return complete(port, begun.path("state").asString(""));
+    }
+  }
+
+  private JsonNode complete(LoopbackPort port, String state) {
+    long end = System.nanoTime() + patience.toNanos();
+    for (long left = patience.toNanos(); left > 0; left = end - System.nanoTime()) {
+      var callback = port.await(Duration.ofNanos(left));
+      if (callback.isEmpty()) {
+        break;
+      }
+      if (callback.get().parameter("state").filter(state::equals).isPresent()) {
+        return complete(callback.get());
+      }
+      callback.get().answer(400, "Not this one", "This page belongs to another command.");
+    }
+    throw new CommandFailure(
+        ExitCode.FAILED,
+        "the browser did not come back within %d minutes: nothing is stored. Where it runs on"
+                .formatted(patience.toMinutes())
+            + " another machine, use --no-browser");
+  }
+
+  private JsonNode complete(Callback callback) {
+    try {
+      var answer = client.send("GET", CALLBACK + callback.query(), Optional.empty());
+      if (!answer.ok()) {
+        throw new CommandFailure(
+            ExitCode.FAILED, "HTTP " + answer.status() + ", and not from a gateway");
+      }
+      boolean choice = CandidateChoice.isNeeded(answer.json());
+      callback.answer(
+          200,
+          choice ? "One question is left" : "The app is connected",
+          choice ? "The command line asks it." : "You can close this page.");
+      return answer.json();
+    } catch (CommandFailure refused) {
+      callback.answer(403, "The app is not connected", "The command line has the reason.");
+      throw refused;
+    }
+  }
+}

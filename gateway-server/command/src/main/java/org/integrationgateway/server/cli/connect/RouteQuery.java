@@ -1,0 +1,24 @@
+package org.integrationgateway.server.cli.connect;
+
+import org.integrationgateway.server.cli.client.GatewayClient;
+
+/** A query, percent-encoded. Empty values are left out. */
+final class RouteQuery {
+  private final StringBuilder text = new StringBuilder();
+
+  RouteQuery add(String name, String value) {
+    if (!value.isEmpty()) {
+      text.append(text.isEmpty() ? '?' : '&')
+          .append(name)
+          .append('=')
+          .append(GatewayClient.segment(value));
+    }
+    return this;
+  }
+
+  /** With its question mark; empty without parameters. */
+  @Override
+  public String toString() {
+    return text.toString();
+  }
+}

@@ -1,0 +1,156 @@
+package org.integrationgateway.server.api.admin;
+
+import java.io.IOException;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.api.ConnectJson;
+import org.integrationgateway.server.api.ConnectionForm;
+import org.integrationgateway.server.api.RequestFields;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.connection.ConnectRequest;
+import org.integrationgateway.server.connection.DeploymentConnection;
+import org.integrationgateway.server.connection.DeploymentCredentials;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
+import org.integrationgateway.server.connection.flow.FlowRequest;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.Paging;
+import org.integrationgateway.server.http.route.RouteInput;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Stores, shows and removes the credentials that an app has of its own. */
+public final class AdminConnectionRoutes {
+  private static final String CONNECTIONS = "/admin/api/v1/apps/{app}/connections";
+  private static final String CREDENTIAL = CONNECTIONS + "/{connection}/credential";
+  private static final String INSTANCE = "_instance";
+
+  private final OperatorAccess operators;
+  private final Supplier<Optional<DeploymentCredentials>> credentials;
+  private final Supplier<Optional<ConnectFlows>> flows;
+
+  /**
+   * @param operators which must be named by the configuration
+   * @param credentials empty while the server starts
+   * @param flows empty while the server starts
+   */
+  public AdminConnectionRoutes(
+      OperatorAccess operators,
+      Supplier<Optional<DeploymentCredentials>> credentials,
+      Supplier<Optional<ConnectFlows>> flows) {
+    this.operators = operators;
+    this.credentials = credentials;
+    this.flows = flows;
+  }
+
+  void mount(Routes.Builder routes) {
+    routes
+        .get(CONNECTIONS, RouteInput.paged(), this::list)
+        .get(CREDENTIAL, this::show)
+        .add("PUT", CREDENTIAL, RouteInput.NONE, this::put)
+        .add("DELETE", CREDENTIAL, RouteInput.query(INSTANCE), this::delete)
+        .add("POST", CONNECTIONS + "/{connection}/start-oauth", RouteInput.NONE, this::start);
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    var all = credentials().list(exchange.path("app"));
+    var answer = Json.object();
+    var list = answer.putArray("connections");
+    Paging.page(exchange, all, each -> each.connection().name())
+        .forEach(each -> list.add(json(each)));
+    exchange.reply(200, answer);
+  }
+
+  private void show(Exchange exchange) {
+    operators.admitNamed(exchange);
+    exchange.reply(200, json(credentials().get(exchange.path("app"), exchange.path("connection"))));
+  }
+
+  private void put(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var fields =
+        new RequestFields(
+            exchange.jsonObject(), "instance", "credential", "credentials", "connectionParams");
+    var connection = exchange.path("connection");
+    var request =
+        new ConnectRequest(
+            exchange.path("app"),
+            Optional.of(connection),
+            fields.text("instance"),
+            fields.text("credential").map(Secret::of),
+            ConnectionForm.secrets(fields.textByName("credentials")),
+            fields.textByName("connectionParams"));
+    fields.check();
+    var made = credentials().put(operator, connection, request);
+    exchange.reply(200, ConnectJson.of(made));
+  }
+
+  private void delete(Exchange exchange) {
+    var operator = operators.admitNamed(exchange);
+    var revocation =
+        credentials()
+            .remove(
+                operator,
+                exchange.path("app"),
+                exchange.path("connection"),
+                exchange.query().single(INSTANCE));
+    exchange.reply(200, ConnectJson.disconnected(revocation));
+  }
+
+  private void start(Exchange exchange) throws IOException {
+    var operator = operators.admitNamed(exchange);
+    var fields =
+        new RequestFields(
+            exchange.jsonObject(), "instance", "scopes", "connectionParams", "callbackPort");
+    var connection = credentials().get(exchange.path("app"), exchange.path("connection"));
+    var request =
+        new FlowRequest(
+            exchange.path("app"),
+            Optional.of(connection.connection().name()),
+            fields.text("instance"),
+            fields.texts("scopes"),
+            fields.textByName("connectionParams"),
+            fields
+                .whole("callbackPort")
+                .map(port -> (int) Math.max(0, Math.min(port, Character.MAX_VALUE + 1))),
+            Optional.empty());
+    fields.check();
+    var started = served(flows.get()).start(operator, App.deploymentOwner(request.app()), request);
+    exchange.reply(200, ConnectJson.of(started));
+  }
+
+  private DeploymentCredentials credentials() {
+    return served(credentials.get());
+  }
+
+  private static <T> T served(Optional<T> part) {
+    return part.orElseThrow(
+        () ->
+            new GatewayException(
+                ErrorCode.NOT_READY, "the gateway is being started: try again in a moment"));
+  }
+
+  private static ObjectNode json(DeploymentConnection deployed) {
+    var connection = deployed.connection();
+    var json = Json.object().put("name", connection.name());
+    connection.displayName().ifPresent(name -> json.put("displayName", name));
+    json.put("credentialState", deployed.state().wireName());
+    json.putArray("authTypes").add(ConnectionForm.authType(connection));
+    var instances = json.putArray("instances");
+    for (var instance : deployed.instances()) {
+      instances
+          .addObject()
+          .put("id", instance.id())
+          .put("name", instance.name())
+          .put("usable", instance.usable())
+          .put("createdAt", instance.createdAt().toString())
+          .put("updatedAt", instance.updatedAt().toString());
+    }
+    ConnectionForm.write(connection, json);
+    return json;
+  }
+}

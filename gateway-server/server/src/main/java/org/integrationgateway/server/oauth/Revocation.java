@@ -1,0 +1,20 @@
+package org.integrationgateway.server.oauth;
+
+import java.util.Locale;
+
+/** What became of the access that an authorization server had granted. */
+public enum Revocation {
+  /** There was none to revoke: the credential was no grant of an authorization server. */
+  NOT_NEEDED,
+  /** The server has revoked it. */
+  DONE,
+  /** The server did not confirm that it has. */
+  FAILED,
+  /** No endpoint is known at which it could be revoked. */
+  UNSUPPORTED;
+
+  /** Its spelling in JSON. */
+  public String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
