@@ -13,6 +13,7 @@ import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
 import org.integrationgateway.server.api.admin.AuditRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
+import org.integrationgateway.server.api.admin.KeyRoutes;
 import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
@@ -29,6 +30,8 @@ import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.keys.KeyAdministration;
+import org.integrationgateway.server.keys.SubjectRemoval;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
@@ -51,6 +54,7 @@ public final class OperatorDoors {
    * @param running whose runtimes the routes show
    * @param accounts that the gateway keeps itself
    * @param trail the records of {@code audit}
+   * @param subjects which operators may forget
    */
   public OperatorDoors(
       GatewayConfig config,
@@ -68,7 +72,9 @@ public final class OperatorDoors {
       IdempotencyRecords records,
       AccountDirectory accounts,
       AuditTrail audit,
-      AuditReader trail) {
+      AuditReader trail,
+      KeyAdministration keys,
+      SubjectRemoval subjects) {
     this.config = config;
     this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
@@ -89,7 +95,8 @@ public final class OperatorDoors {
             new AdminSessionRoutes(operators, sessions, audit),
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
             new AdminAccountRoutes(operators, accounts, records, audit),
-            new AuditRoutes(operators, trail));
+            new AuditRoutes(operators, trail),
+            new KeyRoutes(operators, keys, subjects, records, audit));
   }
 
   /** Opens the ports. */

@@ -155,9 +155,10 @@ public final class Connections {
    * Removes all credentials of an owner.
    *
    * @param owner a subject that the caller manages
+   * @return how many there were
    */
-  public void removeAll(Caller caller, String owner) {
-    vault.keys(owner).forEach(key -> remove(caller, key));
+  public int removeAll(Caller caller, String owner) {
+    return (int) vault.keys(owner).stream().filter(key -> remove(caller, key)).count();
   }
 
   private void disconnected(Caller caller, CredentialKey key) {

@@ -10,7 +10,8 @@ public record AdminRoutes(
     AdminSessionRoutes sessions,
     MemberRoutes members,
     AdminAccountRoutes accounts,
-    AuditRoutes audit) {
+    AuditRoutes audit,
+    KeyRoutes keys) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
@@ -19,5 +20,6 @@ public record AdminRoutes(
     members.mount(routes);
     accounts.mount(routes);
     audit.mount(routes);
+    keys.mount(routes);
   }
 }
