@@ -6,10 +6,12 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.login.Logins;
 import org.integrationgateway.server.login.device.DeviceLogins;
+import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
 import org.integrationgateway.server.seal.KeyRing;
 import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.services.accounts.SealedDeviceKeys;
@@ -33,6 +35,8 @@ public final class SealedColumns {
     columns.add(IdempotencyRecords.SEALED);
     columns.add(Logins.SEALED);
     columns.add(DeviceLogins.SEALED);
+    columns.add(ConnectFlows.SEALED);
+    columns.add(ClientRegistrations.COLUMN);
     stores.stream()
         .map(IDENTITY::matcher)
         .flatMap(name -> name.matches() ? Stream.of(name.group(1)) : Stream.empty())

@@ -11,6 +11,7 @@ import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.idempotency.StoredAnswer;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.keys.KeyAdministration;
+import org.integrationgateway.server.keys.KeyJson;
 import org.integrationgateway.server.keys.SubjectRemoval;
 import tools.jackson.databind.node.ObjectNode;
 

@@ -1,11 +1,8 @@
-package org.integrationgateway.server.api.admin;
+package org.integrationgateway.server.keys;
 
 import java.util.List;
 import java.util.Locale;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.keys.KeyStatus;
-import org.integrationgateway.server.keys.ManagedKey;
-import org.integrationgateway.server.keys.RewrapProgress;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Keys as JSON. */
