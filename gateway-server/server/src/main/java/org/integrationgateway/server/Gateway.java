@@ -81,6 +81,10 @@ import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.keys.KeyAdministration;
+import org.integrationgateway.server.keys.Rewrap;
+import org.integrationgateway.server.keys.RewrapWorker;
+import org.integrationgateway.server.keys.SubjectRemoval;
 import org.integrationgateway.server.oauth.DeclaredServers;
 import org.integrationgateway.server.oauth.GrantRevoker;
 import org.integrationgateway.server.oauth.TokenClient;
@@ -224,6 +228,10 @@ public final class Gateway implements AutoCloseable {
     var records = new IdempotencyRecords(state, timeout.plus(LEASE_MARGIN), clock);
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var links = LoginDoors.links(config);
+    var rewrap =
+        new Rewrap(state.database(), state.keys(), () -> SealedColumns.of(state.database()), clock);
+    var keys = new KeyAdministration(state.keys(), rewrap, opened.add(new RewrapWorker(rewrap)));
+    var forgotten = new SubjectRemoval(state.keys()::forget);
     var operators =
         new OperatorDoors(
             config,
@@ -246,7 +254,9 @@ public final class Gateway implements AutoCloseable {
             this::deployment,
             this::flows,
             audit,
-            journal);
+            journal,
+            keys,
+            forgotten);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
     listeners = opened.add(operators.listen(relay));
@@ -305,6 +315,9 @@ public final class Gateway implements AutoCloseable {
             audit,
             connected);
     deployment = new DeploymentCredentials(catalog::app, connections, vault);
+    // Late: operators ask before there are connections.
+    forgotten.removes(
+        SubjectProperty.of(sessions, tokens, connections, profiles, this::localAccounts));
     var accounts =
         new ServiceAccounts(
             state,

@@ -15,6 +15,7 @@ import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
 import org.integrationgateway.server.api.admin.AuditRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
+import org.integrationgateway.server.api.admin.KeyRoutes;
 import org.integrationgateway.server.api.admin.MemberRoutes;
 import org.integrationgateway.server.api.admin.OperatorAccess;
 import org.integrationgateway.server.api.admin.ProviderRoutes;
@@ -33,6 +34,8 @@ import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.keys.KeyAdministration;
+import org.integrationgateway.server.keys.SubjectRemoval;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
@@ -57,6 +60,7 @@ public final class OperatorDoors {
    * @param deployment the credentials of apps themselves; empty while the server starts
    * @param flows begin at authorization servers; empty while the server starts
    * @param trail the records of {@code audit}
+   * @param subjects which operators may forget
    */
   public OperatorDoors(
       GatewayConfig config,
@@ -76,7 +80,9 @@ public final class OperatorDoors {
       Supplier<Optional<DeploymentCredentials>> deployment,
       Supplier<Optional<ConnectFlows>> flows,
       AuditTrail audit,
-      AuditReader trail) {
+      AuditReader trail,
+      KeyAdministration keys,
+      SubjectRemoval subjects) {
     this.config = config;
     this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
@@ -98,7 +104,8 @@ public final class OperatorDoors {
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
             new AdminAccountRoutes(operators, accounts, records, audit),
             new AdminConnectionRoutes(operators, deployment, flows),
-            new AuditRoutes(operators, trail));
+            new AuditRoutes(operators, trail),
+            new KeyRoutes(operators, keys, subjects, records, audit));
   }
 
   /** Opens the ports. */

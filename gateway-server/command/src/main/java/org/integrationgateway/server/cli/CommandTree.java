@@ -25,6 +25,11 @@ import org.integrationgateway.server.cli.help.CommandGroups;
 import org.integrationgateway.server.cli.help.CompletionCommand;
 import org.integrationgateway.server.cli.help.HelpCommand;
 import org.integrationgateway.server.cli.help.Misuse;
+import org.integrationgateway.server.cli.keys.KeysList;
+import org.integrationgateway.server.cli.keys.KeysRewrap;
+import org.integrationgateway.server.cli.keys.KeysRotate;
+import org.integrationgateway.server.cli.keys.KeysStatus;
+import org.integrationgateway.server.cli.keys.SubjectForget;
 import org.integrationgateway.server.cli.login.LoginCommand;
 import org.integrationgateway.server.cli.login.LogoutCommand;
 import org.integrationgateway.server.cli.login.WhoAmICommand;
@@ -120,6 +125,15 @@ final class CommandTree {
             .addSubcommand(new AccountEnable(session))
             .addSubcommand(new AccountReset(session))
             .addSubcommand(new AccountDelete(session)));
+    gateway.addSubcommand(
+        group("keys", "List and replace the keys that stored values are sealed by.", "key")
+            .addSubcommand(new KeysList(session))
+            .addSubcommand(new KeysStatus(session))
+            .addSubcommand(new KeysRotate(session))
+            .addSubcommand(new KeysRewrap(session)));
+    gateway.addSubcommand(
+        group("subject", "Forget people and service accounts.", "subjects")
+            .addSubcommand(new SubjectForget(session)));
     gateway.addSubcommand(
         group("provider", "Show and restart providers.", "providers")
             .addSubcommand(new ProviderList(session))

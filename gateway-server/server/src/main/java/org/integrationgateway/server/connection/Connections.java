@@ -182,10 +182,12 @@ public final class Connections {
    * than for one.
    *
    * @param owner a subject that the caller manages
+   * @return how many there were
    */
-  public void removeAll(Caller caller, String owner) {
+  public int removeAll(Caller caller, String owner) {
     var deadline = Deadline.in(REVOCATION);
-    vault.keys(owner).forEach(key -> remove(caller, key, deadline));
+    return (int)
+        vault.keys(owner).stream().filter(key -> remove(caller, key, deadline).isPresent()).count();
   }
 
   private static AuditEvent event(String action, Caller caller, CredentialKey key) {

@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
 
@@ -35,6 +36,18 @@ public final class IndexedDbCredentialStore implements CredentialStore {
               CredentialDocument.CONNECTION,
               CredentialDocument.INSTANCE),
           IndexSchema.of(REFRESH_AT, KeyPath.of(REFRESH_AT)));
+
+  /** The contents of the credentials. */
+  public static final SealedColumn SEALED =
+      SealedColumn.of(
+          SCHEMA.name(),
+          "contents",
+          row ->
+              CredentialDocument.key(
+                      row.text(CredentialDocument.OWNER).orElseThrow(),
+                      row.text(CredentialDocument.APP).orElseThrow(),
+                      row)
+                  .place());
 
   private final Records records;
   private final ScopeDemands demands;

@@ -20,6 +20,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.seal.KeyRing;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
 
@@ -37,6 +38,11 @@ public final class IdempotencyRecords {
   private static final String EXPIRES = "expiresAt";
   private static final StoreSchema SCHEMA =
       StoreSchema.of("idempotency", KeyPath.of("id"), IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)));
+
+  /** The answers. */
+  public static final SealedColumn SEALED =
+      SealedColumn.of(SCHEMA.name(), "answer", row -> place(row.text("id").orElseThrow()));
+
   private static final Leases LEASES = new Leases("fence", "dueAt");
 
   private final Records records;
@@ -93,7 +99,8 @@ public final class IdempotencyRecords {
                 () ->
                     new GatewayException(
                             ErrorCode.IDEMPOTENCY_IN_PROGRESS,
-                            "an earlier request with this idempotency key is still running: send it again later")
+                            "an earlier request with this idempotency key is still running: send it"
+                                + " again later")
                         .retryAfter(Duration.ofSeconds(1)));
     var kept = claimed.with(EXPIRES, now.plus(RETENTION));
     store.put(kept);

@@ -64,6 +64,11 @@ public final class Profiles {
     return Optional.of(profile);
   }
 
+  /** Deletes the profile of a subject; false when it has no profile. */
+  public boolean remove(String subject) {
+    return records.write(store -> store.delete(Key.of(subject)));
+  }
+
   private String voucher(Profile profile) {
     var parts =
         new ArrayList<>(

@@ -19,6 +19,7 @@ import org.integrationgateway.server.call.Proof;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.seal.KeyedHash;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.session.NewSession;
 import org.integrationgateway.server.session.SessionRequest;
 import org.integrationgateway.server.session.Sessions;
@@ -34,6 +35,9 @@ public final class Logins {
 
   /** Where identity providers send browsers back to, below the base URL. */
   public static final String CALLBACK = "/api/v1/auth/login/callback";
+
+  /** The logins under way. */
+  public static final SealedColumn SEALED = PendingLogins.SEALED;
 
   private static final String STALE =
       "this login was not begun in this browser, was completed already, or has expired: begin it"

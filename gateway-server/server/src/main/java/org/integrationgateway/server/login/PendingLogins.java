@@ -20,6 +20,7 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
@@ -44,6 +45,9 @@ final class PendingLogins {
           KeyPath.of("id"),
           IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)),
           IndexSchema.of(ADDRESS, KeyPath.of(ADDRESS)));
+
+  static final SealedColumn SEALED =
+      SealedColumn.of(SCHEMA.name(), "login", row -> place(row.text("id").orElseThrow()));
 
   private final Records records;
   private final Sealer sealer;

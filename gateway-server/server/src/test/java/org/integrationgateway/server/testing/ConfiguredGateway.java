@@ -45,9 +45,9 @@ public final class ConfiguredGateway implements AutoCloseable {
   private final GatewayConfig config;
   private final Gateway gateway;
 
-  private ConfiguredGateway(GatewayConfig config) {
+  private ConfiguredGateway(GatewayConfig config, Clock clock) {
     this.config = config;
-    this.gateway = Gateway.start(config);
+    this.gateway = Gateway.start(config, clock);
   }
 
   /**
@@ -57,12 +57,25 @@ public final class ConfiguredGateway implements AutoCloseable {
    *     other blocks
    */
   public static ConfiguredGateway start(Path home, String text) {
+    return start(home, SERVER + text, Clock.systemUTC());
+  }
+
+  /**
+   * Starts one with another clock.
+   *
+   * @param text the whole configuration
+   */
+  public static ConfiguredGateway start(Path home, String text, Clock clock) {
+    return new ConfiguredGateway(read(home, text), clock);
+  }
+
+  /** A configuration, written into its home. */
+  public static GatewayConfig read(Path home, String text) {
     try {
-      var file = Files.writeString(home.resolve("gateway.yaml"), SERVER + text);
+      var file = Files.writeString(home.resolve("gateway.yaml"), text);
       var environment = new Environment(Map.of("GATEWAY_HOME", home.toString()), home, home);
       var read = ConfigReader.read(List.of(file), environment);
-      return new ConfiguredGateway(
-          read.config().orElseThrow(() -> new AssertionError(read.problems().toString())));
+      return read.config().orElseThrow(() -> new AssertionError(read.problems().toString()));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -70,7 +83,11 @@ public final class ConfiguredGateway implements AutoCloseable {
 
   /** Another replica. */
   public ConfiguredGateway replica() {
-    return new ConfiguredGateway(config);
+    return new ConfiguredGateway(config, Clock.systemUTC());
+  }
+
+  public GatewayConfig config() {
+    return config;
   }
 
   public Gateway gateway() {
@@ -110,6 +127,22 @@ public final class ConfiguredGateway implements AutoCloseable {
     if (!body.isEmpty()) {
       request.header("Content-Type", "application/json");
     }
+    return send(request);
+  }
+
+  /** Sends a request with an idempotency key. */
+  public HttpResponse<String> sendKeyed(
+      String method, String path, String token, String key, String body) {
+    return send(
+        HttpRequest.newBuilder(gateway.uri().resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .header("Idempotency-Key", key)
+            .header("Content-Type", "application/json")
+            .timeout(Duration.ofSeconds(30))
+            .method(method, BodyPublishers.ofString(body)));
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) {
     try {
       return http.send(request.build(), BodyHandlers.ofString());
     } catch (IOException e) {
@@ -134,5 +167,8 @@ public final class ConfiguredGateway implements AutoCloseable {
   @Override
   public void close() {
     gateway.close();
+    if (config.storage().postgresql().isEmpty()) {
+      SealedValues.requireDeclared(config.storage().sqliteFile());
+    }
   }
 }

@@ -136,5 +136,6 @@ public final class PeopleGateway implements AutoCloseable {
   public void close() {
     replicas.forEach(Gateway::close);
     gateway.close();
+    SealedValues.requireDeclared(config.storage().sqliteFile());
   }
 }

@@ -228,6 +228,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   public void afterAll(ExtensionContext context) throws Exception {
     if (gateway != null) {
       gateway.close();
+      SealedValues.requireDeclared(database());
     }
     upstreams.close();
     try (var files = Files.walk(home)) {

@@ -29,6 +29,8 @@ public final class CommandGroups {
               new Line("validate", "Check a configuration and its packages."),
               new Line("config", "Explain the configuration."),
               new Line("account", "Make, disable and delete accounts."),
+              new Line("keys", "List and replace the keys of stored values."),
+              new Line("subject", "Forget people and service accounts."),
               new Line("provider", "Show and restart providers."),
               new Line("lock", "Pin the packages of a configuration."),
               new Line("sync", "Fetch the packages that are pinned."),

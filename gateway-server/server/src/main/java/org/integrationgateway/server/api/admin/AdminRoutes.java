@@ -11,7 +11,8 @@ public record AdminRoutes(
     MemberRoutes members,
     AdminAccountRoutes accounts,
     AdminConnectionRoutes connections,
-    AuditRoutes audit) {
+    AuditRoutes audit,
+    KeyRoutes keys) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
@@ -21,5 +22,6 @@ public record AdminRoutes(
     accounts.mount(routes);
     connections.mount(routes);
     audit.mount(routes);
+    keys.mount(routes);
   }
 }

@@ -28,6 +28,7 @@ import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.oauth.TokenAnswer;
 import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.oauth.TokenException;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.State;
 
 /**
@@ -53,6 +54,9 @@ public final class ConnectFlows {
 
   /** The parameters that a callback reads; it ignores others. */
   public static final List<String> PARAMETERS = FlowAnswers.READ;
+
+  /** The flows under way, in the store. */
+  public static final SealedColumn SEALED = PendingFlows.SEALED;
 
   private final PendingFlows pending;
   private final VisibleApps apps;

@@ -18,6 +18,7 @@ import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
@@ -43,6 +44,9 @@ final class PendingFlows {
           KeyPath.of("id"),
           IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)),
           IndexSchema.of(SUBJECT, KeyPath.of(SUBJECT)));
+
+  static final SealedColumn SEALED =
+      SealedColumn.of(SCHEMA.name(), "flow", row -> place(row.text("id").orElseThrow()));
 
   private final Records records;
   private final KeyedHash hash;

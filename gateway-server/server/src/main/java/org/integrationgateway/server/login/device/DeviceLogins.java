@@ -18,6 +18,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.seal.Place;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 import org.integrationgateway.server.session.NewSession;
 import org.integrationgateway.server.session.Session;
@@ -36,6 +37,12 @@ public final class DeviceLogins {
 
   /** How long a program waits before it asks again. */
   public static final Duration INTERVAL = Duration.ofSeconds(5);
+
+  /** Which session approved a login. */
+  public static final SealedColumn SEALED =
+      SealedColumn.of(
+              DeviceRecord.SCHEMA.name(), "approval", row -> place(row.text("hash").orElseThrow()))
+          .asText();
 
   private static final Duration TOLERANCE = Duration.ofSeconds(1);
   private static final int MOST = 10_000;

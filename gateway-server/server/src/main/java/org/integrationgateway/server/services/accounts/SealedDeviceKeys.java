@@ -4,8 +4,10 @@ import java.util.Base64;
 import java.util.List;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.builtin.identity.totp.KeySealer;
+import org.integrationgateway.server.builtin.identity.totp.SecondFactor;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 
 /**
@@ -15,6 +17,16 @@ import org.integrationgateway.server.seal.Sealer;
  * @param identity configured name of the identity provider
  */
 public record SealedDeviceKeys(Sealer sealer, String identity) implements KeySealer {
+  /** The keys of devices in the database of the identity provider with this name. */
+  public static SealedColumn column(String identity) {
+    return SealedColumn.of(
+            "identity-" + identity + "/" + SecondFactor.STORE,
+            "key",
+            row -> place(identity, row.text("login").orElseThrow()))
+        .asText()
+        .byDataKeys();
+  }
+
   @Override
   public String seal(String login, Secret key) {
     return Base64.getEncoder().encodeToString(sealer.sealShared(place(login), key).bytes());
@@ -26,6 +38,10 @@ public record SealedDeviceKeys(Sealer sealer, String identity) implements KeySea
   }
 
   private Place place(String login) {
+    return place(identity, login);
+  }
+
+  private static Place place(String identity, String login) {
     return new Place("identity-" + identity, List.of(login), "device", "user:" + login);
   }
 }

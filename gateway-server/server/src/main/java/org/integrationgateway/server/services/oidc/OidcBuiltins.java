@@ -16,6 +16,7 @@ import org.integrationgateway.server.builtin.oidc.OidcLogins;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.shape.Settings;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 import org.integrationgateway.server.surface.http.OutboundClient;
 
@@ -45,6 +46,11 @@ public final class OidcBuiltins {
     this.outbound = outbound;
     this.baseUrl = baseUrl;
     this.time = time;
+  }
+
+  /** The identity tokens of the provider with this name. */
+  public static SealedColumn sealed(String name) {
+    return SealedIdTokens.column("identity-" + name);
   }
 
   /** The factory of {@code builtin:oidc}. */

@@ -4,10 +4,12 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.builtin.identity.grant.GrantDocument;
 import org.integrationgateway.server.builtin.oidc.IdTokenSeal;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 
 /**
@@ -16,6 +18,15 @@ import org.integrationgateway.server.seal.Sealer;
  * @param database the name of the provider's database
  */
 record SealedIdTokens(Sealer sealer, String database) implements IdTokenSeal {
+  /** The identity tokens in the database of this name. */
+  static SealedColumn column(String database) {
+    return SealedColumn.of(
+            database + "/" + GrantDocument.STORE,
+            "idToken",
+            row -> place(database, row.text("id").orElseThrow(), row.text("subject").orElseThrow()))
+        .asText();
+  }
+
   @Override
   public Optional<String> seal(String grant, String subject, Secret token) {
     var bytes = sealer.seal(place(grant, subject), token).bytes();
@@ -34,6 +45,10 @@ record SealedIdTokens(Sealer sealer, String database) implements IdTokenSeal {
   }
 
   private Place place(String grant, String subject) {
+    return place(database, grant, subject);
+  }
+
+  private static Place place(String database, String grant, String subject) {
     return new Place(database + ".grants", List.of(grant), "idToken", subject);
   }
 }

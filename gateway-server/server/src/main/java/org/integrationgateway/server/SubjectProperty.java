@@ -1,0 +1,44 @@
+package org.integrationgateway.server;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Supplier;
+import org.integrationgateway.server.builtin.identity.LocalAccounts;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.identity.ApiTokens;
+import org.integrationgateway.server.identity.Profiles;
+import org.integrationgateway.server.keys.SubjectRecords;
+import org.integrationgateway.server.session.Sessions;
+
+/** What belongs to a subject, as {@code gateway subject forget} removes it. */
+record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
+    implements SubjectRecords {
+  /** First what lets the subject in: it can add nothing then. */
+  static List<SubjectRecords> of(
+      Sessions sessions,
+      ApiTokens tokens,
+      Connections connections,
+      Profiles profiles,
+      Supplier<Optional<LocalAccounts>> accounts) {
+    return List.of(
+        new SubjectProperty("sessions", (operator, subject) -> sessions.endAll(subject)),
+        new SubjectProperty("tokens", (operator, subject) -> tokens.revokeAll(subject)),
+        new SubjectProperty("accounts", (operator, subject) -> account(accounts.get(), subject)),
+        new SubjectProperty("credentials", connections::removeAll),
+        new SubjectProperty("profiles", (operator, subject) -> profiles.remove(subject) ? 1 : 0));
+  }
+
+  /** The account that the gateway keeps itself; the logins of other providers have none here. */
+  private static int account(Optional<LocalAccounts> accounts, String subject) {
+    var found = accounts.flatMap(local -> local.ofSubject(subject));
+    found.ifPresent(account -> accounts.orElseThrow().delete(account.login()));
+    return found.isPresent() ? 1 : 0;
+  }
+
+  @Override
+  public int remove(Caller operator, String subject) {
+    return removal.apply(operator, subject);
+  }
+}

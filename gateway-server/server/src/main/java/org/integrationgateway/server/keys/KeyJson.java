@@ -1,0 +1,61 @@
+package org.integrationgateway.server.keys;
+
+import java.util.List;
+import java.util.Locale;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Keys as JSON. */
+public final class KeyJson {
+  private KeyJson() {}
+
+  /** A list of keys. */
+  public static ObjectNode list(List<ManagedKey> keys) {
+    var answer = Json.object();
+    var list = answer.putArray("keys");
+    keys.forEach(key -> list.add(key(key)));
+    return answer;
+  }
+
+  /** A key. */
+  public static ObjectNode key(ManagedKey key) {
+    var json =
+        Json.object()
+            .put("id", key.id())
+            .put("use", key.use().name().toLowerCase(Locale.ROOT))
+            .put("rootKey", key.rootKey())
+            .put("createdAt", key.createdAt().toString());
+    key.retiredAt().ifPresent(at -> json.put("retiredAt", at.toString()));
+    key.values().ifPresent(values -> json.put("values", values));
+    return json;
+  }
+
+  /** The state of all keys. */
+  public static ObjectNode status(KeyStatus status) {
+    var json = Json.object().put("sealing", status.sealing()).put("subjects", status.subjects());
+    var roots = json.putArray("rootKeys");
+    for (var root : status.rootKeys()) {
+      var one = roots.addObject().put("id", root.id()).put("first", root.first());
+      one.put("removable", root.removable());
+      root.wraps().forEach(one.putArray("wraps")::add);
+    }
+    status.rewrap().ifPresent(work -> json.set("rewrap", progress(work)));
+    status.advice().forEach(json.putArray("advice")::add);
+    return json;
+  }
+
+  private static ObjectNode progress(RewrapProgress work) {
+    var json =
+        Json.object()
+            .put("state", work.running() ? "running" : "done")
+            .put("pass", work.pass())
+            .put("checked", work.checked())
+            .put("changed", work.allChanged())
+            .put("unreadable", work.unreadable());
+    work.column().ifPresent(column -> json.put("place", column));
+    json.put("startedAt", work.startedAt().toString())
+        .put("updatedAt", work.updatedAt().toString());
+    work.finishedAt().ifPresent(at -> json.put("finishedAt", at.toString()));
+    return json.put("process", work.holder());
+  }
+}

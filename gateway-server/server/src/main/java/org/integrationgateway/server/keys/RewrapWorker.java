@@ -1,0 +1,105 @@
+package org.integrationgateway.server.keys;
+
+import java.time.Duration;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Does the work of {@link Rewrap} in a server: what was begun here at once, what another process
+ * began and left within seconds.
+ */
+public final class RewrapWorker implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(RewrapWorker.class);
+  private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(5);
+
+  private final Rewrap rewrap;
+  private final String holder = ProcessHandle.current().pid() + "-" + UUID.randomUUID();
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Condition changed = lock.newCondition();
+  private final Thread thread = new Thread(this::work, "rewrap");
+  private boolean wanted = true;
+  private boolean closed;
+
+  /** Starts the thread. */
+  public RewrapWorker(Rewrap rewrap) {
+    this.rewrap = rewrap;
+    thread.setDaemon(true);
+    thread.start();
+  }
+
+  /** Looks for work now. */
+  void wake() {
+    lock.lock();
+    try {
+      wanted = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private void work() {
+    while (awaitWork()) {
+      try {
+        rewrap.run(holder, this::pause);
+      } catch (RuntimeException failed) {
+        log.warn("values are sealed again later: {}", failed.getMessage());
+      }
+    }
+  }
+
+  /** Returns after some seconds, or when there is work; false when the server stops. */
+  private boolean awaitWork() {
+    lock.lock();
+    try {
+      long left = BETWEEN_LOOKS.toNanos();
+      while (!closed && !wanted && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+      wanted = false;
+      return !closed;
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  private boolean pause(Duration time) {
+    lock.lock();
+    try {
+      long left = time.toNanos();
+      while (!closed && left > 0) {
+        left = changed.awaitNanos(left);
+      }
+      return !closed;
+    } catch (InterruptedException stop) {
+      Thread.currentThread().interrupt();
+      return false;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Leaves the work behind the batch under way, for another process. */
+  @Override
+  public void close() {
+    lock.lock();
+    try {
+      closed = true;
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+    try {
+      thread.join(TimeUnit.SECONDS.toMillis(10));
+    } catch (InterruptedException hurry) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

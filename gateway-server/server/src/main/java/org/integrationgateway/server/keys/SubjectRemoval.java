@@ -1,0 +1,97 @@
+package org.integrationgateway.server.keys;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Forgets subjects: removes their records, and deletes their keys, without which no sealed value of
+ * theirs opens again.
+ */
+public final class SubjectRemoval {
+  private static final Logger log = LoggerFactory.getLogger(SubjectRemoval.class);
+  private static final Pattern SUBJECT =
+      Pattern.compile("(user|service_account):[^\\s:]\\S{0,199}");
+
+  private final Predicate<String> keys;
+  private volatile List<SubjectRecords> records = List.of();
+
+  /**
+   * What was removed.
+   *
+   * @param key whether the subject had a key
+   * @param records how many records of each kind were removed
+   */
+  public record Removed(String subject, boolean key, Map<String, Integer> records) {}
+
+  /**
+   * @param keys deletes the key of a subject, and returns whether there was one
+   */
+  public SubjectRemoval(Predicate<String> keys) {
+    this.keys = keys;
+  }
+
+  /** Sets what belongs to subjects, in the order in which it is removed. */
+  public void removes(List<SubjectRecords> kinds) {
+    records = List.copyOf(kinds);
+  }
+
+  /**
+   * Forgets a subject. It may come back later, as one that the gateway has never seen.
+   *
+   * @throws GatewayException {@code INVALID_PARAMETERS} when this is no subject; {@code
+   *     INVALID_STATE} when it is the operator; {@code NOT_READY} during the start; and when
+   *     records cannot be removed: the key is deleted nevertheless, and the same request removes
+   *     the rest
+   */
+  public Removed forget(Caller operator, String subject) {
+    check(operator, subject);
+    var kinds = records;
+    if (kinds.isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.NOT_READY, "the gateway is still starting: try again in a moment");
+    }
+    var removed = new LinkedHashMap<String, Integer>();
+    RuntimeException failure = null;
+    for (var kind : kinds) {
+      try {
+        removed.put(kind.kind(), kind.remove(operator, subject));
+      } catch (RuntimeException failed) {
+        log.warn("{} of a forgotten subject are still there: {}", kind.kind(), failed.getMessage());
+        failure = failed;
+      }
+    }
+    // Last: the upstream of a credential is told with the credential.
+    boolean key = keys.test(subject);
+    if (failure != null) {
+      throw failure;
+    }
+    return new Removed(subject, key, removed);
+  }
+
+  /**
+   * Refuses what cannot be forgotten.
+   *
+   * @throws GatewayException as {@link #forget}
+   */
+  public static void check(Caller operator, String subject) {
+    if (!SUBJECT.matcher(subject).matches()) {
+      throw new GatewayException(
+          ErrorCode.INVALID_PARAMETERS,
+          "'%s' is no subject that can be forgotten: write user:<id> or service_account:<id>"
+              .formatted(subject));
+    }
+    if (operator.subject().id().equals(subject)) {
+      throw new GatewayException(
+          ErrorCode.INVALID_STATE,
+          "'%s' is you: another operator can forget you".formatted(subject));
+    }
+  }
+}
