@@ -14,6 +14,7 @@ import org.integrationgateway.server.connection.completion.Completion;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.connection.completion.ConnectResult;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
+import org.integrationgateway.server.credential.ClientCredentials;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.HeldCredential;
@@ -88,7 +89,7 @@ public final class Connections {
     var app = apps.app(caller, request.app());
     var connection = chosen(app, request.connection());
     try {
-      if (connection.auth().isOAuth()) {
+      if (connection.auth().isOAuth() && !ClientCredentials.isUsedBy(connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
             "connection '%s' of app '%s' is made at its authorization server: begin with POST /api/v1/auth/start-oauth"

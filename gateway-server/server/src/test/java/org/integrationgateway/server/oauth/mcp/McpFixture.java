@@ -104,6 +104,7 @@ final class McpFixture implements AutoCloseable {
             GrantType.AUTHORIZATION_CODE,
             Optional.empty(),
             Optional.empty(),
+            Optional.empty(),
             true,
             OAuthClient.UNSPECIFIED,
             new OAuthScopes(scopes, OAuthScopes.PARAMETER, OAuthScopes.SEPARATOR),
