@@ -17,6 +17,7 @@ import org.integrationgateway.server.connection.completion.Completion;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
 import org.integrationgateway.server.connection.completion.ConnectResult;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
+import org.integrationgateway.server.credential.ClientCredentials;
 import org.integrationgateway.server.credential.CredentialKey;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.error.ErrorCode;
@@ -103,7 +104,7 @@ public final class Connections {
   ConnectOutcome store(
       Caller caller, String owner, App app, Connection connection, ConnectRequest request) {
     try {
-      if (connection.auth().isOAuth()) {
+      if (connection.auth().isOAuth() && !ClientCredentials.isUsedBy(connection)) {
         throw new GatewayException(
             ErrorCode.INVALID_REQUEST,
             "connection '%s' of app '%s' is made at its authorization server: begin with POST /api/v1/auth/start-oauth"

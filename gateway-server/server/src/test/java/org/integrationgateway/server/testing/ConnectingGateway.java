@@ -99,6 +99,11 @@ public final class ConnectingGateway implements AutoCloseable {
     }
   }
 
+  /** Starts one with a configuration of the test. */
+  public static ConnectingGateway start(GatewayConfig config, Clock clock) {
+    return new ConnectingGateway(config, clock);
+  }
+
   /** The configuration of one. */
   public static GatewayConfig configuration(
       Path home, TestAuthorizationServer server, String more) {
