@@ -74,6 +74,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
     route(REGISTER, registration::answer);
     route(METADATA, this::describe);
     route(OPENID_METADATA, this::describe);
+    route("/", this::elsewhere);
     dialect.resources.forEach((path, json) -> route(path, resource(json)));
     server.start();
   }
@@ -112,6 +113,15 @@ public final class TestAuthorizationServer implements AutoCloseable {
     OAuthWire.json(exchange, 200, new LinkedHashMap<>(metadata));
   }
 
+  /** OpenID Connect Discovery appends its location to the path of the issuer. */
+  private void elsewhere(HttpExchange exchange, ReceivedRequest request) throws IOException {
+    if (request.path().endsWith(OPENID_METADATA)) {
+      describe(exchange, request);
+      return;
+    }
+    OAuthWire.send(exchange, 404, "text/plain", "there is nothing here");
+  }
+
   private String issuer() {
     return String.valueOf(metadata.getOrDefault("issuer", url()));
   }
@@ -132,7 +142,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
             requests.add(request);
             EndpointBehavior usually = (same, usual) -> usual.send();
             behaviors
-                .getOrDefault(path, usually)
+                .getOrDefault(request.path(), behaviors.getOrDefault(path, usually))
                 .answer(exchange, () -> route.answer(exchange, request));
           } catch (InterruptedException closed) {
             Thread.currentThread().interrupt();
