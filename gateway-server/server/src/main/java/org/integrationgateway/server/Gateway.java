@@ -76,6 +76,9 @@ import org.integrationgateway.server.invoke.InvokerApps;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.oauth.DeclaredServers;
 import org.integrationgateway.server.oauth.TokenClient;
+import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
+import org.integrationgateway.server.oauth.mcp.GatewayClient;
+import org.integrationgateway.server.oauth.mcp.McpAuthorizationServers;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.ProviderSetup;
 import org.integrationgateway.server.provider.Providers;
@@ -258,7 +261,12 @@ public final class Gateway implements AutoCloseable {
           directory.connectionsChanged(subject);
           mcp.toolsChanged(subject);
         };
-    var servers = new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get()));
+    var client = new GatewayClient(baseUrl, server.baseUrl(), ProductVersion.NUMBER);
+    var servers =
+        new McpAuthorizationServers(
+            new DeclaredServers(() -> ConnectFlows.callback(baseUrl.get())),
+            client,
+            new ClientRegistrations(state, audit, clock));
     var tokenClient = new TokenClient();
     var completion =
         new ConnectionCompletion(
@@ -396,6 +404,7 @@ public final class Gateway implements AutoCloseable {
                 audit,
                 clock)
             ::mount);
+    always.add(new ClientDocumentRoutes(client)::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(

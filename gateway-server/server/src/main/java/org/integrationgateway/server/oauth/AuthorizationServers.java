@@ -28,9 +28,14 @@ public interface AuthorizationServers {
 
   /**
    * Forgets the gateway's registration at a server that refuses its client, so that the next
-   * connection registers anew. A client of the configuration stays.
+   * connection registers anew.
+   *
+   * @return false for a client that the gateway has not registered itself, such as that of the
+   *     configuration
    */
-  default void forget(OAuthSettings settings, AuthorizationServer server) {}
+  default boolean forget(OAuthSettings settings, AuthorizationServer server) {
+    return false;
+  }
 
   /**
    * A server, and what a new connection asks it for.

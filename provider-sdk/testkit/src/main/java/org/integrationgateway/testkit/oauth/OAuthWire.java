@@ -3,7 +3,11 @@ package org.integrationgateway.testkit.oauth;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.util.LinkedHashMap;
@@ -18,6 +22,17 @@ final class OAuthWire {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   private OAuthWire() {}
+
+  /** A server of the JDK on a free port of the loopback address. */
+  static HttpServer listening() {
+    // Its answers are two packets, and without this the second waits for a delayed acknowledgement.
+    System.setProperty("sun.net.httpserver.nodelay", "true");
+    try {
+      return HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    } catch (IOException failure) {
+      throw new UncheckedIOException(failure);
+    }
+  }
 
   /** The parameters of a query or form; the last value counts. */
   static Map<String, String> parameters(@Nullable String text) {

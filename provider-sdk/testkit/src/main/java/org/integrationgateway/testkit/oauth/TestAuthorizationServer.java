@@ -4,8 +4,6 @@ import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -60,11 +58,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
   TestAuthorizationServer(ServerDialect dialect) {
     this.dialect = dialect;
     clients.put(CLIENT_ID, CLIENT_SECRET);
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    server = OAuthWire.listening();
     server.setExecutor(threads);
     var tokens = new TokenEndpoint(dialect, grants, clients);
     route(AUTHORIZE, new AuthorizeEndpoint(dialect, grants, clients, this::issuer)::answer);

@@ -3,9 +3,6 @@ package org.integrationgateway.testkit.oauth;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,11 +36,7 @@ public final class TestMcpServer implements AutoCloseable {
 
   private TestMcpServer(TestAuthorizationServer issuer) {
     this.issuer = issuer;
-    try {
-      server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    }
+    server = OAuthWire.listening();
     metadata.put("resource", mcpUrl());
     metadata.put("authorization_servers", List.of(issuer.url()));
     challenge = Optional.of("Bearer resource_metadata=\"" + metadataUrl() + '"');

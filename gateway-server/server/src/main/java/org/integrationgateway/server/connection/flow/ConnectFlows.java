@@ -194,6 +194,9 @@ public final class ConnectFlows {
     var error = callback.parameter("error");
     if (error.isPresent()) {
       take(flow);
+      if (FlowAnswers.refusesClient(error.get())) {
+        forgetClient(flow);
+      }
       return declined(
           flow, FlowAnswers.refusal(error.get(), callback.parameter("error_description")));
     }
@@ -246,10 +249,21 @@ public final class ConnectFlows {
       return tokens.exchange(
           server, code, flow.redirectUri(), flow.verifier(), Deadline.in(settings.timeout()));
     } catch (TokenException failed) {
-      if (failed.kind() == TokenException.Kind.CLIENT_REFUSED) {
-        servers.forget(target.settings(), server);
+      if (failed.kind() == TokenException.Kind.CLIENT_REFUSED
+          && servers.forget(target.settings(), server)) {
+        throw FlowAnswers.forgotten();
       }
       throw problem(failed);
+    }
+  }
+
+  /** The server has refused the client before anything was granted. */
+  private void forgetClient(PendingFlow flow) {
+    var app = apps.app(flow.starter(), flow.app());
+    var target = FlowTarget.of(app, Optional.of(flow.connection()), flow.owner());
+    var server = found(target, flow.params()).server();
+    if (flow.server().isStill(server)) {
+      servers.forget(target.settings(), server);
     }
   }
 

@@ -53,6 +53,19 @@ final class FlowAnswers {
             + " since it was begun: begin it again");
   }
 
+  /** The server does not know the gateway any more, which registers anew. */
+  static GatewayException forgotten() {
+    return new GatewayException(
+        ErrorCode.RECONNECT_REQUIRED,
+        "the authorization server has forgotten the gateway, which registers there anew: begin the"
+            + " connection again");
+  }
+
+  /** Whether an error says that the server does not know the client. */
+  static boolean refusesClient(String error) {
+    return error.equals("invalid_client") || error.equals("unauthorized_client");
+  }
+
   /**
    * Refuses the answer of another server than the one that was asked (RFC 9207, section 2.4).
    *

@@ -72,8 +72,8 @@ final class ClientChoice {
   }
 
   /** Forgets a registration, so that the next connection registers anew. */
-  void forget(String issuer, String clientId) {
-    registrations.forget(issuer, gateway.redirectUri(), clientId);
+  boolean forget(String issuer, String clientId) {
+    return registrations.forget(issuer, gateway.redirectUri(), clientId);
   }
 
   private Optional<Client> byDocument(ServerMetadata server) {

@@ -15,14 +15,18 @@ public final class GatewayClient {
   private static final String NAME = "Integration Gateway";
 
   private final Supplier<URI> baseUrl;
+  private final Optional<URI> configured;
   private final String version;
 
   /**
    * @param baseUrl public URL of the gateway
+   * @param configured the same, where the configuration says it: authorization servers elsewhere
+   *     reach the gateway there
    * @param version of the gateway
    */
-  public GatewayClient(Supplier<URI> baseUrl, String version) {
+  public GatewayClient(Supplier<URI> baseUrl, Optional<URI> configured, String version) {
     this.baseUrl = baseUrl;
+    this.configured = configured;
     this.version = version;
   }
 
@@ -36,9 +40,9 @@ public final class GatewayClient {
    * it, because the gateway has no https URL.
    */
   Optional<String> documentUrl() {
-    return baseUrl.get().getScheme().equals("https")
-        ? Optional.of(base() + DOCUMENT)
-        : Optional.empty();
+    return configured
+        .filter(url -> "https".equals(url.getScheme()))
+        .map(unused -> base() + DOCUMENT);
   }
 
   /**

@@ -94,14 +94,13 @@ public final class McpAuthorizationServers implements AuthorizationServers {
   }
 
   @Override
-  public void forget(OAuthSettings settings, AuthorizationServer server) {
+  public boolean forget(OAuthSettings settings, AuthorizationServer server) {
     if (settings.mcpServer().isEmpty() || settings.declared().hasEndpoints()) {
-      declared.forget(settings, server);
-      return;
+      return declared.forget(settings, server);
     }
     var name = server.issuer().orElseGet(() -> WellKnown.origin(server.token()).toString());
     discovery.forget(name);
-    clients.forget(name, server.client().id());
+    return clients.forget(name, server.client().id());
   }
 
   private static AuthorizationServer server(

@@ -197,12 +197,13 @@ final class HostileServersTest {
   /** In what the MCP server names: the traps listen where the spellings lead. */
   @Test
   void refusesEverySpellingOfAHostInsideInMetadataUrls() throws Exception {
+    var servers = fixture.servers();
     try (var trap = new Trap()) {
       for (var host : InsideHosts.all()) {
         if (host.chars().allMatch(c -> c > ' ' && c < 0x7f && c != '"' && c != '\\')) {
           mcp.challenges(
               "Bearer resource_metadata=\"http://%s:%d/x\"".formatted(host, trap.port()));
-          assertDenied(trap, host);
+          assertDenied(servers, trap, host);
         }
       }
     }
@@ -210,6 +211,7 @@ final class HostileServersTest {
 
   @Test
   void refusesEverySpellingOfAHostInsideInIssuers() throws Exception {
+    var servers = fixture.servers();
     try (var trap = new Trap()) {
       for (var host : InsideHosts.all()) {
         mcp.metadata()
@@ -217,12 +219,12 @@ final class HostileServersTest {
                 "authorization_servers",
                 List.of(
                     "https://" + host + ":" + trap.port(), "http://" + host + ":" + trap.port()));
-        assertDenied(trap, host);
+        assertDenied(servers, trap, host);
       }
     }
   }
 
-  private void assertDenied(Trap trap, String host) {
+  private void assertDenied(McpAuthorizationServers servers, Trap trap, String host) {
     var settings = McpFixture.settings(mcp.mcpUrl(), listed());
     var problem = catchThrowableOfType(GatewayException.class, () -> fixture.connect(settings));
     assertThat(problem).as(host).isNotNull();

@@ -65,7 +65,7 @@ final class McpFixture implements AutoCloseable {
     var base = URI.create(baseUrl);
     return new McpAuthorizationServers(
         new DeclaredServers(() -> base.resolve("/api/v1/auth/callback")),
-        new GatewayClient(() -> base, "1.2.3"),
+        new GatewayClient(() -> base, Optional.of(base), "1.2.3"),
         new ClientRegistrations(state, audit::add, clock),
         nanos::get);
   }
