@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.Gateway;
@@ -72,6 +73,30 @@ public final class ConnectingGateway implements AutoCloseable {
   public static ConnectingGateway start(
       Path home, TestAuthorizationServer server, String more, Clock clock) {
     return new ConnectingGateway(configuration(home, server, more), clock);
+  }
+
+  /**
+   * Starts one with other apps.
+   *
+   * @param manifests of the apps, by name
+   */
+  public static ConnectingGateway start(
+      Path home, Map<String, String> manifests, String more, Clock clock) {
+    var apps = new StringBuilder("apps:\n");
+    manifests.forEach(
+        (name, manifest) -> {
+          write(home.resolve(name + ".yaml"), manifest);
+          apps.append("  %s: {provider: {source: {path: %s.yaml}}}\n".formatted(name, name));
+        });
+    return new ConnectingGateway(PeopleGateway.read(home, SERVER + more + apps), clock);
+  }
+
+  private static void write(Path file, String text) {
+    try {
+      Files.writeString(file, text);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** The configuration of one. */
