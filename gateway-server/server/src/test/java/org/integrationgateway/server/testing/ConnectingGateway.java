@@ -182,6 +182,11 @@ public final class ConnectingGateway implements AutoCloseable {
 
   /** Creates a token in the store, beside the server, as the command line does. */
   public String token(String subject, Caller.Scope... scopes) {
+    return token(config, subject, scopes);
+  }
+
+  /** Creates a token in the store of a server that need not run. */
+  public static String token(GatewayConfig config, String subject, Caller.Scope... scopes) {
     try (var state = State.open(config, Clock.systemUTC());
         var tokens =
             new ApiTokens(

@@ -3,15 +3,23 @@ package org.integrationgateway.server.api.connect;
 import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 
 import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.server.api.page.HtmlPage;
 import org.integrationgateway.server.connection.completion.Candidate;
 import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.login.NextPath;
 
 /** The page on which a person chooses what an app is connected to. */
 final class ChoicePage {
   private ChoicePage() {}
 
-  static HtmlPage of(ConnectOutcome.SelectionRequired choice) {
+  /**
+   * The page.
+   *
+   * @param next where the browser goes afterwards
+   */
+  static HtmlPage of(ConnectOutcome.SelectionRequired choice, Optional<NextPath> next) {
     var candidates = new StringBuilder();
     var names = new HashMap<String, Integer>();
     choice.candidates().forEach(each -> names.merge(each.name(), 1, Integer::sum));
@@ -30,11 +38,13 @@ final class ChoicePage {
         """
             .formatted(
                 escaped(choice.app()),
-                HtmlPage.hidden("pendingToken", choice.pendingToken().<String>use(text -> text)),
+                HtmlPage.hidden("pendingToken", choice.pendingToken().<String>use(text -> text))
+                    + next.map(path -> HtmlPage.hidden("next", path.location())).orElse(""),
                 escaped(choice.app()),
                 candidates,
                 more(choice.left()));
-    return HtmlPage.of("Choose what to connect", content);
+    return HtmlPage.of("Choose what to connect", content)
+        .withFormTargets(next.map(FlowPages::targets).orElse(List.of()));
   }
 
   /** The id tells candidates of the same name apart. */

@@ -184,7 +184,7 @@ public final class ConnectFlowRoutes {
     if (!Navigation.isPage(exchange)) {
       exchange.set("Cache-Control", "no-store").reply(200, ConnectJson.of(outcome));
     } else if (outcome instanceof ConnectOutcome.SelectionRequired choice) {
-      redirect(exchange, 303, choice.selectionUrl());
+      redirect(exchange, 303, PendingConnectionRoutes.page(choice, granted.next()));
     } else if (granted.next().isPresent()) {
       redirect(exchange, 303, granted.next().get().location());
     } else {

@@ -79,7 +79,7 @@ final class FlowPages {
   }
 
   /** The pages for operators can be at another origin than this page. */
-  private static List<String> targets(NextPath next) {
+  static List<String> targets(NextPath next) {
     return next.location().startsWith("/")
         ? List.of()
         : List.of(HtmlPage.source(URI.create(next.location())));

@@ -1,6 +1,9 @@
 package org.integrationgateway.server.api.connect;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
+import java.net.URLEncoder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -23,18 +26,21 @@ import org.integrationgateway.server.http.exchange.Query;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.login.NextPath;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Offers the candidates of a new connection, and makes the connection to the chosen one. */
 public final class PendingConnectionRoutes {
   private static final String TOKEN = "pendingToken";
   private static final String CANDIDATE = "candidateId";
-  private static final List<String> MEMBERS = List.of(TOKEN, CANDIDATE);
+  private static final String NEXT = "next";
+  private static final List<String> MEMBERS = List.of(TOKEN, CANDIDATE, NEXT);
   private static final String FORM = "application/x-www-form-urlencoded";
 
   private final CallerResolver callers;
   private final FlowVisitor visitors;
   private final ConnectionChoices choices;
+  private final LoginLinks links;
   private final FlowPages pages;
 
   public PendingConnectionRoutes(
@@ -42,12 +48,13 @@ public final class PendingConnectionRoutes {
     this.callers = callers;
     this.visitors = visitors;
     this.choices = choices;
+    this.links = links;
     this.pages = new FlowPages(links);
   }
 
   public void mount(Routes.Builder routes) {
     routes
-        .get(ConnectionChoices.PATH, RouteInput.query(TOKEN), this::show)
+        .get(ConnectionChoices.PATH, RouteInput.query(TOKEN, NEXT), this::show)
         .add("POST", ConnectionChoices.PATH, RouteInput.NONE, this::submit);
   }
 
@@ -55,8 +62,15 @@ public final class PendingConnectionRoutes {
    * What a request says.
    *
    * @param candidate empty: the candidates are asked for
+   * @param next where the browser goes afterwards
    */
-  private record Choice(Secret token, Optional<String> candidate) {}
+  private record Choice(Secret token, Optional<String> candidate, Optional<NextPath> next) {}
+
+  /** The page of a choice, after which the browser goes on. */
+  static String page(ConnectOutcome.SelectionRequired choice, Optional<NextPath> next) {
+    return choice.selectionUrl()
+        + next.map(path -> "&" + NEXT + "=" + URLEncoder.encode(path.location(), UTF_8)).orElse("");
+  }
 
   private void show(Exchange exchange) throws IOException {
     answer(
@@ -65,7 +79,8 @@ public final class PendingConnectionRoutes {
             new Choice(
                 Secret.of(
                     exchange.query().single(TOKEN).orElseThrow(PendingConnectionRoutes::missing)),
-                Optional.empty()));
+                Optional.empty(),
+                exchange.query().single(NEXT).map(links::required)));
   }
 
   private void submit(Exchange exchange) throws IOException {
@@ -83,19 +98,24 @@ public final class PendingConnectionRoutes {
       var visitor = visitor(exchange);
       var choice = request.read();
       if (choice.candidate().isEmpty()) {
-        offer(exchange, choices.show(visitor, choice.token()));
+        offer(exchange, choices.show(visitor, choice.token()), choice.next());
       } else {
-        choose(exchange, visitor, choice.token(), choice.candidate().get());
+        choose(exchange, visitor, choice, choice.candidate().get());
       }
     } catch (GatewayException refused) {
       ErrorPage.answer(exchange, refused, FlowPages.NOT_CONNECTED, "");
     }
   }
 
-  private void choose(Exchange exchange, Optional<Caller> visitor, Secret token, String candidate) {
-    var connected = choices.choose(visitor, token, candidate);
+  private void choose(
+      Exchange exchange, Optional<Caller> visitor, Choice choice, String candidate) {
+    var connected = choices.choose(visitor, choice.token(), candidate);
     if (!Navigation.isPage(exchange)) {
       exchange.set("Cache-Control", "no-store").reply(200, ConnectJson.of(connected));
+      return;
+    }
+    if (choice.next().isPresent()) {
+      exchange.set("Location", choice.next().get().location()).reply(303);
       return;
     }
     var app = connected.result().app();
@@ -104,9 +124,10 @@ public final class PendingConnectionRoutes {
         .send(exchange, 200);
   }
 
-  private static void offer(Exchange exchange, ConnectOutcome.SelectionRequired choice) {
+  private static void offer(
+      Exchange exchange, ConnectOutcome.SelectionRequired choice, Optional<NextPath> next) {
     if (Navigation.isPage(exchange)) {
-      ChoicePage.of(choice).send(exchange, 200);
+      ChoicePage.of(choice, next).send(exchange, 200);
     } else {
       exchange.set("Cache-Control", "no-store").reply(200, ConnectJson.of(choice));
     }
@@ -124,7 +145,7 @@ public final class PendingConnectionRoutes {
         .isPresent();
   }
 
-  private static Choice of(Query form) {
+  private Choice of(Query form) {
     var problems = new ArrayList<FieldProblem>();
     for (var name : form.names()) {
       if (!MEMBERS.contains(name)) {
@@ -140,12 +161,14 @@ public final class PendingConnectionRoutes {
     }
     return new Choice(
         Secret.of(form.single(TOKEN).orElseThrow(PendingConnectionRoutes::missing)),
-        form.single(CANDIDATE).filter(id -> !id.isEmpty()));
+        form.single(CANDIDATE).filter(id -> !id.isEmpty()),
+        form.single(NEXT).map(links::required));
   }
 
   private static Choice of(ObjectNode body) {
     var fields = new RequestFields(body, TOKEN, CANDIDATE);
-    var choice = new Choice(Secret.of(fields.requiredText(TOKEN)), fields.text(CANDIDATE));
+    var choice =
+        new Choice(Secret.of(fields.requiredText(TOKEN)), fields.text(CANDIDATE), Optional.empty());
     fields.check();
     return choice;
   }

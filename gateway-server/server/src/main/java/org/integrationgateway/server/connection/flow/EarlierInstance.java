@@ -39,9 +39,9 @@ record EarlierInstance(Map<String, String> params, List<String> scopes) {
   private static EarlierInstance of(CredentialVault vault, FlowTarget target, HeldCredential held) {
     try {
       var given = new LinkedHashMap<>(held.params());
-      var declared = target.connection().params();
-      given.keySet().removeIf(name -> !declared.containsKey(name));
-      given.keySet().removeIf(name -> declared.get(name).origin().isPresent());
+      var asked = new LinkedHashMap<>(target.connection().params());
+      asked.values().removeIf(param -> param.origin().isPresent());
+      given.keySet().retainAll(asked.keySet());
       return new EarlierInstance(given, vault.scopesToKeep(held));
     } catch (SealBrokenException unreadable) {
       return NONE;
