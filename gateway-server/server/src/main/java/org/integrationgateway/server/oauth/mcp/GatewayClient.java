@@ -46,8 +46,8 @@ public final class GatewayClient {
   }
 
   /**
-   * The document at {@link #DOCUMENT} (draft-ietf-oauth-client-id-metadata-document); empty where
-   * there is none.
+   * The document at {@link #DOCUMENT} (draft-ietf-oauth-client-id-metadata-document); empty without
+   * an https base URL.
    */
   public Optional<ObjectNode> document() {
     return documentUrl()

@@ -39,8 +39,8 @@ final class McpDiscovery {
   /**
    * The first authorization server of a resource that can be used.
    *
-   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_*} of the first, when there is
-   *     none
+   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_*} of the first, when no server
+   *     can be used
    */
   ServerMetadata server(URI mcpServer, McpResource resource, Outbound outbound, Deadline deadline) {
     var problems = new ArrayList<GatewayException>();

@@ -40,12 +40,13 @@ final class RefreshOnUseTest {
   @Test
   void refreshesAnExpiredTokenOnceForManyCalls() throws InterruptedException {
     var ann = app.person("ann");
+    int reuses = app.server.reuses();
     for (int expiry = 0; expiry < 3; expiry++) {
       app.pass(EXPIRED);
       assertThat(app.atOnce(16, () -> ann.call().statusCode())).containsOnly(200);
       assertThat(ann.refreshes()).isEqualTo(1);
     }
-    assertThat(app.server.reuses()).isZero();
+    assertThat(app.server.reuses()).isEqualTo(reuses);
   }
 
   @Test
