@@ -1,6 +1,7 @@
 package org.integrationgateway.server.deployment;
 
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -18,6 +19,7 @@ import org.integrationgateway.server.catalog.CallerQueries;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.FrontendConfig;
+import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.schema.SchemaCompiler;
@@ -178,11 +180,20 @@ public final class AppBuilder {
     }
     var written =
         new ManifestReader()
-            .read(folder)
+            .read(written(config, folder))
             .document()
             .flatMap(document -> document.root().find("spec", "connections"));
     return new ConnectionOverrides(problems)
         .apply(spec.connections(), written, config.connections());
+  }
+
+  /** The manifest that the configuration names, under any file name, or the folder that has it. */
+  private static Path written(AppConfig config, Path folder) {
+    return config.source() instanceof Source.Local local
+            && Files.isRegularFile(local.path())
+            && folder.equals(local.path().getParent())
+        ? local.path()
+        : folder;
   }
 
   /** The headers of every request to the upstream. */

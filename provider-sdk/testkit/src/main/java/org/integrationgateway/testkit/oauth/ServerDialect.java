@@ -55,6 +55,8 @@ public final class ServerDialect {
     NEVER,
     /** The first answer has one, which stays in force. */
     KEPT,
+    /** Each answer has a new one, and those before it stay in force. */
+    RENEWED,
     /** Each answer has a new one, and the one before it is used up. */
     ROTATED
   }
@@ -69,6 +71,7 @@ public final class ServerDialect {
   boolean pkceRequired;
   boolean agreesAtOnce;
   boolean sendsIssuer;
+  String below = "";
   String tokenPath = "access_token";
   String tokenType = "bearer";
   String scopeParameter = "scope";
@@ -190,6 +193,12 @@ public final class ServerDialect {
   /** Separates the scopes of answers by this text. */
   public ServerDialect grantedScopes(String separator) {
     grantedSeparator = separator;
+    return this;
+  }
+
+  /** Has its endpoints below this path, such as {@code /oauth2/v2}. */
+  public ServerDialect below(String path) {
+    below = path;
     return this;
   }
 

@@ -38,6 +38,8 @@ public final class TestAuthorizationServer implements AutoCloseable {
   private static final String METADATA = "/.well-known/oauth-authorization-server";
   private static final String OPENID_METADATA = "/.well-known/openid-configuration";
 
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+
   private final HttpServer server;
   private final ExecutorService threads =
       Executors.newCachedThreadPool(TestAuthorizationServer::daemon);
@@ -61,9 +63,11 @@ public final class TestAuthorizationServer implements AutoCloseable {
     server = OAuthWire.listening();
     server.setExecutor(threads);
     var tokens = new TokenEndpoint(dialect, grants, clients);
-    route(AUTHORIZE, new AuthorizeEndpoint(dialect, grants, clients, this::issuer)::answer);
-    route(TOKEN, tokens::token);
-    route(REVOKE, tokens::revoke);
+    route(
+        dialect.below + AUTHORIZE,
+        new AuthorizeEndpoint(dialect, grants, clients, this::issuer)::answer);
+    route(dialect.below + TOKEN, tokens::token);
+    route(dialect.below + REVOKE, tokens::revoke);
     describe();
     route(REGISTER, registration::answer);
     route(METADATA, this::describe);
@@ -168,17 +172,17 @@ public final class TestAuthorizationServer implements AutoCloseable {
 
   /** The authorization endpoint. */
   public String authorizationUrl() {
-    return url() + AUTHORIZE;
+    return url() + dialect.below + AUTHORIZE;
   }
 
   /** The token endpoint. */
   public String tokenUrl() {
-    return url() + TOKEN;
+    return url() + dialect.below + TOKEN;
   }
 
   /** The revocation endpoint (RFC 7009). */
   public String revocationUrl() {
-    return url() + REVOKE;
+    return url() + dialect.below + REVOKE;
   }
 
   /**
@@ -226,7 +230,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
             .POST(BodyPublishers.ofString("decision=" + decision))
             .build();
     try {
-      var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+      var answer = HTTP.send(request, BodyHandlers.ofString());
       return answer
           .headers()
           .firstValue("Location")
@@ -294,14 +298,14 @@ public final class TestAuthorizationServer implements AutoCloseable {
   /** How many token requests had this grant type. */
   public int tokenRequests(String grantType) {
     return (int)
-        requests(TOKEN).stream()
+        requests(dialect.below + TOKEN).stream()
             .filter(request -> request.parameter("grant_type").equals(grantType))
             .count();
   }
 
   /** How many revocations were requested. */
   public int revocations() {
-    return requests(REVOKE).size();
+    return requests(dialect.below + REVOKE).size();
   }
 
   @Override

@@ -71,7 +71,7 @@ final class TokenEndpoint {
                     () ->
                         new RefusedException(
                             Refusal.REFRESH_TOKEN, "the refresh token is used up or revoked"));
-        return issued(refreshed, rotates);
+        return issued(refreshed, rotates || dialect.refreshTokens == RefreshTokens.RENEWED);
       case "client_credentials":
         if (!clients.hasSecret(client)) {
           throw new RefusedException(Refusal.CLIENT, "the client has no secret");
