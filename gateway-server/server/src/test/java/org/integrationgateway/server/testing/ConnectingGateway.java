@@ -31,7 +31,8 @@ import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A gateway with apps whose connections are made at the authorization server of a test: {@code
- * tracker}, and {@code regional}, which has a parameter. Both have the operation {@code me}.
+ * tracker}, {@code regional}, which has a parameter, and {@code places}, which is connected to one
+ * of what the server answers at {@code GET /places}. All have the operation {@code me}.
  */
 public final class ConnectingGateway implements AutoCloseable {
   /** Where flows begin. */
@@ -50,6 +51,7 @@ public final class ConnectingGateway implements AutoCloseable {
       apps:
         tracker: {provider: {source: {path: tracker.yaml}}}
         regional: {provider: {source: {path: regional.yaml}}}
+        places: {provider: {source: {path: places.yaml}}}
       """;
 
   private final HttpClient http =
@@ -119,6 +121,17 @@ public final class ConnectingGateway implements AutoCloseable {
                       region: {required: true, description: Where the account is.}
                       tier: {default: free}
               """));
+      Files.writeString(
+          home.resolve("places.yaml"),
+          manifest(
+              "places",
+              server,
+              """
+                    params:
+                      place: {required: true, from: discovery}
+                    discovery: {url: "%s/places", idPath: id, namePath: name, metadata: {place: id}}
+              """
+                  .formatted(server.url())));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -5,12 +5,14 @@ import static org.integrationgateway.server.testing.ConnectingGateway.connecting
 import static org.integrationgateway.server.testing.ConnectingGateway.json;
 import static org.integrationgateway.server.testing.ConnectingGateway.page;
 
+import java.net.URI;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Collections;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Set;
 import org.integrationgateway.server.call.Caller.Scope;
 import org.integrationgateway.server.json.Json;
@@ -32,7 +34,13 @@ final class ConnectFlowTest {
 
   @BeforeAll
   static void start(@TempDir Path home) {
-    server = new ServerDialect().pkceRequired().resource("/me", "{\"me\": \"ada\"}").start();
+    server =
+        new ServerDialect()
+            .pkceRequired()
+            .resource("/me", "{\"me\": \"ada\"}")
+            .resource(
+                "/places", "[{\"id\":\"n\",\"name\":\"North\"},{\"id\":\"s\",\"name\":\"South\"}]")
+            .start();
     gateway = ConnectingGateway.start(home, server, "", new MovedClock());
     alice = gateway.token("user:alice");
   }
@@ -96,6 +104,20 @@ final class ConnectFlowTest {
     assertThat(end.headers().firstValue("Referrer-Policy")).contains("no-referrer");
     var elsewhere = connecting("tracker").put("next", "https://evil.example/");
     assertThat(gateway.start(alice, elsewhere).body()).contains("invalid_parameters", "/next");
+  }
+
+  @Test
+  void goesOnToNextAfterAChoice() {
+    var browser = gateway.browser("user:olga");
+    var body = connecting("places").put("next", "/board?tab=1&x=%22");
+    var choice = browser.open(server.agree(page(gateway.start(browser, body))));
+    assertThat(choice.body()).contains("Choose", "North", "South");
+    var end = browser.submit(choice, Map.of("candidateId", "s"));
+    assertThat(end.statusCode()).isEqualTo(303);
+    assertThat(end.headers().firstValue("Location")).contains("/board?tab=1&x=%22");
+    assertThat(gateway.isConnected("places", gateway.token("user:olga"))).isTrue();
+    var other = URI.create(choice.uri().toString().replaceFirst("next=.*", "next=//evil.example"));
+    assertThat(browser.get(other).statusCode()).isEqualTo(400);
   }
 
   @Test
