@@ -113,13 +113,20 @@ public final class McpAuthorizationServers implements AuthorizationServers {
         Optional.of(metadata.name()).filter(name -> metadata.documented()),
         Optional.of(declared(settings, declared.authorizationUrl(), metadata.authorization())),
         declared(settings, declared.tokenUrl(), metadata.token()),
-        metadata.revocation(),
+        revocation(settings, metadata),
         client,
         Optional.of(resource.identifier()),
         metadata.sendsIssuer(),
         true,
         settings.declared(),
         settings.outbound());
+  }
+
+  private static Optional<URI> revocation(OAuthSettings settings, ServerMetadata metadata) {
+    var url = settings.declared().revocationUrl();
+    return url.isEmpty()
+        ? metadata.revocation()
+        : Optional.of(declared(settings, url, metadata.token()));
   }
 
   /** Placeholders stand only in URLs of servers that are declared as a whole. */
