@@ -317,7 +317,8 @@ public final class Gateway implements AutoCloseable {
     deployment = new DeploymentCredentials(catalog::app, connections, vault);
     // Late: operators ask before there are connections.
     forgotten.removes(
-        SubjectProperty.of(sessions, tokens, connections, profiles, this::localAccounts));
+        SubjectProperty.of(
+            sessions, tokens, connections, completion, this::flows, profiles, this::localAccounts));
     var accounts =
         new ServiceAccounts(
             state,

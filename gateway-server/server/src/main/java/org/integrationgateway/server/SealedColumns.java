@@ -6,6 +6,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
@@ -36,6 +37,7 @@ public final class SealedColumns {
     columns.add(Logins.SEALED);
     columns.add(DeviceLogins.SEALED);
     columns.add(ConnectFlows.SEALED);
+    columns.addAll(ConnectionCompletion.SEALED);
     columns.add(ClientRegistrations.COLUMN);
     stores.stream()
         .map(IDENTITY::matcher)

@@ -7,6 +7,8 @@ import java.util.function.Supplier;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.connection.Connections;
+import org.integrationgateway.server.connection.completion.ConnectionCompletion;
+import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.keys.SubjectRecords;
@@ -20,12 +22,18 @@ record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
       Sessions sessions,
       ApiTokens tokens,
       Connections connections,
+      ConnectionCompletion completion,
+      Supplier<Optional<ConnectFlows>> flows,
       Profiles profiles,
       Supplier<Optional<LocalAccounts>> accounts) {
     return List.of(
         new SubjectProperty("sessions", (operator, subject) -> sessions.endAll(subject)),
         new SubjectProperty("tokens", (operator, subject) -> tokens.revokeAll(subject)),
         new SubjectProperty("accounts", (operator, subject) -> account(accounts.get(), subject)),
+        new SubjectProperty(
+            "flows",
+            (operator, subject) -> flows.get().map(all -> all.removeAll(subject)).orElse(0)),
+        new SubjectProperty("choices", (operator, subject) -> completion.removeChoices(subject)),
         new SubjectProperty("credentials", connections::removeAll),
         new SubjectProperty("profiles", (operator, subject) -> profiles.remove(subject) ? 1 : 0));
   }

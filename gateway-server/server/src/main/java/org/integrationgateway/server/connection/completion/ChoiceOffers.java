@@ -74,4 +74,9 @@ final class ChoiceOffers {
         choice.found().left(),
         base + ConnectionChoices.PATH + "?pendingToken=" + token.<String>use(text -> text));
   }
+
+  /** Deletes the choices that wait for a subject, and returns their number. */
+  int removeAll(String subject) {
+    return pending.removeAll(subject);
+  }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.server.connection.completion;
 import java.net.URI;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -18,10 +19,14 @@ import org.integrationgateway.server.discovery.DiscoveredItems;
 import org.integrationgateway.server.discovery.DiscoveryEndpoint;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.store.State;
 
 /** Makes stored connections of new credentials. */
 public final class ConnectionCompletion {
+  /** The choices that wait, in the store. */
+  public static final List<SealedColumn> SEALED = PendingChoices.SEALED;
+
   private static final Duration LONGEST = Duration.ofSeconds(30);
 
   private final ConnectionWriter writer;
@@ -56,6 +61,11 @@ public final class ConnectionCompletion {
       String owner, App app, Connection connection, Optional<String> instance) {
     return new InstanceNames(writer.stored(owner, app, connection))
         .given(instance.orElse(InstanceNames.DEFAULT), connection);
+  }
+
+  /** Ends the choices that wait for a subject, and returns their number. */
+  public int removeChoices(String subject) {
+    return offers.removeAll(subject);
   }
 
   ChoiceOffers offers() {

@@ -18,6 +18,7 @@ import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.seal.Place;
 import org.integrationgateway.server.seal.SealBrokenException;
 import org.integrationgateway.server.seal.Sealed;
+import org.integrationgateway.server.seal.SealedColumn;
 import org.integrationgateway.server.seal.Sealer;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
@@ -49,6 +50,9 @@ final class PendingChoices {
           IndexSchema.of(EXPIRES, KeyPath.of(EXPIRES)),
           IndexSchema.of(SUBJECT, KeyPath.compound(SUBJECT, EXPIRES)));
 
+  /** Everything of a choice but hashes and its end. */
+  static final List<SealedColumn> SEALED = List.of(column(CHOICE), column(CONTENTS));
+
   private final Records records;
   private final Sealer sealer;
   private final KeyedHash hash;
@@ -71,7 +75,7 @@ final class PendingChoices {
     var id = choice.id();
     var sealed = sealer.seal(place(id, CHOICE, choice.owner()), PendingChoiceText.of(choice));
     var contents = sealer.seal(place(id, CONTENTS, choice.owner()), choice.contents().encoded());
-    var subject = hash.of("pending-connection-subject.1", choice.starter().subject().id());
+    var subject = subject(choice.starter().subject().id());
     var document =
         Document.builder()
             .put("id", id)
@@ -101,6 +105,21 @@ final class PendingChoices {
   /** Takes a choice; one caller alone gets true. */
   boolean take(String id) {
     return records.write(store -> store.delete(Key.of(id)));
+  }
+
+  /** Deletes the choices that wait for a subject, and returns their number. */
+  int removeAll(String subject) {
+    var own = KeyRange.startingWith(Key.of(subject(subject)));
+    return records.write(
+        store -> {
+          var ids = store.index(SUBJECT).getAllKeys(own, MOST_PER_SUBJECT, Direction.NEXT);
+          ids.forEach(store::delete);
+          return ids.size();
+        });
+  }
+
+  private String subject(String id) {
+    return hash.of("pending-connection-subject.1", id);
   }
 
   private Optional<PendingChoice> opened(String id, Document record) {
@@ -133,6 +152,13 @@ final class PendingChoices {
     if (over > 0) {
       store.index(SUBJECT).getAllKeys(own, (int) over, Direction.NEXT).forEach(store::delete);
     }
+  }
+
+  private static SealedColumn column(String member) {
+    return SealedColumn.of(
+        NAME,
+        member,
+        row -> place(row.text("id").orElseThrow(), member, row.text("owner").orElse("")));
   }
 
   private static Place place(String id, String member, String owner) {

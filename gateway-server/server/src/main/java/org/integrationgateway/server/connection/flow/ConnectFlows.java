@@ -106,6 +106,11 @@ public final class ConnectFlows {
     this.clock = clock;
   }
 
+  /** Ends the flows that a subject has begun, and returns their number. */
+  public int removeAll(String subject) {
+    return pending.removeAll(subject);
+  }
+
   /**
    * Begins a flow.
    *

@@ -71,7 +71,7 @@ final class PendingFlows {
    * @throws GatewayException {@code RATE_LIMITED} when its subject has too many under way
    */
   void add(PendingFlow flow) {
-    var subject = hash.of("connect-subject.1", flow.starter().subject().id());
+    var subject = subject(flow.starter().subject().id());
     var document =
         Document.builder()
             .put("id", flow.id())
@@ -109,6 +109,21 @@ final class PendingFlows {
   /** Takes a flow; one caller alone gets true. */
   boolean take(String id) {
     return records.write(store -> store.delete(Key.of(id)));
+  }
+
+  /** Deletes the flows that a subject has begun, and returns their number. */
+  int removeAll(String subject) {
+    var begun = KeyRange.only(Key.of(subject(subject)));
+    return records.write(
+        store -> {
+          var ids = store.index(SUBJECT).getAllKeys(begun, MOST_PER_SUBJECT, Direction.NEXT);
+          ids.forEach(store::delete);
+          return ids.size();
+        });
+  }
+
+  private String subject(String id) {
+    return hash.of("connect-subject.1", id);
   }
 
   private Optional<PendingFlow> opened(String id, byte[] sealed) {
