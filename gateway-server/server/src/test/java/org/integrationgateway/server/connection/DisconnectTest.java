@@ -16,7 +16,9 @@ import org.integrationgateway.testkit.oauth.EndpointBehavior;
 import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.ServerDialect.RefreshTokens;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -59,28 +61,50 @@ final class DisconnectTest {
       """;
   private static final String APP = "/api/v1/apps/crm";
 
-  @TempDir private Path home;
-  private final TestAuthorizationServer server =
-      new ServerDialect().resource("/me", "{\"me\": true}").start();
-  private ConfiguredGateway gateway;
-  private String ann;
-  private String ops;
+  @TempDir private static Path shared;
+  private static TestAuthorizationServer server;
+  private static ConfiguredGateway gateway;
+  private static String ops;
 
-  @BeforeEach
-  void start() throws IOException {
-    start(server);
+  private final String ann =
+      gateway.token("user:" + Long.toString(System.nanoTime(), Character.MAX_RADIX));
+  private int revokedBefore;
+
+  @BeforeAll
+  static void start() throws IOException {
+    server = new ServerDialect().resource("/me", "{\"me\": true}").start();
+    gateway = start(shared, server);
+    ops = gateway.token("user:ops");
   }
 
-  private void start(TestAuthorizationServer at) throws IOException {
+  @AfterAll
+  static void stop() {
+    gateway.close();
+    server.close();
+  }
+
+  @BeforeEach
+  void count() {
+    revokedBefore = server.revocations();
+  }
+
+  @AfterEach
+  void behave() {
+    server.behavesAsUsual();
+  }
+
+  private int revocations() {
+    return server.revocations() - revokedBefore;
+  }
+
+  private static ConfiguredGateway start(Path home, TestAuthorizationServer at) throws IOException {
     var manifest =
         MANIFEST
             .replace("&auth", auth(at, ", revocationUrl: " + at.revocationUrl()))
             .replace("&unrevoked", auth(at, ""))
             .replace("&base", at.url());
     Files.writeString(home.resolve("manifest.yaml"), manifest);
-    gateway = ConfiguredGateway.start(home, CONFIG);
-    ann = gateway.token("user:ann");
-    ops = gateway.token("user:ops");
+    return ConfiguredGateway.start(home, CONFIG);
   }
 
   private static String auth(TestAuthorizationServer at, String more) {
@@ -92,57 +116,60 @@ final class DisconnectTest {
         more);
   }
 
-  @AfterEach
-  void stop() {
-    gateway.close();
-    server.close();
+  private static void connect(
+      ConfiguredGateway through, TestAuthorizationServer at, String token, String body) {
+    connect(through, at, token, through.send("POST", "/api/v1/auth/start-oauth", token, body));
   }
 
-  private void connect(TestAuthorizationServer at, String token, String connection, String more) {
-    var body = "{\"integration\": \"crm\", \"connection\": \"" + connection + "\"" + more + "}";
-    connect(at, token, gateway.send("POST", "/api/v1/auth/start-oauth", token, body));
-  }
-
-  private void connect(TestAuthorizationServer at, String token, HttpResponse<String> started) {
+  private static void connect(
+      ConfiguredGateway through,
+      TestAuthorizationServer at,
+      String token,
+      HttpResponse<String> started) {
     assertThat(started.statusCode()).as(started.body()).isEqualTo(200);
     var back = at.agree(URI.create(json(started).path("url").asString()));
-    var answer = gateway.get(back.getRawPath() + "?" + back.getRawQuery(), token);
+    var answer = through.get(back.getRawPath() + "?" + back.getRawQuery(), token);
     assertThat(answer.body()).contains("\"status\":\"connected\"");
   }
 
-  private void connect(String token) {
-    connect(server, token, "default", "");
+  private static String body(String connection, String more) {
+    return "{\"integration\": \"crm\", \"connection\": \"" + connection + "\"" + more + "}";
+  }
+
+  private void connect(String connection) {
+    connect(gateway, server, ann, body(connection, ""));
   }
 
   private String disconnect(String query) {
-    var answer = gateway.send("DELETE", APP + query, ann, "");
+    return disconnect(gateway, query, ann);
+  }
+
+  private static String disconnect(ConfiguredGateway through, String query, String token) {
+    var answer = through.send("DELETE", APP + query, token, "");
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
-    assertThat(gateway.get("/api/v1/crm/me", ann).statusCode()).isEqualTo(412);
+    assertThat(through.get("/api/v1/crm/me", token).statusCode()).isEqualTo(412);
     return answer.body();
   }
 
   @Test
   void revokesTheRefreshTokenWithWhatCameFromIt() {
-    connect(ann);
+    connect("default");
     assertThat(gateway.get("/api/v1/crm/me", ann).statusCode()).isEqualTo(200);
     assertThat(disconnect("")).isEqualTo("{\"status\":\"disconnected\",\"revocation\":\"done\"}");
-    assertThat(server.revocations()).isEqualTo(1);
-    var request = server.requests("/revoke").get(0);
+    assertThat(revocations()).isEqualTo(1);
+    var request = server.requests("/revoke").get(revokedBefore);
     assertThat(request.parameter("token_type_hint")).isEqualTo("refresh_token");
     assertThat(request.parameter("token")).isNotEmpty();
   }
 
   @Test
-  void revokesTheAccessTokenWhereThereIsNoOther() throws IOException {
-    gateway.close();
-    try (var without =
-        new ServerDialect()
-            .refreshTokens(RefreshTokens.NEVER)
-            .resource("/me", "{\"me\": true}")
-            .start()) {
-      start(without);
-      connect(without, ann, "default", "");
-      assertThat(disconnect("")).contains("\"revocation\":\"done\"");
+  void revokesTheAccessTokenWhereThereIsNoOther(@TempDir Path home) throws IOException {
+    var dialect = new ServerDialect().refreshTokens(RefreshTokens.NEVER);
+    try (var without = dialect.start();
+        var other = start(home, without)) {
+      var token = other.token("user:bob");
+      connect(other, without, token, body("default", ""));
+      assertThat(disconnect(other, "", token)).contains("\"revocation\":\"done\"");
       var request = without.requests("/revoke").get(0);
       assertThat(request.parameter("token_type_hint")).isEqualTo("access_token");
       assertThat(without.isValid(request.parameter("token"))).isFalse();
@@ -151,12 +178,12 @@ final class DisconnectTest {
 
   @Test
   void saysWhereNothingCanBeRevoked() {
-    connect(server, ann, "kept", "");
+    connect("kept");
     assertThat(disconnect("?_connection=kept")).contains("\"revocation\":\"unsupported\"");
     var typed = "{\"integration\": \"crm\", \"connection\": \"typed\", \"credential\": \"k\"}";
     assertThat(gateway.status("POST", "/api/v1/auth/connect-manual", ann, typed)).isEqualTo(200);
     assertThat(disconnect("?_connection=typed")).isEqualTo("{\"status\":\"disconnected\"}");
-    assertThat(server.revocations()).isZero();
+    assertThat(revocations()).isZero();
   }
 
   @Test
@@ -170,7 +197,7 @@ final class DisconnectTest {
           EndpointBehavior.answersWithBytes(10_000_000),
           EndpointBehavior.hangsUp(),
         }) {
-      connect(ann);
+      connect("default");
       server.behaves("/revoke", behavior);
       assertThat(disconnect("")).contains("\"revocation\":\"failed\"");
     }
@@ -180,7 +207,7 @@ final class DisconnectTest {
 
   @Test
   void isFinalBeforeTheServerAnswers() throws Exception {
-    connect(ann);
+    connect("default");
     var asked = new CountDownLatch(1);
     server.behaves(
         "/revoke",
@@ -198,23 +225,26 @@ final class DisconnectTest {
   }
 
   @Test
-  void worksForAnAppThatIsNotDeployedAnyMore() {
-    connect(ann);
-    gateway.gateway().remove("crm");
-    assertThat(gateway.get("/api/v1/crm/me", ann).statusCode()).isEqualTo(404);
-    var gone = gateway.send("DELETE", APP, ann, "");
-    assertThat(gone.body()).contains("\"revocation\":\"unsupported\"");
-    assertThat(gateway.status("DELETE", APP, ann, "")).isEqualTo(404);
-    assertThat(gateway.status("DELETE", APP, ops, "")).as("another owner").isEqualTo(404);
+  void worksForAnAppThatIsNotDeployedAnyMore(@TempDir Path home) throws IOException {
+    try (var other = start(home, server)) {
+      var token = other.token("user:bob");
+      connect(other, server, token, body("default", ""));
+      other.gateway().remove("crm");
+      assertThat(other.get("/api/v1/crm/me", token).statusCode()).isEqualTo(404);
+      var gone = other.send("DELETE", APP, token, "");
+      assertThat(gone.body()).contains("\"revocation\":\"unsupported\"");
+      assertThat(other.status("DELETE", APP, token, "")).isEqualTo(404);
+      assertThat(other.status("DELETE", APP, other.token("user:eve"), "")).isEqualTo(404);
+    }
   }
 
   @Test
   void aDeletedServiceAccountLosesItsGrants() {
     var account = "{\"id\": \"robot\", \"displayName\": \"Robot\"}";
     assertThat(gateway.status("POST", "/api/v1/service-accounts", ann, account)).isEqualTo(201);
-    connect(server, ann, "default", ", \"serviceAccountId\": \"robot\"");
+    connect(gateway, server, ann, body("default", ", \"serviceAccountId\": \"robot\""));
     assertThat(gateway.status("DELETE", "/api/v1/service-accounts/robot", ann, "")).isEqualTo(204);
-    assertThat(server.revocations()).isEqualTo(1);
+    assertThat(revocations()).isEqualTo(1);
   }
 
   @Test
@@ -223,7 +253,7 @@ final class DisconnectTest {
     var start = house + "/start-oauth";
     assertThat(gateway.status("POST", start, ann, "{}")).isEqualTo(403);
     assertThat(gateway.send("POST", start, ops, "{\"surprise\": 1}").body()).contains("surprise");
-    connect(server, ops, gateway.send("POST", start, ops, "{}"));
+    connect(gateway, server, ops, gateway.send("POST", start, ops, "{}"));
     assertThat(json(gateway.get(house + "/credential", ops)).path("credentialState").asString())
         .isEqualTo("configured");
     assertThat(gateway.get("/api/v1/crm/me", ops).statusCode())
@@ -231,7 +261,7 @@ final class DisconnectTest {
         .isEqualTo(412);
     var gone = gateway.send("DELETE", house + "/credential", ops, "");
     assertThat(gone.body()).contains("\"revocation\":\"done\"");
-    assertThat(server.revocations()).isEqualTo(1);
+    assertThat(revocations()).isEqualTo(1);
     assertThat(gateway.get("/api/v1/crm/ours", ann).body())
         .contains("admin_configuration_required");
   }
