@@ -12,11 +12,13 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.status.ProviderStatus.Runs;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * A whole gateway in this process that serves one package and calls only a {@link StubUpstream}.
@@ -58,7 +60,21 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serve(Path provided, StubUpstream upstream, String configJson) {
-    return serve(provided, upstream, configJson, Optional.empty());
+    return serve(provided, upstream, configJson, Map.of(), Optional.empty());
+  }
+
+  /**
+   * Serves a package whose connections are made at an authorization server of the test.
+   *
+   * @param provided the folder with its manifest, or an archive; files that commands of the
+   *     manifest build are only in the archive
+   * @param auth by the name of the connection, a JSON object with what a deployment would write as
+   *     its {@code auth}: the client, and endpoints that take the place of the manifest's
+   * @throws AssertionError when the gateway refuses it, with every problem
+   */
+  public static GatewayUnderTest serveConnecting(
+      Path provided, StubUpstream upstream, Map<String, String> auth) {
+    return serve(provided, upstream, "{}", auth, Optional.empty());
   }
 
   /**
@@ -70,14 +86,18 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serveAt(String mount, Path provided, StubUpstream upstream) {
-    return serve(provided, upstream, "{}", Optional.of(mount));
+    return serve(provided, upstream, "{}", Map.of(), Optional.of(mount));
   }
 
   private static GatewayUnderTest serve(
-      Path provided, StubUpstream upstream, String configJson, Optional<String> mount) {
+      Path provided,
+      StubUpstream upstream,
+      String configJson,
+      Map<String, String> auth,
+      Optional<String> mount) {
     var home = TemporaryHome.create();
     try {
-      var config = home.configure(provided, upstream.uri(), configJson, mount);
+      var config = home.configure(provided, upstream.uri(), configJson, auth, mount);
       return serving(home, config);
     } catch (RuntimeException refused) {
       home.close();
@@ -122,6 +142,35 @@ public final class GatewayUnderTest implements AutoCloseable {
     if (answer.status() != 200) {
       throw new AssertionError("the gateway refuses the credentials: " + answer);
     }
+  }
+
+  /**
+   * Connects the caller's account at an authorization server, by the connection that the app uses
+   * by default.
+   *
+   * @param person agrees, or declines: gets the URL that a browser would open, and returns the URL
+   *     that the browser is sent to
+   * @return what the gateway answers to the program that has begun
+   */
+  public Answer connect(UnaryOperator<URI> person) {
+    return connect("{}", person);
+  }
+
+  /**
+   * As {@link #connect(UnaryOperator)}.
+   *
+   * @param request further members of the body of {@code POST /api/v1/auth/start-oauth}, such as
+   *     {@code connection} and {@code connectionParams}, as a JSON object
+   */
+  public Answer connect(String request, UnaryOperator<URI> person) {
+    var body = (ObjectNode) JsonMapper.shared().readTree(request);
+    body.put("integration", TemporaryHome.APP);
+    var begun = send("POST", "/api/v1/auth/start-oauth", body.toString());
+    if (begun.status() != 200) {
+      throw new AssertionError("the gateway does not begin to connect: " + begun);
+    }
+    var back = person.apply(URI.create(begun.at("/url")));
+    return send("GET", back.getRawPath() + "?" + back.getRawQuery(), "");
   }
 
   /**

@@ -51,7 +51,12 @@ final class TemporaryHome implements AutoCloseable {
   }
 
   /** Writes the configuration that an operator would write, and reads it as the server does. */
-  GatewayConfig configure(Path provided, URI upstream, String configJson, Optional<String> mount) {
+  GatewayConfig configure(
+      Path provided,
+      URI upstream,
+      String configJson,
+      Map<String, String> auth,
+      Optional<String> mount) {
     var root = JsonMapper.shared().createObjectNode();
     var server = root.putObject("server");
     server.putObject("public").put("host", "127.0.0.1").put("port", 0);
@@ -68,6 +73,10 @@ final class TemporaryHome implements AutoCloseable {
     app.set("config", JsonMapper.shared().readTree(configJson));
     app.putObject("surfaces").putObject("rest").put("baseUrl", upstream.toString());
     app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
+    auth.forEach(
+        (connection, members) ->
+            app.withObject("/connections/" + connection)
+                .set("auth", JsonMapper.shared().readTree(members)));
     mount.ifPresent(path -> app.putObject("static").put("mount", path));
     return read(root);
   }

@@ -186,6 +186,20 @@ public final class TestAuthorizationServer implements AutoCloseable {
   }
 
   /**
+   * What a deployment writes as {@code auth} of a connection to use this server in place of the
+   * manifest's, as a JSON object: its endpoints, and the client with its secret.
+   */
+  public String auth() {
+    var auth = new LinkedHashMap<String, Object>();
+    auth.put("authorizationUrl", authorizationUrl());
+    auth.put("tokenUrl", tokenUrl());
+    auth.put("revocationUrl", revocationUrl());
+    auth.put("clientId", CLIENT_ID);
+    auth.put("clientSecret", CLIENT_SECRET);
+    return OAuthWire.json(auth);
+  }
+
+  /**
    * Members of its metadata, which it serves at the locations of RFC 8414 and of OpenID Connect
    * Discovery, below every path; a test changes them. Without members there is no document.
    */
