@@ -1,8 +1,10 @@
 package org.integrationgateway.server.connection;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.credential.ClientCredentials;
 import org.integrationgateway.server.credential.HeldCredential;
 
 /**
@@ -17,34 +19,49 @@ public record AppConnections(ConnectionStatus overall, List<ConnectionInstances>
     connections = List.copyOf(connections);
   }
 
-  static AppConnections of(App app, List<HeldCredential> stored) {
-    var connections =
-        app.connections().values().stream()
-            .filter(connection -> !connection.internal())
-            .map(connection -> ConnectionInstances.of(connection, stored))
-            .toList();
-    return new AppConnections(overall(app, connections), connections);
+  /**
+   * The status for one owner.
+   *
+   * @param stored by the owner
+   * @param deployment what operators have stored for the app
+   */
+  static AppConnections of(App app, List<HeldCredential> stored, List<HeldCredential> deployment) {
+    var connections = new ArrayList<ConnectionInstances>();
+    var internal = new ArrayList<ConnectionInstances>();
+    for (var connection : app.connections().values()) {
+      if (connection.internal()) {
+        internal.add(ConnectionInstances.ofDeployment(connection, deployment));
+      } else if (ClientCredentials.isShared(connection)) {
+        connections.add(ConnectionInstances.ofDeployment(connection, deployment));
+      } else {
+        connections.add(ConnectionInstances.of(connection, stored));
+      }
+    }
+    return new AppConnections(overall(app, connections, internal), connections);
   }
 
-  private static ConnectionStatus overall(App app, List<ConnectionInstances> connections) {
+  private static ConnectionStatus overall(
+      App app, List<ConnectionInstances> connections, List<ConnectionInstances> internal) {
+    var usual = app.defaultConnection().orElse("default");
     Optional<ConnectionInstances> decisive =
         connections.stream()
             .filter(each -> each.standing().needsReconnect())
             .findFirst()
-            .or(
-                () ->
-                    connections.stream()
-                        .filter(
-                            each -> each.name().equals(app.defaultConnection().orElse("default")))
-                        .findFirst());
+            .or(() -> named(connections, usual))
+            .or(() -> named(internal, usual));
     if (decisive.isEmpty() && connections.size() == 1) {
       decisive = Optional.of(connections.get(0));
     }
+    var all = connections.isEmpty() ? internal : connections;
     return decisive
         .map(ConnectionInstances::standing)
         .orElseGet(
             () ->
-                ConnectionStatus.summary(
-                    connections.stream().map(ConnectionInstances::standing).toList()));
+                ConnectionStatus.summary(all.stream().map(ConnectionInstances::standing).toList()));
+  }
+
+  private static Optional<ConnectionInstances> named(
+      List<ConnectionInstances> connections, String name) {
+    return connections.stream().filter(each -> each.name().equals(name)).findFirst();
   }
 }

@@ -2,8 +2,12 @@ package org.integrationgateway.server.connection;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.connection.ConnectionStatus.CredentialState;
 import org.integrationgateway.server.credential.HeldCredential;
+import org.integrationgateway.server.oauth.Grant;
+import org.integrationgateway.server.seal.SealBrokenException;
 
 /**
  * The status of one connection for one user.
@@ -20,22 +24,74 @@ public record ConnectionInstances(
   /**
    * A stored instance.
    *
+   * @param state of its credential
    * @param updatedAt when its credential was given or refreshed last
+   * @param expiresAt when its access token expires, which is refreshed before that where it can be
+   * @param scopes that its authorization server has granted
    */
-  public record Instance(String id, String name, Instant updatedAt) {}
+  public record Instance(
+      String id,
+      String name,
+      CredentialState state,
+      Instant updatedAt,
+      Optional<Instant> expiresAt,
+      List<String> scopes) {
+    public Instance {
+      scopes = List.copyOf(scopes);
+    }
+  }
 
   public String name() {
     return connection.name();
   }
 
+  /** Of a connection that each owner makes. */
   static ConnectionInstances of(Connection connection, List<HeldCredential> stored) {
-    var own = stored.stream().filter(held -> held.connection().equals(connection.name())).toList();
-    var instances =
-        own.stream()
-            .map(held -> new Instance(held.id(), held.instance(), held.updatedAt()))
-            .toList();
-    boolean usable = own.stream().allMatch(held -> held.isUsable(connection));
+    var own = own(connection, stored);
+    var instances = own.stream().map(held -> instance(connection, held)).toList();
     return new ConnectionInstances(
-        connection, ConnectionStatus.of(connection, instances.size(), usable), instances);
+        connection,
+        ConnectionStatus.of(connection, instances.stream().map(Instance::state).toList()),
+        instances);
+  }
+
+  /** Of a connection that operators make for all callers, who do not see its instances. */
+  static ConnectionInstances ofDeployment(Connection connection, List<HeldCredential> stored) {
+    var states = own(connection, stored).stream().map(held -> state(connection, held)).toList();
+    return new ConnectionInstances(
+        connection, ConnectionStatus.ofDeployment(connection, states), List.of());
+  }
+
+  private static List<HeldCredential> own(Connection connection, List<HeldCredential> stored) {
+    return stored.stream().filter(held -> held.connection().equals(connection.name())).toList();
+  }
+
+  private static Instance instance(Connection connection, HeldCredential held) {
+    var grant = grant(held);
+    return new Instance(
+        held.id(),
+        held.instance(),
+        state(connection, held),
+        held.updatedAt(),
+        grant.flatMap(Grant::expiresAt),
+        grant.map(Grant::scopes).orElse(List.of()));
+  }
+
+  /** What a credential is worth when its last refresh has failed shows at the next one. */
+  private static CredentialState state(Connection connection, HeldCredential held) {
+    if (!held.isUsable(connection)) {
+      return CredentialState.INVALID;
+    }
+    return held.refresh().problem().isPresent()
+        ? CredentialState.UNKNOWN
+        : CredentialState.CONNECTED;
+  }
+
+  private static Optional<Grant> grant(HeldCredential held) {
+    try {
+      return held.grant();
+    } catch (SealBrokenException broken) {
+      return Optional.empty();
+    }
   }
 }

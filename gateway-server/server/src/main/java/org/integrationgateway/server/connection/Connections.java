@@ -212,7 +212,13 @@ public final class Connections {
    * @param owner a subject that the caller manages
    */
   public AppConnections stored(String owner, App app) {
-    return AppConnections.of(app, vault.find(owner, app.name()));
+    boolean shared =
+        app.connections().values().stream()
+            .anyMatch(each -> each.internal() || ClientCredentials.isShared(each));
+    return AppConnections.of(
+        app,
+        vault.find(owner, app.name()),
+        shared ? vault.find(App.deploymentOwner(app.name()), app.name()) : List.of());
   }
 
   /**

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.oauth;
 
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,24 +68,14 @@ public final class DeclaredServers implements AuthorizationServers {
   }
 
   private AuthorizationServer.Client client(OAuthSettings settings) {
-    var declared = settings.declared();
-    boolean needsSecret =
-        declared.client().secret().isPresent()
-            || declared.grantType() == GrantType.CLIENT_CREDENTIALS;
-    var missing = new ArrayList<String>(2);
-    if (settings.clientId().isEmpty()) {
-      missing.add("clientId");
-    }
-    if (needsSecret && settings.clientSecret().isEmpty()) {
-      missing.add("clientSecret");
-    }
+    var missing = settings.missingClient();
     if (!missing.isEmpty()) {
       throw missing(settings, missing);
     }
     return new AuthorizationServer.Client(
         settings.clientId().orElseThrow(),
         settings.clientSecret(),
-        declared.client().authentication());
+        settings.declared().client().authentication());
   }
 
   private GatewayException missing(OAuthSettings settings, List<String> members) {

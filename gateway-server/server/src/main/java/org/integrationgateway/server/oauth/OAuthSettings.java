@@ -1,7 +1,10 @@
 package org.integrationgateway.server.oauth;
 
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.surface.http.Outbound;
@@ -23,4 +26,25 @@ public record OAuthSettings(
     Optional<String> clientId,
     Optional<Secret> clientSecret,
     Optional<URI> mcpServer,
-    Outbound outbound) {}
+    Outbound outbound) {
+  /**
+   * The members of {@code auth} that describe the gateway's client and that nothing configures. An
+   * MCP server can do without: its authorization server registers the gateway.
+   */
+  public List<String> missingClient() {
+    if (mcpServer.isPresent()) {
+      return List.of();
+    }
+    boolean needsSecret =
+        declared.client().secret().isPresent()
+            || declared.grantType() == GrantType.CLIENT_CREDENTIALS;
+    var missing = new ArrayList<String>(2);
+    if (clientId.isEmpty()) {
+      missing.add("clientId");
+    }
+    if (needsSecret && clientSecret.isEmpty()) {
+      missing.add("clientSecret");
+    }
+    return missing;
+  }
+}

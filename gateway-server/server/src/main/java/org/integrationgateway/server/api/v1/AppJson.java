@@ -37,14 +37,10 @@ final class AppJson {
     connection.displayName().ifPresent(name -> json.put("displayName", name));
     json.put("mode", connection.needsCredential() ? "subject" : "none");
     standing(json, standing.standing(), health);
-    json.putArray("authTypes").add(authType(connection.auth()));
+    json.putArray("authTypes").add(authType(connection));
     var instances = json.putArray("instances");
     for (var instance : standing.instances()) {
-      instances
-          .addObject()
-          .put("id", instance.id())
-          .put("name", instance.name())
-          .put("updatedAt", instance.updatedAt().toString());
+      instances.add(instance(instance));
     }
     var params = json.putObject("connectionParams");
     connection.params().forEach((name, param) -> params.set(name, param(param)));
@@ -53,6 +49,21 @@ final class AppJson {
       var item = fields.addObject().put("name", field.name());
       field.label().ifPresent(label -> item.put("label", label));
       field.description().ifPresent(description -> item.put("description", description));
+    }
+    return json;
+  }
+
+  private static ObjectNode instance(ConnectionInstances.Instance instance) {
+    var json =
+        Json.object()
+            .put("id", instance.id())
+            .put("name", instance.name())
+            .put("credentialState", instance.state().wireName())
+            .put("updatedAt", instance.updatedAt().toString());
+    instance.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
+    if (!instance.scopes().isEmpty()) {
+      var scopes = json.putArray("scopes");
+      instance.scopes().forEach(scopes::add);
     }
     return json;
   }
@@ -89,11 +100,12 @@ final class AppJson {
     };
   }
 
-  private static String authType(Connection.Auth auth) {
-    return switch (auth) {
+  /** A client of their own is what users give by hand. */
+  private static String authType(Connection connection) {
+    return switch (connection.auth()) {
       case NONE -> "none";
       case BEARER, MANUAL -> "manual";
-      case OAUTH2, MCP_OAUTH -> "oauth";
+      case OAUTH2, MCP_OAUTH -> connection.fields().isEmpty() ? "oauth" : "manual";
     };
   }
 }
