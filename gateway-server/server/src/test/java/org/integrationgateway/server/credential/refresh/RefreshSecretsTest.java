@@ -16,6 +16,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.integrationgateway.server.credential.refresh.RefreshedApp.Person;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
@@ -29,6 +31,10 @@ import org.slf4j.LoggerFactory;
 final class RefreshSecretsTest {
   private static final int PEOPLE = 64;
   private static final int PLANTED = 500;
+
+  /** So many characters of a secret are found nowhere else. */
+  private static final int DISTINCT = 18;
+
   private static final List<String> SECRET_PARAMETERS =
       List.of("code", "code_verifier", "refresh_token", "client_secret");
 
