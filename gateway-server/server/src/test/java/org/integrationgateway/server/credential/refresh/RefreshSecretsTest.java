@@ -16,8 +16,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.integrationgateway.server.credential.refresh.RefreshedApp.Person;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
