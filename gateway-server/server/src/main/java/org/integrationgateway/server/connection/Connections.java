@@ -82,9 +82,17 @@ public final class Connections {
     return store(caller, owner, request);
   }
 
-  /** The same for an app that its host has granted this: the token of the call does not count. */
+  /**
+   * The same for an app that its host has granted this: the token of the call does not count. What
+   * it stores for an internal connection is the deployment's.
+   */
   ConnectResult store(Caller caller, ConnectRequest request) {
-    var outcome = store(caller, caller.subject().id(), request);
+    var app = apps.app(caller, request.app());
+    var internal = request.connection().map(app.connections()::get).filter(Connection::internal);
+    var outcome =
+        internal.isPresent()
+            ? store(caller, App.deploymentOwner(app.name()), app, internal.get(), request)
+            : store(caller, caller.subject().id(), request);
     if (outcome instanceof ConnectOutcome.Connected connected) {
       return connected.result();
     }
@@ -272,6 +280,7 @@ public final class Connections {
 
   /** A connection with parameters only can be connected too. */
   private static boolean isConnectable(Connection connection) {
-    return connection.needsCredential() || !connection.params().isEmpty();
+    return !ClientCredentials.isShared(connection)
+        && (connection.needsCredential() || !connection.params().isEmpty());
   }
 }

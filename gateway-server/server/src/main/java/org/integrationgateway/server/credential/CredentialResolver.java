@@ -14,7 +14,6 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.invoke.Credentials;
 import org.integrationgateway.server.oauth.Grant;
 import org.integrationgateway.server.seal.SealBrokenException;
@@ -39,7 +38,7 @@ public final class CredentialResolver implements Credentials {
   @Override
   public Optional<Credential> resolve(
       Caller caller, App app, Connection own, Selector selector, Deadline deadline) {
-    var connection = selected(app, own, selector);
+    var connection = InstanceChoice.connection(app, own, selector);
     if (!connection.needsCredential() && connection.params().isEmpty()) {
       return Optional.empty();
     }
@@ -72,7 +71,7 @@ public final class CredentialResolver implements Credentials {
               App.deploymentOwner(app.name()), app.name(), connection.name(), DEFAULT);
       return Optional.of(tokens.first(app, connection, key, deadline));
     }
-    var chosen = choose(caller, app, connection, stored, instance);
+    var chosen = InstanceChoice.of(caller, app, connection, stored, instance);
     if (connection.auth().isOAuth() && opened(chosen, held -> held.isDue(clock.millis()))) {
       return Optional.of(tokens.current(app, connection, chosen, deadline));
     }
@@ -148,93 +147,11 @@ public final class CredentialResolver implements Credentials {
         ConnectionParams.of(connection, Map.of()));
   }
 
-  private static Connection selected(App app, Connection own, Selector selector) {
-    if (selector.connection().isEmpty()) {
-      return own;
-    }
-    var name = selector.connection().get();
-    var connection = app.connections().get(name);
-    if (connection != null && (!connection.internal() || connection.equals(own))) {
-      return connection;
-    }
-    var known =
-        app.connections().values().stream()
-            .filter(candidate -> !candidate.internal())
-            .map(Connection::name)
-            .toList();
-    throw new GatewayException(
-            ErrorCode.NOT_FOUND,
-            "app '%s' has no connection '%s'; it has: %s.%s"
-                .formatted(app.name(), name, String.join(", ", known), NearMiss.hint(name, known)))
-        .app(app.name())
-        .connection(name);
-  }
-
   /** Whether calls may go out before the caller has connected. */
   private static boolean isOptional(Connection connection) {
     return !connection.needsCredential()
         && connection.params().values().stream()
             .noneMatch(param -> param.required() && param.defaultValue().isEmpty());
-  }
-
-  private static HeldCredential choose(
-      Caller caller,
-      App app,
-      Connection connection,
-      List<HeldCredential> stored,
-      Optional<String> instance) {
-    if (stored.isEmpty()) {
-      throw notConnected(caller, app, connection);
-    }
-    var names = stored.stream().map(HeldCredential::instance).toList();
-    if (instance.isPresent()) {
-      return named(instance.get(), stored)
-          .orElseThrow(
-              () ->
-                  new GatewayException(
-                      ErrorCode.NOT_FOUND,
-                      "connection '%s' of app '%s' has no instance '%s'; you have stored: %s.%s"
-                          .formatted(
-                              connection.name(),
-                              app.name(),
-                              instance.get(),
-                              String.join(", ", names),
-                              NearMiss.hint(instance.get(), names))));
-    }
-    if (stored.size() > 1) {
-      throw new GatewayException(
-              ErrorCode.INSTANCE_SELECTION_REQUIRED,
-              "connection '%s' of app '%s' has several stored instances: say which (%s)"
-                  .formatted(connection.name(), app.name(), String.join(", ", names)))
-          .instances(names);
-    }
-    return stored.get(0);
-  }
-
-  /** By name first, which the owner chose; then by id. */
-  private static Optional<HeldCredential> named(String instance, List<HeldCredential> stored) {
-    return stored.stream()
-        .filter(held -> held.instance().equals(instance))
-        .findFirst()
-        .or(() -> stored.stream().filter(held -> held.id().equals(instance)).findFirst());
-  }
-
-  private static GatewayException notConnected(Caller caller, App app, Connection connection) {
-    if (connection.internal()) {
-      return new GatewayException(
-          ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
-          "connection '%s' of app '%s' is the deployment's own, and it has no credential yet: an administrator must configure it"
-              .formatted(connection.name(), app.name()));
-    }
-    return new GatewayException(
-        ErrorCode.NOT_CONNECTED,
-        "%s has stored no credential for connection '%s' of app '%s': connect it with 'gateway app connect %s --connection %s' or POST /api/v1/auth/connect-manual"
-            .formatted(
-                caller.subject().id(),
-                connection.name(),
-                app.name(),
-                app.name(),
-                connection.name()));
   }
 
   /**

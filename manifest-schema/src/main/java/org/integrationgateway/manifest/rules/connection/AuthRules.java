@@ -117,9 +117,8 @@ final class AuthRules {
       return read;
     }
     read.addAll(OF_OAUTH);
-    if (!isForClients()) {
-      read.addAll(OF_USERS);
-    }
+    // The credentials may ask for a client of the user.
+    read.addAll(isForClients() ? ASKED : OF_USERS);
     return read;
   }
 

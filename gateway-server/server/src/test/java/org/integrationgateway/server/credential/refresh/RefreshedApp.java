@@ -118,6 +118,11 @@ final class RefreshedApp implements AutoCloseable {
     clock.ahead(ahead);
   }
 
+  /** How far the clock is ahead. */
+  Duration ahead() {
+    return ahead;
+  }
+
   /** The results of tasks that run at once. */
   <T> Stream<T> atOnce(int times, Callable<T> task) throws InterruptedException {
     return threads.invokeAll(IntStream.range(0, times).mapToObj(each -> task).toList()).stream()
