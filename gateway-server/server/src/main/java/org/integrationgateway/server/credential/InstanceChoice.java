@@ -99,12 +99,13 @@ final class InstanceChoice {
     }
     return new GatewayException(
         ErrorCode.NOT_CONNECTED,
-        "%s has stored no credential for connection '%s' of app '%s': connect it with 'gateway app connect %s --connection %s' or POST /api/v1/auth/connect-manual"
+        "%s has stored no credential for connection '%s' of app '%s': connect it with 'gateway app connect %s --connection %s' or POST /api/v1/auth/%s"
             .formatted(
                 caller.subject().id(),
                 connection.name(),
                 app.name(),
                 app.name(),
-                connection.name()));
+                connection.name(),
+                connection.auth().isOAuth() ? "start-oauth" : "connect-manual"));
   }
 }
