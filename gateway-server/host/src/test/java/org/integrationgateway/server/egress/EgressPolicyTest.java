@@ -72,6 +72,24 @@ final class EgressPolicyTest {
     assertThatCode(() -> DEFAULT.admit(host, 80)).doesNotThrowAnyException();
   }
 
+  /** Browsers dial the names of links themselves, so that only what leads inside is refused. */
+  @Test
+  void admitsLinksToEveryNameButThoseOfThisMachine() {
+    var listed = policy(true, false, "api.example", "localhost:8080");
+    assertThatCode(() -> listed.admitLink("login.example", 443)).doesNotThrowAnyException();
+    assertThatCode(() -> listed.admitLink("localhost", 8080)).doesNotThrowAnyException();
+    for (var host : List.of("localhost", "LOCALHOST", "a.localhost", "localhost.")) {
+      assertThatThrownBy(() -> listed.admitLink(host, 443)).isInstanceOf(GatewayException.class);
+      assertThatThrownBy(() -> DEFAULT.admitLink(host, 443)).isInstanceOf(GatewayException.class);
+    }
+    for (var host : InsideHosts.all()) {
+      assertThatThrownBy(() -> DEFAULT.admitLink(host, 443))
+          .as(host)
+          .isInstanceOf(GatewayException.class);
+    }
+    assertThatCode(() -> DEFAULT.admitLink("8.8.8.8", 443)).doesNotThrowAnyException();
+  }
+
   @Test
   void dialsOnlyThePublicAddressesOfAName() throws Exception {
     var both = new ArrayList<>(resolved("10.0.0.1"));

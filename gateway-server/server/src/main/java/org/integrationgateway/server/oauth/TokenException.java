@@ -64,6 +64,19 @@ public final class TokenException extends RuntimeException {
     return new TokenException(Kind.UNAVAILABLE, null, cause.detail(), unknown, cause);
   }
 
+  /**
+   * The same refusal, after the gateway's registration at the server was forgotten: the grant of a
+   * client that is gone can only be made again.
+   */
+  public TokenException ofForgottenClient() {
+    return new TokenException(
+        Kind.GRANT_REFUSED,
+        error,
+        "the authorization server has forgotten the gateway, which registers there anew",
+        outcomeUnknown,
+        this);
+  }
+
   public Kind kind() {
     return kind;
   }

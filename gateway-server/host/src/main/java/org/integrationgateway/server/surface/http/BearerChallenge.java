@@ -42,7 +42,7 @@ public record BearerChallenge(Map<String, String> parameters) {
     return Optional.ofNullable(parameters.get("resource_metadata"));
   }
 
-  /** The scopes that the request needs; empty when there are none, or one is malformed. */
+  /** The scopes that the request needs; empty where it names no scope, or a malformed one. */
   public List<String> scopes() {
     var text = parameters.getOrDefault("scope", "");
     var scopes = Arrays.stream(text.split(" ")).filter(one -> !one.isEmpty()).distinct().toList();

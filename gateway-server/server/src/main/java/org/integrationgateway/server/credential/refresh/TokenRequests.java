@@ -14,7 +14,9 @@ import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.oauth.AuthorizationServer;
 import org.integrationgateway.server.oauth.AuthorizationServers;
 import org.integrationgateway.server.oauth.Grant;
+import org.integrationgateway.server.oauth.TokenAnswer;
 import org.integrationgateway.server.oauth.TokenClient;
+import org.integrationgateway.server.oauth.TokenException;
 
 /** Requests the next token of a credential, in the way of its connection. */
 final class TokenRequests {
@@ -68,15 +70,25 @@ final class TokenRequests {
     var answer =
         ClientCredentials.isUsedBy(connection)
             ? client.clientCredentials(server, target.scopes(), deadline)
-            : client.refresh(
-                server,
-                held.grant().flatMap(Grant::refreshToken).orElseThrow(),
-                List.of(),
-                deadline);
+            : refreshed(connection, held, server, deadline);
     var fields = new HashMap<>(contents.fields());
     fields.put(Grant.ACCESS_TOKEN, answer.accessToken());
     var now = clock.instant().truncatedTo(ChronoUnit.MILLIS);
     var grant = answer.grant(server, target.scopes(), contents.grant(), now);
     return new CredentialFields(fields, contents.params(), Optional.of(grant));
+  }
+
+  private TokenAnswer refreshed(
+      Connection connection, HeldCredential held, AuthorizationServer server, Deadline deadline) {
+    var token = held.grant().flatMap(Grant::refreshToken).orElseThrow();
+    try {
+      return client.refresh(server, token, List.of(), deadline);
+    } catch (TokenException failed) {
+      if (failed.kind() == TokenException.Kind.CLIENT_REFUSED
+          && servers.forget(connection.oauth().orElseThrow(), server)) {
+        throw failed.ofForgottenClient();
+      }
+      throw failed;
+    }
   }
 }

@@ -146,4 +146,21 @@ final class McpClientsTest {
         .contains("admin_configuration_required", "clientId")
         .contains("apps.notes.connections.default.auth", "/api/v1/auth/callback");
   }
+
+  /** The grant of a client that is gone cannot be refreshed. */
+  @Test
+  void connectsAgainAfterARefreshThatFoundTheClientForgotten() {
+    gateway = world.deploy();
+    var token = world.connect("user:alice");
+    server.removeClient(
+        McpGateway.query(page(gateway.start(token, connecting("notes")))).get("client_id"));
+    server.expireAccessTokens();
+
+    var refused = gateway.get("/api/v1/notes/me", token);
+    assertThat(refused.statusCode()).isEqualTo(412);
+    assertThat(refused.body()).contains("reconnect_required", "forgotten the gateway");
+    world.connect("user:alice");
+    assertThat(gateway.get("/api/v1/notes/me", token).statusCode()).isEqualTo(200);
+    assertThat(server.registrations()).isEqualTo(2);
+  }
 }

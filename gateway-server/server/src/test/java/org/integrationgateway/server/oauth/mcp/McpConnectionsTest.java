@@ -133,4 +133,18 @@ final class McpConnectionsTest {
     assertThat(refused.body()).contains("upstream_invalid_response", "another issuer");
     assertThat(server.registrations()).isZero();
   }
+
+  /** A refused token is refreshed for the same resource, and the call repeated. */
+  @Test
+  void refreshesARefusedTokenForTheSameResource() {
+    gateway = world.deploy();
+    var token = world.connect("user:alice");
+    server.expireAccessTokens();
+
+    var called = gateway.get("/api/v1/notes/me", token);
+    assertThat(called.statusCode()).as(called.body()).isEqualTo(200);
+    assertThat(server.tokenRequests("refresh_token")).isEqualTo(1);
+    var refresh = server.requests("/token").get(1);
+    assertThat(refresh.parameter("resource")).isEqualTo(mcp.mcpUrl());
+  }
 }
