@@ -73,7 +73,7 @@ final class PlantedSecretsTest {
         MANIFEST.formatted(String.join(", ", fields)));
     var places = new LinkedHashMap<String, String>();
     var secrets = new ArrayList<String>();
-    try (var log = new LoggedLines("ROOT");
+    try (var log = new LoggedLines("org");
         var gateway =
             ConfiguredGateway.start(
                 home, CONFIG.formatted(home, home.resolve("vault")), Clock.systemUTC())) {
