@@ -9,6 +9,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.integrationgateway.server.builtin.indexeddb.postgresql.Postgres;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.SealedValues;
 import org.integrationgateway.server.testing.Upstreams;
@@ -41,7 +42,18 @@ final class KeyRotationTest {
 
   @Test
   void rotatesAndRewrapsUnderLoadAtTwoReplicasWithoutAFailedRequest() throws Exception {
-    try (var gateway = start("k1")) {
+    rotateAndRewrapUnderLoad("");
+  }
+
+  @Test
+  void doesSoOnPostgresql() throws Exception {
+    rotateAndRewrapUnderLoad(
+        "providers: {indexeddb: {shared: {source: builtin:postgresql, config: {url: \"%s\", user: postgres, password: postgres}}}}\n"
+            .formatted(Postgres.shared().database().url()));
+  }
+
+  private void rotateAndRewrapUnderLoad(String more) throws Exception {
+    try (var gateway = KeyedGateway.start(home, upstreams, more, "k1")) {
       var replica = gateway.replica();
       var failures = new ConcurrentLinkedQueue<String>();
       var requests = new AtomicInteger();

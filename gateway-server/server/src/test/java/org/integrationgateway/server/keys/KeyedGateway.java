@@ -7,11 +7,13 @@ import java.io.UncheckedIOException;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.SealedValues;
@@ -94,7 +96,9 @@ final class KeyedGateway implements AutoCloseable {
 
   /** The places in which each key seals values, the wrapped keys of subjects among them. */
   Map<String, Map<String, Long>> values() {
-    return SealedValues.in(database());
+    try (var state = State.open(gateway.config(), Clock.systemUTC())) {
+      return SealedValues.in(state.database());
+    }
   }
 
   /** An operator's request, which must have this status. */

@@ -1,7 +1,9 @@
 package org.integrationgateway.server.keys;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -81,6 +83,26 @@ final class SubjectRemovalTest {
       answer = KeyedGateway.look(gateway.gateway(), back);
     }
     assertThat(answer.body()).contains("reconnect_required").doesNotContain("secret-of-ada");
+  }
+
+  @Test
+  void leavesNothingOfTheKeyInTheFile() throws Exception {
+    byte[] wrapped;
+    try (var database = SqliteIndexedDb.open(gateway.database())) {
+      wrapped =
+          database.<byte[]>read(
+              "subject_keys",
+              store ->
+                  store
+                      .get(Key.of("user:ada@example.com"))
+                      .flatMap(row -> row.bytes("wrapped"))
+                      .orElseThrow());
+    }
+    var text = new String(wrapped, ISO_8859_1);
+    gateway.ask(200, "DELETE", ADA, "");
+    gateway.close();
+    assertThat(Files.readString(gateway.database(), ISO_8859_1)).doesNotContain(text);
+    assertThat(Path.of(gateway.database() + "-wal")).doesNotExist();
   }
 
   @Test

@@ -166,6 +166,8 @@ public final class SqliteEngine implements DatabaseEngine {
     config.setJournalMode(SQLiteConfig.JournalMode.WAL);
     config.setSynchronous(SQLiteConfig.SynchronousMode.FULL);
     config.setTempStore(SQLiteConfig.TempStore.MEMORY);
+    // Deleted records are overwritten in the pages that are written anyway.
+    config.setPragma(SQLiteConfig.Pragma.SECURE_DELETE, "FAST");
     config.setTransactionMode(mode);
     // Generated keys are not used, and the driver would query them after each insert.
     config.setGetGeneratedKeys(false);
