@@ -4,7 +4,6 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
-import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.api.connect.ConnectFlowRoutes;
 import org.integrationgateway.server.api.connect.FlowVisitor;
 import org.integrationgateway.server.api.connect.PendingConnectionRoutes;
@@ -12,11 +11,11 @@ import org.integrationgateway.server.api.page.FormGuard;
 import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.config.GatewayConfig;
-import org.integrationgateway.server.connection.VisibleApps;
 import org.integrationgateway.server.connection.completion.ConnectPermission;
 import org.integrationgateway.server.connection.completion.ConnectionChoices;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
+import org.integrationgateway.server.connection.flow.ConnectableApps;
 import org.integrationgateway.server.connection.flow.FlowOwners;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.http.route.CallerResolver;
@@ -34,14 +33,14 @@ final class ConnectDoors {
   private final PendingConnectionRoutes choices;
 
   /**
-   * @param apps that a caller may use
+   * @param apps that a caller may connect
    * @param checks repeated when a flow is completed
    * @param baseUrl public URL of the gateway
    */
   ConnectDoors(
       GatewayConfig config,
       State state,
-      VisibleApps apps,
+      ConnectableApps apps,
       FlowOwners checks,
       AuthorizationServers servers,
       TokenClient tokens,
@@ -87,11 +86,10 @@ final class ConnectDoors {
   }
 
   /** What a flow checks when it is completed is checked again when a candidate is chosen. */
-  private static ConnectPermission permission(VisibleApps apps, FlowOwners checks) {
+  private static ConnectPermission permission(ConnectableApps apps, FlowOwners checks) {
     return (caller, owner, name) -> {
       checks.checkProof(caller);
-      var app = apps.app(caller, name);
-      AccessPolicy.checkConnections(caller, app);
+      var app = apps.app(caller, owner, name);
       checks.checkOwner(caller, owner);
       return app;
     };

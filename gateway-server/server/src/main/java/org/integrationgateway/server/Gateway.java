@@ -49,6 +49,7 @@ import org.integrationgateway.server.connection.UpstreamRevocation;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.connection.completion.UnusedGrants;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
+import org.integrationgateway.server.connection.flow.ConnectableApps;
 import org.integrationgateway.server.credential.CredentialResolver;
 import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
@@ -439,7 +440,7 @@ public final class Gateway implements AutoCloseable {
         new ConnectDoors(
             config,
             state,
-            directory::app,
+            new ConnectableApps(directory::app, catalog::app),
             checks,
             authorizationServers,
             tokenClient,

@@ -50,14 +50,16 @@ final class DisconnectTest {
   private static final String CONFIG =
       """
         admin: {authorizationPolicy: house, allowedRoles: [operator]}
-        limits: {upstreamResponseTimeout: 1s}
+        limits: {upstreamResponseTimeout: 1s, loginRate: {perMinute: 0}}
       providers:
         authorization: {facts: {source: builtin:relationships}}
       authorization:
         policies:
           house: {default: allow, members: [{subject: "user:ops", role: operator}]}
+          others: {members: [{subject: "user:ann", role: reader}]}
       apps:
         crm: {provider: {source: {path: manifest.yaml}}}
+        hidden: {provider: {source: {path: manifest.yaml}}, authorizationPolicy: others}
       """;
   private static final String APP = "/api/v1/apps/crm";
 
@@ -264,5 +266,15 @@ final class DisconnectTest {
     assertThat(revocations()).isEqualTo(1);
     assertThat(gateway.get("/api/v1/crm/ours", ann).body())
         .contains("admin_configuration_required");
+  }
+
+  @Test
+  void operatorsConnectAppsThatTheyMayNotUse() {
+    var house = "/admin/api/v1/apps/hidden/connections/house";
+    assertThat(gateway.get("/api/v1/apps/hidden/operations", ops).statusCode()).isEqualTo(404);
+    connect(gateway, server, ops, gateway.send("POST", house + "/start-oauth", ops, "{}"));
+    assertThat(gateway.get("/api/v1/hidden/ours", ops).statusCode()).isEqualTo(404);
+    assertThat(gateway.get("/api/v1/hidden/ours", gateway.token("user:ann")).statusCode())
+        .isEqualTo(200);
   }
 }

@@ -9,11 +9,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.connection.VisibleApps;
 import org.integrationgateway.server.connection.completion.Completion;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
 import org.integrationgateway.server.credential.CredentialFields;
@@ -59,7 +57,7 @@ public final class ConnectFlows {
   public static final SealedColumn SEALED = PendingFlows.SEALED;
 
   private final PendingFlows pending;
-  private final VisibleApps apps;
+  private final ConnectableApps apps;
   private final FlowOwners owners;
   private final AuthorizationServers servers;
   private final TokenClient tokens;
@@ -83,7 +81,7 @@ public final class ConnectFlows {
    */
   public ConnectFlows(
       State state,
-      VisibleApps apps,
+      ConnectableApps apps,
       FlowOwners owners,
       AuthorizationServers servers,
       TokenClient tokens,
@@ -120,8 +118,7 @@ public final class ConnectFlows {
    *     and as {@link AuthorizationServers#toConnect}
    */
   public StartedFlow start(Caller caller, String owner, FlowRequest request) {
-    var app = apps.app(caller, request.app());
-    AccessPolicy.checkConnections(caller, app);
+    var app = apps.app(caller, owner, request.app());
     var target = FlowTarget.of(app, request.connection(), owner);
     try {
       return start(caller, owner, request, target);
@@ -216,8 +213,7 @@ public final class ConnectFlows {
             .map(Secret::of)
             .orElseThrow(FlowAnswers::withoutCode);
     owners.checkProof(flow.starter());
-    var app = apps.app(flow.starter(), flow.app());
-    AccessPolicy.checkConnections(flow.starter(), app);
+    var app = apps.app(flow.starter(), flow.owner(), flow.app());
     owners.checkOwner(flow.starter(), flow.owner());
     var target = FlowTarget.of(app, Optional.of(flow.connection()), flow.owner());
     if (settings.asks() && !atProgram && callback.confirmed().isEmpty()) {
@@ -268,7 +264,7 @@ public final class ConnectFlows {
 
   /** The server has refused the client before anything was granted. */
   private void forgetClient(PendingFlow flow) {
-    var app = apps.app(flow.starter(), flow.app());
+    var app = apps.app(flow.starter(), flow.owner(), flow.app());
     var target = FlowTarget.of(app, Optional.of(flow.connection()), flow.owner());
     var server = found(target, flow.params()).server();
     if (flow.server().isStill(server)) {
