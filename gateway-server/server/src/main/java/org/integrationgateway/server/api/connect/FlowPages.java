@@ -52,19 +52,17 @@ final class FlowPages {
         <p><strong>%s</strong> has begun to connect <strong>%s</strong> here. Did you? If you did \
         not, do not connect: your account would be used by another person.</p>
         <dl>
-        <dt>App</dt><dd>%s</dd>
         <dt>Connection</dt><dd>%s</dd>
         %s<dt>Owner</dt><dd>%s</dd>
         <dt>Agreed at</dt><dd>%s</dd>
         </dl>
         <form method="post" action="callback">
         %s<button name="answer" value="connect">Connect</button>
-        <button name="answer" value="stop">Do not connect</button>
+        <button class="other" name="answer" value="stop">Do not connect</button>
         </form>
         """
             .formatted(
                 escaped(question.starter()),
-                escaped(question.app()),
                 escaped(question.app()),
                 escaped(question.connection()),
                 question

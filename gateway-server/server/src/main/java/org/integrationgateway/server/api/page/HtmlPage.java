@@ -32,6 +32,7 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
         font: inherit; border: 1px solid #888; border-radius: .4rem; }
       button { width: 100%; margin-top: 1.5rem; padding: .7rem; font: inherit; font-weight: 600;
         color: #fff; background: #1a56db; border: 0; border-radius: .4rem; }
+      button.other { margin-top: .75rem; color: inherit; background: none; border: 1px solid #888; }
       .button { display: block; padding: .7rem; text-align: center; font-weight: 600;
         color: #fff; background: #1a56db; border-radius: .4rem; text-decoration: none; }
       :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }

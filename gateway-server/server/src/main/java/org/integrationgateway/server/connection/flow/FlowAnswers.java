@@ -95,8 +95,14 @@ final class FlowAnswers {
             .filter(text -> !text.isBlank())
             .map(text -> ", saying \"%s\"".formatted(text))
             .orElse("");
+    if (error.equals("access_denied")) {
+      return new GatewayException(
+          ErrorCode.FORBIDDEN,
+          "the connection was declined at the authorization server (access_denied)%s: nothing is stored"
+              .formatted(said));
+    }
     return new GatewayException(
-        error.equals("access_denied") ? ErrorCode.FORBIDDEN : ErrorCode.INVALID_REQUEST,
+        ErrorCode.INVALID_REQUEST,
         "the authorization server ended the connection with %s%s: begin it again"
             .formatted(named, said));
   }
