@@ -45,15 +45,25 @@ public final class CertifiedProvider implements AutoCloseable {
    * @param work a folder for its script
    */
   public static CertifiedProvider start(Path work) {
+    return start(work, "oidc-provider.mjs", CLIENT, SECRET);
+  }
+
+  /** Starts it as the authorization server of an MCP server, which is at its {@code /mcp}. */
+  public static CertifiedProvider ofMcpServer(Path work) {
+    return start(work, "mcp-provider.mjs");
+  }
+
+  private static CertifiedProvider start(Path work, String name, String... arguments) {
     var folder = Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of);
     assumeThat(folder.filter(at -> Files.isDirectory(at.resolve("node_modules/oidc-provider"))))
         .as("%s names a folder in which 'npm install oidc-provider' was run", VARIABLE)
         .isPresent();
-    try (var script = CertifiedProvider.class.getResourceAsStream("../oidc-provider.mjs")) {
-      var file = work.resolve("oidc-provider.mjs");
+    try (var script = CertifiedProvider.class.getResourceAsStream("../" + name)) {
+      var file = work.resolve(name);
       Files.copy(script, file);
       var command = new ArrayList<>(List.of("node", file.toString()));
-      command.addAll(List.of(folder.get().toString(), CLIENT, SECRET));
+      command.add(folder.get().toString());
+      command.addAll(List.of(arguments));
       var process = process(command, work.resolve("errors"));
       var output = process.inputReader(StandardCharsets.UTF_8);
       var issuer = output.readLine();
