@@ -118,7 +118,7 @@ final class BrowserConnectIT {
     browser.open(link);
     browser.await("Authorize");
     browser.press(TAB + ENTER);
-    browser.await("One question is left");
+    browser.await("Choose in the terminal");
     browser.picture("connect-terminal");
     process.getOutputStream().write("1\n".getBytes(UTF_8));
     process.getOutputStream().flush();

@@ -4,18 +4,34 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.connection.ConnectionInstances;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What a connection asks for, as doors write it, and what is given for it, as they read it. */
+/** A connection as doors write it, and what is given for it as they read it. */
 public final class ConnectionForm {
   private ConnectionForm() {}
 
-  /** Adds what the connection asks for: {@code credentialFields} and {@code connectionParams}. */
-  public static void write(Connection connection, ObjectNode json) {
+  /** Adds what is stored for a connection, and what it asks for. */
+  public static void write(ConnectionInstances stored, ObjectNode json) {
+    var connection = stored.connection();
+    json.putArray("authTypes").add(authType(connection));
+    var instances = json.putArray("instances");
+    stored.instances().forEach(each -> write(each, instances.addObject()));
     var params = json.putObject("connectionParams");
     connection.params().forEach((name, param) -> write(param, params.putObject(name)));
     fields(connection, json.putArray("credentialFields"));
+  }
+
+  private static void write(ConnectionInstances.Instance instance, ObjectNode json) {
+    json.put("id", instance.id())
+        .put("name", instance.name())
+        .put("credentialState", instance.state().wireName())
+        .put("updatedAt", instance.updatedAt().toString());
+    instance.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
+    if (!instance.scopes().isEmpty()) {
+      instance.scopes().forEach(json.putArray("scopes")::add);
+    }
   }
 
   private static void fields(Connection connection, ArrayNode json) {
@@ -33,12 +49,12 @@ public final class ConnectionForm {
     param.origin().ifPresent(origin -> json.put("from", origin.text()));
   }
 
-  /** The word for its kind of authentication. */
-  public static String authType(Connection connection) {
+  /** A client of their own is what users give by hand. */
+  private static String authType(Connection connection) {
     return switch (connection.auth()) {
       case NONE -> "none";
       case BEARER, MANUAL -> "manual";
-      case OAUTH2, MCP_OAUTH -> "oauth";
+      case OAUTH2, MCP_OAUTH -> connection.fields().isEmpty() ? "oauth" : "manual";
     };
   }
 

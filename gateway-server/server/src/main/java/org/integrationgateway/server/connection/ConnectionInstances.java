@@ -57,9 +57,18 @@ public record ConnectionInstances(
 
   /** Of a connection that operators make for all callers, who do not see its instances. */
   static ConnectionInstances ofDeployment(Connection connection, List<HeldCredential> stored) {
-    var states = own(connection, stored).stream().map(held -> state(connection, held)).toList();
+    var seen = forOperators(connection, stored);
+    return new ConnectionInstances(connection, seen.standing(), List.of());
+  }
+
+  /** The same for the operators, who see them. */
+  static ConnectionInstances forOperators(Connection connection, List<HeldCredential> stored) {
+    var instances =
+        own(connection, stored).stream().map(held -> instance(connection, held)).toList();
     return new ConnectionInstances(
-        connection, ConnectionStatus.ofDeployment(connection, states), List.of());
+        connection,
+        ConnectionStatus.ofDeployment(connection, instances.stream().map(Instance::state).toList()),
+        instances);
   }
 
   private static List<HeldCredential> own(Connection connection, List<HeldCredential> stored) {

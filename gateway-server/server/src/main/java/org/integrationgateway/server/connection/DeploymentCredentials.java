@@ -38,7 +38,7 @@ public final class DeploymentCredentials {
    *
    * @throws GatewayException {@code NOT_FOUND}
    */
-  public List<DeploymentConnection> list(String app) {
+  public List<ConnectionInstances> list(String app) {
     var deployed = app(app);
     return internal(deployed).stream().map(each -> of(deployed, each)).toList();
   }
@@ -48,7 +48,7 @@ public final class DeploymentCredentials {
    *
    * @throws GatewayException {@code NOT_FOUND}
    */
-  public DeploymentConnection get(String app, String connection) {
+  public ConnectionInstances get(String app, String connection) {
     var deployed = app(app);
     return of(deployed, named(deployed, connection));
   }
@@ -90,8 +90,8 @@ public final class DeploymentCredentials {
                     .app(name));
   }
 
-  private DeploymentConnection of(App app, Connection connection) {
-    return DeploymentConnection.of(
+  private ConnectionInstances of(App app, Connection connection) {
+    return ConnectionInstances.forOperators(
         connection, vault.find(App.deploymentOwner(app.name()), app.name()));
   }
 

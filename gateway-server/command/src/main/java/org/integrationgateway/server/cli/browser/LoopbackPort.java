@@ -7,7 +7,10 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.Base64;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -20,11 +23,17 @@ import org.integrationgateway.server.error.IoReason;
 /** A port of this machine that a browser comes back to, to end what a command has begun. */
 public final class LoopbackPort implements AutoCloseable {
   private static final String PATH = "/callback";
+  private static final String STYLE =
+      "body{font:1rem/1.5 system-ui,sans-serif;margin:0;padding:1.5rem}"
+          + "main{max-width:21rem;margin:20vh auto 0}h1{font-size:1.5rem}"
+          + "@media(prefers-color-scheme:dark){body{background:#111;color:#eee}}";
+  private static final String POLICY =
+      "default-src 'none'; style-src 'sha256-" + checksum(STYLE) + "'";
   private static final String PAGE =
       """
       <!doctype html>
       <html lang="en">
-      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>%1$s</title></head>
+      <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>%1$s</title><style>%3$s</style></head>
       <body><main><h1>%1$s</h1><p>%2$s</p></main></body>
       </html>
       """;
@@ -49,11 +58,11 @@ public final class LoopbackPort implements AutoCloseable {
 
     /** Shows a page of plain text. */
     public void answer(int status, String title, String text) {
-      var page = PAGE.formatted(title, text).getBytes(StandardCharsets.UTF_8);
+      var page = PAGE.formatted(title, text, STYLE).getBytes(StandardCharsets.UTF_8);
       try (browser) {
         var headers = browser.getResponseHeaders();
         headers.set("Content-Type", "text/html;charset=utf-8");
-        headers.set("Content-Security-Policy", "default-src 'none'");
+        headers.set("Content-Security-Policy", POLICY);
         headers.set("Cache-Control", "no-store");
         // The page's address holds the code of the authorization.
         headers.set("Referrer-Policy", "no-referrer");
@@ -62,6 +71,16 @@ public final class LoopbackPort implements AutoCloseable {
       } catch (IOException gone) {
         // The browser is gone; the command goes on without it.
       }
+    }
+  }
+
+  private static String checksum(String text) {
+    try {
+      var digest = MessageDigest.getInstance("SHA-256");
+      return Base64.getEncoder()
+          .encodeToString(digest.digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
     }
   }
 

@@ -76,8 +76,10 @@ public final class LoopbackConnect {
       boolean choice = CandidateChoice.isNeeded(answer.json());
       callback.answer(
           200,
-          choice ? "One question is left" : "The app is connected",
-          choice ? "The command line asks it." : "You can close this page.");
+          choice ? "Choose in the terminal" : "The app is connected",
+          choice
+              ? "Your account has several places: the command asks which one is meant."
+              : "You can close this page.");
       return answer.json();
     } catch (CommandFailure refused) {
       callback.answer(403, "The app is not connected", "The command line has the reason.");

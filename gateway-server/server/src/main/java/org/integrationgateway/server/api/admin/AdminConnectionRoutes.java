@@ -9,7 +9,7 @@ import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.connection.ConnectRequest;
-import org.integrationgateway.server.connection.DeploymentConnection;
+import org.integrationgateway.server.connection.ConnectionInstances;
 import org.integrationgateway.server.connection.DeploymentCredentials;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.connection.flow.FlowRequest;
@@ -60,8 +60,7 @@ public final class AdminConnectionRoutes {
     var all = credentials().list(exchange.path("app"));
     var answer = Json.object();
     var list = answer.putArray("connections");
-    Paging.page(exchange, all, each -> each.connection().name())
-        .forEach(each -> list.add(json(each)));
+    Paging.page(exchange, all, ConnectionInstances::name).forEach(each -> list.add(json(each)));
     exchange.reply(200, answer);
   }
 
@@ -134,23 +133,12 @@ public final class AdminConnectionRoutes {
                 ErrorCode.NOT_READY, "the gateway is being started: try again in a moment"));
   }
 
-  private static ObjectNode json(DeploymentConnection deployed) {
-    var connection = deployed.connection();
+  private static ObjectNode json(ConnectionInstances stored) {
+    var connection = stored.connection();
     var json = Json.object().put("name", connection.name());
     connection.displayName().ifPresent(name -> json.put("displayName", name));
-    json.put("credentialState", deployed.state().wireName());
-    json.putArray("authTypes").add(ConnectionForm.authType(connection));
-    var instances = json.putArray("instances");
-    for (var instance : deployed.instances()) {
-      instances
-          .addObject()
-          .put("id", instance.id())
-          .put("name", instance.name())
-          .put("usable", instance.usable())
-          .put("createdAt", instance.createdAt().toString())
-          .put("updatedAt", instance.updatedAt().toString());
-    }
-    ConnectionForm.write(connection, json);
+    json.put("credentialState", stored.standing().credentialState().wireName());
+    ConnectionForm.write(stored, json);
     return json;
   }
 }

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.v1;
 
+import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.connection.AppConnections;
 import org.integrationgateway.server.connection.ConnectionInstances;
 import org.integrationgateway.server.connection.ConnectionStatus;
@@ -37,42 +37,7 @@ final class AppJson {
     connection.displayName().ifPresent(name -> json.put("displayName", name));
     json.put("mode", connection.needsCredential() ? "subject" : "none");
     standing(json, standing.standing(), health);
-    json.putArray("authTypes").add(authType(connection));
-    var instances = json.putArray("instances");
-    for (var instance : standing.instances()) {
-      instances.add(instance(instance));
-    }
-    var params = json.putObject("connectionParams");
-    connection.params().forEach((name, param) -> params.set(name, param(param)));
-    var fields = json.putArray("credentialFields");
-    for (var field : connection.fields()) {
-      var item = fields.addObject().put("name", field.name());
-      field.label().ifPresent(label -> item.put("label", label));
-      field.description().ifPresent(description -> item.put("description", description));
-    }
-    return json;
-  }
-
-  private static ObjectNode instance(ConnectionInstances.Instance instance) {
-    var json =
-        Json.object()
-            .put("id", instance.id())
-            .put("name", instance.name())
-            .put("credentialState", instance.state().wireName())
-            .put("updatedAt", instance.updatedAt().toString());
-    instance.expiresAt().ifPresent(end -> json.put("expiresAt", end.toString()));
-    if (!instance.scopes().isEmpty()) {
-      var scopes = json.putArray("scopes");
-      instance.scopes().forEach(scopes::add);
-    }
-    return json;
-  }
-
-  private static ObjectNode param(Connection.Param param) {
-    var json = Json.object().put("required", param.required());
-    param.description().ifPresent(description -> json.put("description", description));
-    param.defaultValue().ifPresent(value -> json.put("default", value));
-    param.origin().ifPresent(origin -> json.put("from", origin.text()));
+    ConnectionForm.write(standing, json);
     return json;
   }
 
@@ -97,15 +62,6 @@ final class AppJson {
       case DEGRADED -> ConnectionStatus.Status.DEGRADED;
       case UNKNOWN -> ConnectionStatus.Status.UNKNOWN;
       case UNHEALTHY, HEALTHY, NOT_CHECKED, NOT_APPLICABLE -> standing;
-    };
-  }
-
-  /** A client of their own is what users give by hand. */
-  private static String authType(Connection connection) {
-    return switch (connection.auth()) {
-      case NONE -> "none";
-      case BEARER, MANUAL -> "manual";
-      case OAUTH2, MCP_OAUTH -> connection.fields().isEmpty() ? "oauth" : "manual";
     };
   }
 }

@@ -1,9 +1,8 @@
 package org.integrationgateway.server.api.v1;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.api.ConnectJson;
+import org.integrationgateway.server.api.ConnectionForm;
 import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.api.RequestFields;
 import org.integrationgateway.server.call.Caller;
@@ -59,18 +58,12 @@ final class AuthRoutes {
             fields.text("connection"),
             fields.text("instance"),
             fields.text("credential").map(Secret::of),
-            secrets(fields.textByName("credentials")),
+            ConnectionForm.secrets(fields.textByName("credentials")),
             fields.textByName("connectionParams"));
     var serviceAccount = fields.text("serviceAccountId");
     fields.check();
     var owner = owners.owner(caller, serviceAccount);
     var connected = connections.connect(caller, owner, request);
     return CreateHandler.answer(200, ConnectJson.of(connected));
-  }
-
-  private static Map<String, Secret> secrets(Map<String, String> texts) {
-    var secrets = new LinkedHashMap<String, Secret>();
-    texts.forEach((name, text) -> secrets.put(name, Secret.of(text)));
-    return secrets;
   }
 }

@@ -90,7 +90,7 @@ final class AdminConnectionRoutesTest {
     assertThat(shown.toString()).doesNotContain("s3cret");
     var instance = shown.path("instances").path(0);
     assertThat(instance.path("name").asString()).isEqualTo("default");
-    assertThat(instance.path("usable").asBoolean()).isTrue();
+    assertThat(instance.path("credentialState").asString()).isEqualTo("connected");
     gateway.send("PUT", CREDENTIAL, ops, key("another"));
     var replaced = json(gateway.get(CREDENTIAL, ops));
     assertThat(replaced.path("instances")).hasSize(1);
