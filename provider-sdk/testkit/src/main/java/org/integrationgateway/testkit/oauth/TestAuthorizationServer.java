@@ -3,13 +3,7 @@ package org.integrationgateway.testkit.oauth;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,11 +28,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
   private static final String AUTHORIZE = "/authorize";
   private static final String TOKEN = "/token";
   private static final String REVOKE = "/revoke";
-  private static final String REGISTER = "/register";
-  private static final String METADATA = "/.well-known/oauth-authorization-server";
-  private static final String OPENID_METADATA = "/.well-known/openid-configuration";
-
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  static final String REGISTER = "/register";
 
   private final HttpServer server;
   private final ExecutorService threads =
@@ -48,7 +38,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
   private final TestClients clients = new TestClients();
   private final List<ReceivedRequest> requests = new CopyOnWriteArrayList<>();
   private final Map<String, EndpointBehavior> behaviors = new ConcurrentHashMap<>();
-  private final Map<String, Object> metadata = Collections.synchronizedMap(new LinkedHashMap<>());
+  private final MetadataEndpoint metadata = new MetadataEndpoint();
   private final RegistrationEndpoint registration = new RegistrationEndpoint(clients);
 
   /** Answers a request whose body has been read. */
@@ -65,14 +55,14 @@ public final class TestAuthorizationServer implements AutoCloseable {
     var tokens = new TokenEndpoint(dialect, grants, clients);
     route(
         dialect.below + AUTHORIZE,
-        new AuthorizeEndpoint(dialect, grants, clients, this::issuer)::answer);
+        new AuthorizeEndpoint(dialect, grants, clients, () -> metadata.issuer(url()))::answer);
     route(dialect.below + TOKEN, tokens::token);
     route(dialect.below + REVOKE, tokens::revoke);
-    describe();
+    metadata.describe(this, dialect);
     route(REGISTER, registration::answer);
-    route(METADATA, this::describe);
-    route(OPENID_METADATA, this::describe);
-    route("/", this::elsewhere);
+    route(MetadataEndpoint.PATH, metadata::answer);
+    route(MetadataEndpoint.OPENID_PATH, metadata::answer);
+    route("/", metadata::elsewhere);
     dialect.resources.forEach((path, json) -> route(path, resource(json)));
     server.start();
   }
@@ -80,48 +70,6 @@ public final class TestAuthorizationServer implements AutoCloseable {
   /** Starts a server that follows RFC 6749. */
   public static TestAuthorizationServer start() {
     return new ServerDialect().start();
-  }
-
-  /** What it tells about itself (RFC 8414). */
-  private void describe() {
-    metadata.put("issuer", url());
-    metadata.put("authorization_endpoint", authorizationUrl());
-    metadata.put("token_endpoint", tokenUrl());
-    metadata.put("revocation_endpoint", revocationUrl());
-    metadata.put("registration_endpoint", url() + REGISTER);
-    metadata.put("response_types_supported", List.of("code"));
-    metadata.put("code_challenge_methods_supported", List.of("S256"));
-    metadata.put(
-        "token_endpoint_auth_methods_supported",
-        switch (dialect.clientAuth) {
-          case BODY -> List.of("client_secret_post", "none");
-          case HEADER -> List.of("client_secret_basic", "none");
-          case EITHER -> List.of("client_secret_basic", "client_secret_post", "none");
-        });
-    if (dialect.sendsIssuer) {
-      metadata.put("authorization_response_iss_parameter_supported", true);
-    }
-  }
-
-  private void describe(HttpExchange exchange, ReceivedRequest request) throws IOException {
-    if (metadata.isEmpty()) {
-      OAuthWire.send(exchange, 404, "text/plain", "there is no metadata");
-      return;
-    }
-    OAuthWire.json(exchange, 200, new LinkedHashMap<>(metadata));
-  }
-
-  /** OpenID Connect Discovery appends its location to the path of the issuer. */
-  private void elsewhere(HttpExchange exchange, ReceivedRequest request) throws IOException {
-    if (request.path().endsWith(OPENID_METADATA)) {
-      describe(exchange, request);
-      return;
-    }
-    OAuthWire.send(exchange, 404, "text/plain", "there is nothing here");
-  }
-
-  private String issuer() {
-    return String.valueOf(metadata.getOrDefault("issuer", url()));
   }
 
   private static Thread daemon(Runnable work) {
@@ -204,7 +152,7 @@ public final class TestAuthorizationServer implements AutoCloseable {
    * Discovery, below every path; a test changes them. Without members there is no document.
    */
   public Map<String, Object> metadata() {
-    return metadata;
+    return metadata.members();
   }
 
   /** Members of each answer to a registration (RFC 7591), in place of the usual ones. */
@@ -229,36 +177,12 @@ public final class TestAuthorizationServer implements AutoCloseable {
 
   /** Plays a person who agrees; returns where the browser is sent. */
   public URI agree(URI authorizationUrl) {
-    return decide(authorizationUrl, "agree");
+    return TestPerson.decides(authorizationUrl, "agree");
   }
 
   /** Plays a person who declines; returns where the browser is sent. */
   public URI decline(URI authorizationUrl) {
-    return decide(authorizationUrl, "decline");
-  }
-
-  private static URI decide(URI page, String decision) {
-    var request =
-        HttpRequest.newBuilder(page)
-            .header("Content-Type", "application/x-www-form-urlencoded")
-            .POST(BodyPublishers.ofString("decision=" + decision))
-            .build();
-    try {
-      var answer = HTTP.send(request, BodyHandlers.ofString());
-      return answer
-          .headers()
-          .firstValue("Location")
-          .map(URI::create)
-          .orElseThrow(
-              () ->
-                  new AssertionError(
-                      "the authorization request is refused: " + answer.body() + "\n" + page));
-    } catch (IOException failure) {
-      throw new UncheckedIOException(failure);
-    } catch (InterruptedException stopped) {
-      Thread.currentThread().interrupt();
-      throw new AssertionError(stopped);
-    }
+    return TestPerson.decides(authorizationUrl, "decline");
   }
 
   /** Behaves in this way at a path, such as {@code /token}, until {@link #behavesAsUsual}. */
