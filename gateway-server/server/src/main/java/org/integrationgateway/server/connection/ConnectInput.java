@@ -120,7 +120,8 @@ public final class ConnectInput {
     given.forEach(
         (name, value) -> {
           var pointer = "/connectionParams/" + escaped(name);
-          if (!declared.containsKey(name)) {
+          var param = declared.get(name);
+          if (param == null) {
             problem(
                 pointer,
                 "the connection has no parameter '%s'; its parameters are: %s.%s"
@@ -129,7 +130,7 @@ public final class ConnectInput {
                         listed(declared.keySet().stream().sorted().toList()),
                         NearMiss.hint(name, declared.keySet())));
           } else {
-            checkParam(pointer, name, value);
+            checkParam(pointer, name, param, value);
           }
         });
     declared.forEach(
@@ -146,8 +147,8 @@ public final class ConnectInput {
     return given;
   }
 
-  private void checkParam(String pointer, String name, String value) {
-    var origin = connection.params().get(name).origin();
+  private void checkParam(String pointer, String name, Connection.Param param, String value) {
+    var origin = param.origin();
     if (origin.isPresent()) {
       problem(
           pointer,

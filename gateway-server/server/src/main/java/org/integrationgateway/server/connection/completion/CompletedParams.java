@@ -95,11 +95,11 @@ final class CompletedParams {
   }
 
   private GatewayException missing(String name) {
-    var param = connection.params().get(name);
-    var field = param.field().orElse(name);
+    var param = Optional.ofNullable(connection.params().get(name));
+    var field = param.flatMap(Connection.Param::field).orElse(name);
     var place =
         param
-            .origin()
+            .flatMap(Connection.Param::origin)
             .map(
                 origin ->
                     origin == Origin.DISCOVERY
