@@ -106,16 +106,14 @@ final class ClaimedRenewal {
     return stored(attempt, contents);
   }
 
-  /** Stores why no request can be sent. */
+  /** Stores why no request can be sent now. */
   Optional<HeldCredential> cannotAsk(
       Connection connection, HeldCredential row, GatewayException why) {
     var attempt = Attempt.of(connection, row);
     if (why.code() == ErrorCode.RECONNECT_REQUIRED) {
       return refused(attempt, why.detail());
     }
-    boolean ours = why.code() == ErrorCode.ADMIN_CONFIGURATION_REQUIRED;
-    var outcome = ours ? RefreshOutcome.MISCONFIGURED : RefreshOutcome.FAILED;
-    return paused(attempt, outcome, why.code(), why.detail());
+    return paused(attempt, RefreshOutcome.FAILED, why.code(), why.detail());
   }
 
   private Optional<HeldCredential> stored(Attempt attempt, CredentialFields contents) {

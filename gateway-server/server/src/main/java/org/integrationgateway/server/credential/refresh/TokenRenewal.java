@@ -86,9 +86,18 @@ final class TokenRenewal {
     try {
       target = requests.target(connection, row, Deadline.in(LOOKUP));
     } catch (GatewayException problem) {
+      if (isLocal(problem)) {
+        throw problem;
+      }
       return vault.claim(row, LEASE).flatMap(mine -> claimed.cannotAsk(connection, mine, problem));
     }
     return vault.claim(row, LEASE).flatMap(mine -> claimed.ask(connection, mine, target));
+  }
+
+  /** What is missing here is asked of no server, so the row holds no pause for it. */
+  private static boolean isLocal(GatewayException problem) {
+    return problem.code() == ErrorCode.ADMIN_CONFIGURATION_REQUIRED
+        || problem.code() == ErrorCode.INVALID_PARAMETERS;
   }
 
   private static Duration longer(Duration park) {
