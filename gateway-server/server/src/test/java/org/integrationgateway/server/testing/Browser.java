@@ -18,9 +18,9 @@ import java.util.regex.Pattern;
 
 /** A browser without scripts: cookies by host, forms with their hidden fields, redirects. */
 public final class Browser {
-  private static final Pattern FORM = Pattern.compile("<form method=\"post\" action=\"([^\"]*)\">");
+  private static final Pattern FORM = Pattern.compile("<form [^>]*\\baction=\"([^\"]*)\"");
   private static final Pattern HIDDEN =
-      Pattern.compile("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\">");
+      Pattern.compile("<input type=\"hidden\" name=\"([^\"]*)\" value=\"([^\"]*)\"");
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
