@@ -30,6 +30,7 @@ import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
+import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditedInvocations;
 import org.integrationgateway.server.audit.AuditedRates;
 import org.integrationgateway.server.audit.AuditedRefreshes;
@@ -230,7 +231,12 @@ public final class Gateway implements AutoCloseable {
     var catalog = new AppCatalog(List.of(), server.mcp().prefixedToolNames());
     var links = LoginDoors.links(config);
     var rewrap =
-        new Rewrap(state.database(), state.keys(), () -> SealedColumns.of(state.database()), clock);
+        new Rewrap(
+            state.database(),
+            state.keys(),
+            () -> SealedColumns.of(state.database()),
+            key -> audit.record(new AuditEvent("key.delete", AuditEvent.GATEWAY).with("key", key)),
+            clock);
     var keys = new KeyAdministration(state.keys(), rewrap, opened.add(new RewrapWorker(rewrap)));
     var forgotten = new SubjectRemoval(state.keys()::forget);
     var operators =

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -50,16 +51,23 @@ public final class Rewrap {
   private final IndexedDb database;
   private final KeyRing keys;
   private final Supplier<List<SealedColumn>> columns;
+  private final Consumer<String> deleted;
   private final InstantSource clock;
 
   /**
    * @param columns of the object stores that exist
+   * @param deleted told the id of each data key that is deleted
    */
   public Rewrap(
-      IndexedDb database, KeyRing keys, Supplier<List<SealedColumn>> columns, InstantSource clock) {
+      IndexedDb database,
+      KeyRing keys,
+      Supplier<List<SealedColumn>> columns,
+      Consumer<String> deleted,
+      InstantSource clock) {
     this.database = database;
     this.keys = keys;
     this.columns = columns;
+    this.deleted = deleted;
     this.clock = clock;
     database.createStore(SCHEMA);
   }
@@ -201,8 +209,10 @@ public final class Rewrap {
     if (at.changed() > 0 || !reached) {
       return commit(at.nextPass(now), fence, Optional.empty());
     }
-    var deleted = keys.retire(at.values(), at.passStartedAt(), at.passStartedAt().minus(GRACE));
-    deleted.forEach(key -> log.info("deleted data key '{}', which seals nothing", key.id()));
+    for (var key : keys.retire(at.values(), at.passStartedAt(), at.passStartedAt().minus(GRACE))) {
+      log.info("deleted data key '{}', which seals nothing", key.id());
+      deleted.accept(key.id());
+    }
     return commit(at.finished(now), fence, Optional.empty());
   }
 

@@ -35,7 +35,7 @@ final class KilledRewrap {
 
   static Rewrap rewrap(State state, Clock clock) {
     return new Rewrap(
-        state.database(), state.keys(), () -> SealedColumns.of(state.database()), clock);
+        state.database(), state.keys(), () -> SealedColumns.of(state.database()), key -> {}, clock);
   }
 
   /** Starts the process, and kills it when it has printed so many lines or has ended. */

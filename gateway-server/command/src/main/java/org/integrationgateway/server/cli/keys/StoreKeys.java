@@ -27,7 +27,12 @@ final class StoreKeys implements KeyRequests {
     var clock = Clock.systemUTC();
     state = State.open(config, clock);
     rewrap =
-        new Rewrap(state.database(), state.keys(), () -> SealedColumns.of(state.database()), clock);
+        new Rewrap(
+            state.database(),
+            state.keys(),
+            () -> SealedColumns.of(state.database()),
+            key -> {},
+            clock);
     keys = new KeyAdministration(state.keys(), rewrap);
   }
 
