@@ -70,6 +70,18 @@ final class AppCommandsTest {
   }
 
   @Test
+  void listsTheConnectionsOfAServiceAccount() {
+    gateway.answers(
+        "GET /api/v1/apps?_serviceAccountId=ci",
+        200,
+        "[{\"name\": \"crm\", \"status\": \"needs_user_connection\", \"actions\":"
+            + " [\"reconnect\"]}]");
+    assertThat(cli.run("app", "list", "--service-account", "ci").out())
+        .isEqualTo(
+            "crm\tneeds_user_connection\t\t\tgateway app connect crm --service-account ci\n");
+  }
+
+  @Test
   void listsEveryPage() {
     gateway
         .answersPage("GET /api/v1/apps", "[{\"name\": \"a\"}]", "t+1")

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.cli.app;
 
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import tools.jackson.databind.JsonNode;
 
@@ -8,15 +9,19 @@ import tools.jackson.databind.JsonNode;
 final class AppAdvice {
   private AppAdvice() {}
 
-  /** A command, or what to do; empty for an app that can be called. */
-  static String of(JsonNode app) {
-    var actions = actions(app);
+  /**
+   * A command, or what to do; empty for an app that can be called.
+   *
+   * @param serviceAccount whose connections are listed
+   */
+  static String of(JsonNode app, Optional<String> serviceAccount) {
     var connect = "gateway app connect " + app.path("name").asString("");
-    if (actions.contains("reconnect")) {
-      return connect + option(app, "reconnect");
+    var owner = serviceAccount.map(id -> " --service-account " + id).orElse("");
+    if (actions(app).contains("reconnect")) {
+      return connect + option(app, "reconnect") + owner;
     }
     return switch (app.path("status").asString("")) {
-      case "needs_user_connection" -> connect + option(app, "connect");
+      case "needs_user_connection" -> connect + option(app, "connect") + owner;
       case "needs_admin_configuration" -> "ask an operator: " + connect + " --deployment";
       case "needs_instance_selection" -> "name one in each call: --instance";
       default -> "";

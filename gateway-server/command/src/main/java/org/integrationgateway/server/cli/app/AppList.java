@@ -1,14 +1,24 @@
 package org.integrationgateway.server.cli.app;
 
 import java.util.ArrayList;
+import java.util.Optional;
 import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.client.GatewayClient;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 
 /** {@code gateway app list}. */
 @Command(name = "list", aliases = "ls", description = "List the apps that you may call.")
 public final class AppList implements Runnable {
   private final CommandSession session;
+
+  @Option(
+      names = "--service-account",
+      paramLabel = "ID",
+      description = "With the connections of the service account with this id, which you manage.")
+  private @Nullable String serviceAccount;
 
   public AppList(CommandSession session) {
     this.session = session;
@@ -17,7 +27,9 @@ public final class AppList implements Runnable {
   @Override
   public void run() {
     var terminal = session.terminal();
-    var apps = session.client().list("/api/v1/apps");
+    var query =
+        serviceAccount == null ? "" : "?_serviceAccountId=" + GatewayClient.segment(serviceAccount);
+    var apps = session.client().list("/api/v1/apps" + query);
     if (terminal.json()) {
       terminal.json(apps);
       return;
@@ -29,7 +41,7 @@ public final class AppList implements Runnable {
           app.path("status").asString(""),
           connections(app),
           app.path("description").asString(app.path("displayName").asString("")),
-          AppAdvice.of(app));
+          AppAdvice.of(app, Optional.ofNullable(serviceAccount)));
     }
     table.print("There are no apps. Add one under 'apps' in gateway.yaml.");
   }
