@@ -64,7 +64,7 @@ final class BrowserConnectIT {
 
   @Test
   void connectsOneOfTwoWorkspacesAndCallsIt() throws Exception {
-    var missing = Chromium.missing();
+    var missing = Chromium.missing("script");
     if (!missing.isEmpty()) {
       System.out.println("no walk through the pages of connections, for want of " + missing);
     }

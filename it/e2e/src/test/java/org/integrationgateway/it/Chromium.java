@@ -43,9 +43,15 @@ final class Chromium implements AutoCloseable {
     this.session = session;
   }
 
-  /** The programs that this machine lacks. */
-  static List<String> missing() {
-    return Stream.of("chromium", "chromedriver").filter(name -> program(name).isEmpty()).toList();
+  /**
+   * The programs that this machine lacks.
+   *
+   * @param more that the test needs beside the browser
+   */
+  static List<String> missing(String... more) {
+    return Stream.concat(Stream.of("chromium", "chromedriver"), Stream.of(more))
+        .filter(name -> program(name).isEmpty())
+        .toList();
   }
 
   private static Optional<Path> program(String name) {

@@ -120,7 +120,7 @@ public final class CredentialVault {
 
   /** The credential with this key as it is in the store now. */
   public Optional<HeldCredential> read(CredentialKey key) {
-    return store.get(key).map(row -> new HeldCredential(row, sealer));
+    return store.get(key).map(row -> new HeldCredential(row, sealer, clock));
   }
 
   /**
@@ -143,7 +143,7 @@ public final class CredentialVault {
     var sealed = sealer.seal(claimed.key().place(), contents.encoded());
     var refreshAt = refreshAt(contents);
     return settle(claimed, row -> row.renewed(sealed, now(), refreshAt))
-        .map(row -> new HeldCredential(row, sealer));
+        .map(row -> new HeldCredential(row, sealer, clock));
   }
 
   /**
@@ -209,7 +209,7 @@ public final class CredentialVault {
 
   /** Removes a credential, and returns what was stored in that moment. */
   public Optional<HeldCredential> remove(CredentialKey key) {
-    var removed = store.remove(key).map(row -> new HeldCredential(row, sealer));
+    var removed = store.remove(key).map(row -> new HeldCredential(row, sealer, clock));
     forget(key);
     return removed;
   }
@@ -249,6 +249,6 @@ public final class CredentialVault {
         }
       }
     }
-    return new HeldCredential(row, sealer);
+    return new HeldCredential(row, sealer, clock);
   }
 }

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.credential;
 
 import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 public final class HeldCredential {
   private final StoredCredential stored;
   private final Sealer sealer;
+  private final InstantSource clock;
   private volatile @Nullable Opened opened;
 
   /**
@@ -41,14 +43,15 @@ public final class HeldCredential {
     }
   }
 
-  HeldCredential(StoredCredential stored, Sealer sealer) {
+  HeldCredential(StoredCredential stored, Sealer sealer, InstantSource clock) {
     this.stored = stored;
     this.sealer = sealer;
+    this.clock = clock;
   }
 
   /** The row after a change that has left the contents as they were. */
   HeldCredential(StoredCredential stored, HeldCredential before) {
-    this(stored, before.sealer);
+    this(stored, before.sealer, before.clock);
     this.opened = before.opened;
   }
 
@@ -137,8 +140,8 @@ public final class HeldCredential {
   }
 
   /**
-   * Whether calls can present it: the upstream has not refused it, it opens, and it holds every
-   * field and parameter that the connection asks for.
+   * Whether calls can present it: the upstream has not refused it, it opens, its token has not
+   * expired for good, and it holds every field and parameter that the connection asks for.
    */
   public boolean isUsable(Connection connection) {
     if (isRefused()) {
@@ -147,11 +150,20 @@ public final class HeldCredential {
     try {
       var held = contents().fields().keySet();
       return hasToken(connection)
+          && !hasEnded(connection)
           && connection.missingParam(params()).isEmpty()
           && connection.fields().stream().map(CredentialField::name).allMatch(held::contains);
     } catch (SealBrokenException broken) {
       return false;
     }
+  }
+
+  /** Whether its access token has expired, and nothing is stored to get another one with. */
+  private boolean hasEnded(Connection connection) {
+    return connection.auth().isOAuth()
+        && !ClientCredentials.isUsedBy(connection)
+        && grant().flatMap(Grant::refreshToken).isEmpty()
+        && !isValid(clock.millis());
   }
 
   /** Connections with client credentials get their token when it is needed. */

@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
 import org.integrationgateway.testkit.oauth.ServerDialect.RefreshTokens;
 import org.junit.jupiter.api.AfterAll;
@@ -92,8 +91,7 @@ final class RefreshOnUseTest {
       eve.assertFails(412, "reconnect_required");
     }
     assertThat(eve.refreshes()).isEqualTo(1);
-    var apps = ConnectingGateway.json(app.gateway.get("/api/v1/apps", eve.token)).toString();
-    assertThat(apps).contains("\"credentialState\":\"invalid\"");
+    assertThat(eve.apps()).contains("\"credentialState\":\"invalid\"");
     app.server.behavesAsUsual();
     eve.connect().assertWorks();
     assertThat(eve.refreshes()).isZero();
@@ -256,7 +254,9 @@ final class RefreshOnUseTest {
     var oda = app.person("oda");
     app.pass(RefreshedApp.LIFE.minusSeconds(30));
     oda.assertWorks();
+    assertThat(oda.apps()).contains("\"credentialState\":\"connected\"");
     app.pass(Duration.ofMinutes(1));
+    assertThat(oda.apps()).as("before a call").contains("\"credentialState\":\"invalid\"");
     oda.assertFails(412, "reconnect_required");
     assertThat(oda.refreshes()).isZero();
   }

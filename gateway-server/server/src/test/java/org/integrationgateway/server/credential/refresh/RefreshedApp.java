@@ -67,6 +67,11 @@ final class RefreshedApp implements AutoCloseable {
       return gateway.get("/api/v1/tracker/me", token);
     }
 
+    /** What the app list says. */
+    String apps() {
+      return gateway.get("/api/v1/apps", token).body();
+    }
+
     void assertWorks() {
       var answer = call();
       assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
