@@ -140,11 +140,7 @@ public final class CredentialResolver implements Credentials {
 
   private static Credential withDefaults(Connection connection) {
     return new Credential(
-        connection.name(),
-        DEFAULT,
-        Optional.empty(),
-        Map.of(),
-        ConnectionParams.of(connection, Map.of()));
+        connection.name(), DEFAULT, Optional.empty(), Map.of(), connection.values(Map.of()));
   }
 
   /** Whether calls may go out before the caller has connected. */
@@ -181,7 +177,7 @@ public final class CredentialResolver implements Credentials {
         held.instance(),
         token(connection, fields),
         fields,
-        ConnectionParams.of(connection, held.params()));
+        connection.values(held.params()));
   }
 
   private static Optional<Secret> token(Connection connection, Map<String, Secret> fields) {

@@ -54,12 +54,7 @@ final class CompletedParams {
 
   /** For placeholders: with the defaults of what has no value. */
   Map<String, String> withDefaults() {
-    var all = new HashMap<String, String>();
-    connection
-        .params()
-        .forEach((name, param) -> param.defaultValue().ifPresent(value -> all.put(name, value)));
-    all.putAll(values);
-    return all;
+    return connection.values(values);
   }
 
   /** Adds what the item has; a value that the user gave stays. */

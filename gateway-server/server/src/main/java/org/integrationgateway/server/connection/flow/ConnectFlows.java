@@ -163,7 +163,7 @@ public final class ConnectFlows {
 
   private AuthorizationServers.Found found(FlowTarget target, Map<String, String> params) {
     return servers.toConnect(
-        target.settings(), target.withDefaults(params), Deadline.in(settings.timeout()));
+        target.settings(), target.connection().values(params), Deadline.in(settings.timeout()));
   }
 
   /**

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.connection.flow;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.server.catalog.App;
@@ -57,15 +55,5 @@ record FlowTarget(App app, Connection connection, OAuthSettings settings) {
   /** What people call the app. */
   String title() {
     return app.displayName().orElse(app.name());
-  }
-
-  /** These values and the defaults of the others. */
-  Map<String, String> withDefaults(Map<String, String> given) {
-    var all = new LinkedHashMap<String, String>();
-    connection
-        .params()
-        .forEach((name, param) -> param.defaultValue().ifPresent(value -> all.put(name, value)));
-    all.putAll(given);
-    return all;
   }
 }

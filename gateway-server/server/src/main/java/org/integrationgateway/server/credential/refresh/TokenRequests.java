@@ -8,7 +8,6 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.credential.ClientCredentials;
-import org.integrationgateway.server.credential.ConnectionParams;
 import org.integrationgateway.server.credential.CredentialFields;
 import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.oauth.AuthorizationServer;
@@ -46,7 +45,7 @@ final class TokenRequests {
    */
   Target target(Connection connection, HeldCredential held, Deadline deadline) {
     var settings = connection.oauth().orElseThrow();
-    var params = ConnectionParams.of(connection, held.params());
+    var params = connection.values(held.params());
     if (ClientCredentials.isUsedBy(connection)) {
       var found =
           servers.toConnect(
