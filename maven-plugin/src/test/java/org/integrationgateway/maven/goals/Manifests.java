@@ -29,7 +29,7 @@ final class Manifests {
       displayName: Catalogue
       spec:
         surfaces:
-          mcp: {url: https://api.example.com/mcp}
+          graphql: {url: https://api.example.com/graphql}
       """;
 
   /** Of a provider in Java. */
