@@ -26,7 +26,7 @@ import org.integrationgateway.server.config.shape.ConfigRule;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
-import org.integrationgateway.server.deployment.SecretValues;
+import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;

@@ -61,7 +61,7 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.Deployment;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
-import org.integrationgateway.server.deployment.SecretValues;
+import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;

@@ -4,13 +4,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
-import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -21,11 +18,18 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.FrontendConfig;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.deployment.connection.ConnectionOverrides;
+import org.integrationgateway.server.deployment.connection.DeclaredConnections;
+import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.deployment.load.PackageFiles;
+import org.integrationgateway.server.deployment.surface.ExposedOperations;
+import org.integrationgateway.server.deployment.surface.RestOperations;
+import org.integrationgateway.server.deployment.surface.SurfaceParts;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
-import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -115,12 +119,14 @@ public final class AppBuilder {
             config,
             definitions,
             mcpServer(config.name(), spec),
-            headers(spec),
+            SurfaceParts.headers(spec),
             way,
             secrets,
             problems);
     var operations = new ArrayList<Operation>();
-    operations.addAll(declared(config, spec, connections, way, problems));
+    operations.addAll(
+        RestOperations.of(
+            new SurfaceParts(config, spec, folder, connections, schemas, way, problems)));
     var callerQueries = CallerQueries.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
@@ -196,43 +202,11 @@ public final class AppBuilder {
         : folder;
   }
 
-  /** The headers of every request to the upstream. */
-  private static Map<String, String> headers(AppSpec spec) {
-    var headers = new HashMap<>(spec.headers());
-    for (var parameter : spec.managedParameters()) {
-      if (parameter.in() == ParameterLocation.HEADER) {
-        headers.put(parameter.name(), parameter.value());
-      }
-    }
-    return headers;
-  }
-
   private static Optional<URI> mcpServer(String app, AppSpec spec) {
     var surface = spec.surfaces().mcp();
     if (surface.isPresent()) {
       log.warn("app '{}' is served without the tools of its MCP server", app);
     }
     return surface.map(mcp -> URI.create(mcp.url()));
-  }
-
-  private List<Operation> declared(
-      AppConfig config,
-      AppSpec spec,
-      DeclaredConnections connections,
-      Outbound way,
-      LoadProblems problems) {
-    var surfaces = spec.surfaces();
-    if (surfaces.rest().isEmpty()) {
-      return List.of();
-    }
-    var rest = surfaces.rest().get();
-    var baseUrl = config.baseUrl().map(URI::toString).or(rest::baseUrl);
-    if (baseUrl.isEmpty()) {
-      problems.addMisconfigured(
-          "surfaces.rest has no base URL: write apps.%s.surfaces.rest.baseUrl"
-              .formatted(config.name()));
-      return List.of();
-    }
-    return new RestOperations(spec, rest, baseUrl.get(), connections, schemas, way, problems).all();
   }
 }

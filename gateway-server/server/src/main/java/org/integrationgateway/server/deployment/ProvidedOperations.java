@@ -8,6 +8,7 @@ import org.integrationgateway.sdk.app.AppOperation;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
+import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
 

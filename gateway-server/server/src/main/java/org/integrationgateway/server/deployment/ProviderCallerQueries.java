@@ -14,6 +14,8 @@ import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
 import org.integrationgateway.server.catalog.CallerQueries;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -27,6 +27,8 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.deployment.connection.DeclaredConnections;
+import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;

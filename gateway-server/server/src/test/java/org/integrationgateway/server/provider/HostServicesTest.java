@@ -41,7 +41,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.ProviderOffer;
-import org.integrationgateway.server.deployment.SecretValues;
+import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.invoke.Admission;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;

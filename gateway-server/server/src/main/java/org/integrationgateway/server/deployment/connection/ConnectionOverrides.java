@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.connection;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
 import org.integrationgateway.manifest.reader.ConnectionReader;
+import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,12 +18,12 @@ import tools.jackson.databind.node.ObjectNode;
  * The connections of a manifest with the deployment's merged over them: objects deep, all else
  * replaced. The deployment may add connections of its own.
  */
-final class ConnectionOverrides {
+public final class ConnectionOverrides {
   private static final String RULE_PREFIX = "GWC";
 
   private final LoadProblems problems;
 
-  ConnectionOverrides(LoadProblems problems) {
+  public ConnectionOverrides(LoadProblems problems) {
     this.problems = problems;
   }
 
@@ -31,7 +32,7 @@ final class ConnectionOverrides {
    *
    * @param written the manifest's {@code spec.connections} as it is written
    */
-  Map<String, ConnectionDefinition> apply(
+  public Map<String, ConnectionDefinition> apply(
       Map<String, ConnectionDefinition> declared,
       Optional<Node> written,
       Map<String, ObjectNode> overrides) {

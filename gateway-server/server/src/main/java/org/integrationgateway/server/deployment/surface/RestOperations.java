@@ -1,18 +1,16 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.surface;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.OperationParameter;
-import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.sdk.app.OperationHints;
@@ -20,57 +18,64 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.ConnectionSelector;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
-import org.integrationgateway.server.schema.SchemaCompiler;
-import org.integrationgateway.server.surface.http.Outbound;
-import org.integrationgateway.server.surface.rest.RestParameter;
-import org.integrationgateway.server.surface.rest.RestUpstream;
+import org.integrationgateway.server.deployment.connection.DeclaredConnections;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.surface.request.AppRequests;
+import org.integrationgateway.server.surface.request.HttpOperation;
+import org.integrationgateway.server.surface.request.HttpParameter;
+import org.integrationgateway.server.surface.request.HttpUpstream;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The operations that a manifest declares as HTTP requests. */
-final class RestOperations {
+public final class RestOperations {
   private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}]+)}");
 
-  private final AppSpec spec;
+  private final SurfaceParts parts;
   private final RestSurface surface;
   private final String baseUrl;
   private final DeclaredConnections connections;
-  private final SchemaCompiler schemas;
-  private final Outbound outbound;
   private final LoadProblems problems;
-  private final Map<String, String> headers = new LinkedHashMap<>();
-  private final Map<String, String> pathValues = new HashMap<>();
-  private final Set<String> managed = new HashSet<>();
+  private final Map<String, String> headers;
+  private final Map<String, String> pathValues;
+  private final Set<String> managed;
 
-  RestOperations(
-      AppSpec spec,
-      RestSurface surface,
-      String baseUrl,
-      DeclaredConnections connections,
-      SchemaCompiler schemas,
-      Outbound outbound,
-      LoadProblems problems) {
-    this.spec = spec;
+  private RestOperations(SurfaceParts parts, RestSurface surface, String baseUrl) {
+    this.parts = parts;
     this.surface = surface;
     this.baseUrl = baseUrl;
-    this.connections = connections;
-    this.schemas = schemas;
-    this.outbound = outbound;
-    this.problems = problems;
-    headers.putAll(spec.headers());
-    for (var parameter : spec.managedParameters()) {
-      managed.add(parameter.name());
-      var target = parameter.in() == ParameterLocation.HEADER ? headers : pathValues;
-      target.put(parameter.name(), parameter.value());
-    }
+    this.connections = parts.connections();
+    this.problems = parts.problems();
+    this.headers = parts.headers();
+    this.pathValues = parts.pathValues();
+    this.managed = parts.managed();
   }
 
-  List<Operation> all() {
-    // First, so that every upstream knows every connection.
+  /** The operations of the REST surface; empty where the app has none. */
+  public static List<Operation> of(SurfaceParts parts) {
+    var surface = parts.spec().surfaces().rest();
+    if (surface.isEmpty()) {
+      return List.of();
+    }
+    var baseUrl = parts.config().baseUrl().map(URI::toString).or(surface.get()::baseUrl);
+    if (baseUrl.isEmpty()) {
+      parts
+          .problems()
+          .addMisconfigured(
+              "surfaces.rest has no base URL: write apps.%s.surfaces.rest.baseUrl"
+                  .formatted(parts.config().name()));
+      return List.of();
+    }
+    return new RestOperations(parts, surface.get(), baseUrl.get()).all();
+  }
+
+  private List<Operation> all() {
+    // First, so that the requests know every connection.
     surface.operations().forEach(this::connection);
+    var requests = parts.requests();
     var operations = new ArrayList<Operation>();
     for (var declared : surface.operations()) {
       try {
-        operations.add(operation(declared));
+        operations.add(operation(declared, requests));
       } catch (IllegalArgumentException e) {
         problems.add("operation '%s': %s".formatted(declared.name(), e.getMessage()));
       }
@@ -78,9 +83,9 @@ final class RestOperations {
     return operations;
   }
 
-  private Operation operation(RestOperation declared) {
+  private Operation operation(RestOperation declared, AppRequests requests) {
     var connection = connections.named(connection(declared), "operation '" + declared.name() + "'");
-    var input = schemas.generated(schema(declared, connection));
+    var input = parts.schemas().generated(schema(declared, connection));
     return new Operation(
         problems.app(),
         declared.name(),
@@ -94,7 +99,7 @@ final class RestOperations {
             Transport.REST,
             connection,
             selector(declared),
-            new RestUpstream(request(declared), connections.all(), outbound)),
+            new HttpUpstream(request(declared), requests)),
         new Operation.Access(hints(declared), declared.allowedRoles()));
   }
 
@@ -108,7 +113,7 @@ final class RestOperations {
   }
 
   private String connection(RestOperation declared) {
-    var name = spec.connectionFor(declared.connection(), surface.connection());
+    var name = parts.spec().connectionFor(declared.connection(), surface.connection());
     connections.named(name, "operation '" + declared.name() + "'");
     return name;
   }
@@ -127,25 +132,25 @@ final class RestOperations {
             });
   }
 
-  private org.integrationgateway.server.surface.rest.RestRequest request(RestOperation declared) {
+  private HttpOperation request(RestOperation declared) {
     var parameters =
         declared.parameters().stream()
             .filter(parameter -> !managed.contains(parameter.name()))
             .map(RestOperations::parameter)
             .toList();
-    return new org.integrationgateway.server.surface.rest.RestRequest(
+    return new HttpOperation(
         declared.method().text(), baseUrl, declared.path(), parameters, headers, pathValues);
   }
 
-  private static RestParameter parameter(OperationParameter declared) {
+  private static HttpParameter parameter(OperationParameter declared) {
     var in =
         switch (declared.in()) {
-          case PATH -> RestParameter.In.PATH;
-          case QUERY -> RestParameter.In.QUERY;
-          case HEADER -> RestParameter.In.HEADER;
-          case BODY -> RestParameter.In.BODY;
+          case PATH -> HttpParameter.In.PATH;
+          case QUERY -> HttpParameter.In.QUERY;
+          case HEADER -> HttpParameter.In.HEADER;
+          case BODY -> HttpParameter.In.BODY;
         };
-    return new RestParameter(declared.name(), in, declared.internal());
+    return new HttpParameter(declared.name(), in, declared.internal());
   }
 
   /** What the author says, else what the method promises (RFC 9110, section 9.2). */

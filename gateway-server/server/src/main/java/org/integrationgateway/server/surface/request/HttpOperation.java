@@ -1,30 +1,44 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.surface.request;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * An operation as the manifest declares it.
+ * An operation as an HTTP request.
  *
  * @param method in capitals
  * @param baseUrl may hold {@code {param}}, a parameter of the connection
  * @param path may hold {@code {param}}, a parameter of the operation
- * @param parameters empty: all that the caller gives goes into the query, or into the body where
- *     there is one
+ * @param parameters without a body: those in the body make a JSON object. Empty, and no body: all
+ *     that the caller gives goes into the query, or into the body where there is one
+ * @param body empty: made of the parameters
  * @param headers the same for every request
  * @param pathValues fixed values of placeholders in the path
  */
-public record RestRequest(
+public record HttpOperation(
     String method,
     String baseUrl,
     String path,
-    List<RestParameter> parameters,
+    List<HttpParameter> parameters,
+    Optional<HttpBody> body,
     Map<String, String> headers,
     Map<String, String> pathValues) {
-  public RestRequest {
+  public HttpOperation {
     parameters = List.copyOf(parameters);
     headers = Map.copyOf(headers);
     pathValues = Map.copyOf(pathValues);
+  }
+
+  /** An operation as a manifest declares it. */
+  public HttpOperation(
+      String method,
+      String baseUrl,
+      String path,
+      List<HttpParameter> parameters,
+      Map<String, String> headers,
+      Map<String, String> pathValues) {
+    this(method, baseUrl, path, parameters, Optional.empty(), headers, pathValues);
   }
 
   /** Whether parameters may be declared in the body: not where it has no meaning. */

@@ -1,37 +1,37 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.load;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.server.status.AppLoadException;
 
 /** Collects the problems that keep an app from being deployed, to report all of them at once. */
-final class LoadProblems {
+public final class LoadProblems {
   private final String app;
   private final List<String> found = new ArrayList<>();
   private boolean misconfigured;
 
-  LoadProblems(String app) {
+  public LoadProblems(String app) {
     this.app = app;
   }
 
-  String app() {
+  public String app() {
     return app;
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return found.isEmpty();
   }
 
-  List<String> all() {
+  public List<String> all() {
     return List.copyOf(found);
   }
 
-  void add(String problem) {
+  public void add(String problem) {
     found.add(problem);
   }
 
   /** Adds a problem of the deployment's configuration, which stops the start of the server. */
-  void addMisconfigured(String problem) {
+  public void addMisconfigured(String problem) {
     found.add(problem);
     misconfigured = true;
   }
@@ -39,7 +39,7 @@ final class LoadProblems {
   /**
    * @throws AppLoadException when there are any
    */
-  void throwIfAny() {
+  public void throwIfAny() {
     if (!found.isEmpty()) {
       throw misconfigured
           ? AppLoadException.misconfigured(app, found)

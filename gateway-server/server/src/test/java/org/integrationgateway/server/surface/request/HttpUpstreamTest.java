@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.surface.request;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -38,7 +38,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
-import org.integrationgateway.server.surface.rest.RestParameter.In;
+import org.integrationgateway.server.surface.request.HttpParameter.In;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -48,7 +48,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
-final class RestUpstreamTest {
+final class HttpUpstreamTest {
   private static final JsonMapper JSON = JsonMapper.shared();
   private static final OutboundClient CLIENT =
       new OutboundClient(1 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
@@ -100,7 +100,7 @@ final class RestUpstreamTest {
             parameter("trace", In.HEADER),
             parameter("name", In.BODY),
             parameter("labels", In.BODY),
-            new RestParameter("secretly", In.BODY, true));
+            new HttpParameter("secretly", In.BODY, true));
     assertThat(seen.get("method").asString()).isEqualTo("POST");
     assertThat(seen.get("target").asString()).isEqualTo("/api/projects/a%20b/items?limit=5");
     assertThat(seen.get("headers").get("trace").asString()).isEqualTo("t-1");
@@ -362,7 +362,7 @@ final class RestUpstreamTest {
             problem -> assertThat(problem.code()).isEqualTo(ErrorCode.RECONNECT_REQUIRED));
   }
 
-  private JsonNode call(String input, RestParameter... parameters) {
+  private JsonNode call(String input, HttpParameter... parameters) {
     var connection =
         new Connection(
             "main",
@@ -375,12 +375,13 @@ final class RestUpstreamTest {
             presentation,
             params);
     var upstream =
-        new RestUpstream(
-            new RestRequest(method, baseUrl, path, List.of(parameters), headers, pathValues),
-            Map.of("main", connection),
-            CLIENT.under(
-                new EgressPolicy(
-                    new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")))));
+        new HttpUpstream(
+            new HttpOperation(method, baseUrl, path, List.of(parameters), headers, pathValues),
+            new AppRequests(
+                Map.of("main", connection),
+                CLIENT.under(
+                    new EgressPolicy(
+                        new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1"))))));
     var invocation =
         new Invocation(
             operation(connection),
@@ -415,8 +416,8 @@ final class RestUpstreamTest {
     return Optional.of(new Credential("main", "default", Optional.empty(), secrets, params));
   }
 
-  private static RestParameter parameter(String name, In in) {
-    return new RestParameter(name, in, false);
+  private static HttpParameter parameter(String name, In in) {
+    return new HttpParameter(name, in, false);
   }
 
   private static String header(JsonNode seen, String name) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.connection;
 
 import java.net.URI;
 import java.util.ArrayList;
@@ -18,6 +18,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Connection.Presentation;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.discovery.DiscoveryEndpoint;
 import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.oauth.Grant;
@@ -25,7 +26,7 @@ import org.integrationgateway.server.oauth.OAuthSettings;
 import org.integrationgateway.server.surface.http.Outbound;
 
 /** The connections of an app by name, as operations refer to them. */
-final class DeclaredConnections {
+public final class DeclaredConnections {
   private static final String BEARER = "Bearer ";
 
   private final Map<String, Connection> byName = new LinkedHashMap<>();
@@ -42,7 +43,7 @@ final class DeclaredConnections {
    * @param outbound sends requests under the egress policy of the app
    * @param secrets that the manifest may refer to, where the app is granted them
    */
-  DeclaredConnections(
+  public DeclaredConnections(
       AppConfig app,
       Map<String, ConnectionDefinition> definitions,
       Optional<URI> mcpServer,
@@ -60,7 +61,7 @@ final class DeclaredConnections {
   }
 
   /** The declared connections, and the ones without authentication that operations refer to. */
-  Map<String, Connection> all() {
+  public Map<String, Connection> all() {
     return byName;
   }
 
@@ -68,7 +69,7 @@ final class DeclaredConnections {
    * The connection of this name; an app without declared connections gets one without
    * authentication.
    */
-  Connection named(String name, String usedBy) {
+  public Connection named(String name, String usedBy) {
     var found = byName.get(name);
     if (found != null) {
       return found;
@@ -88,7 +89,7 @@ final class DeclaredConnections {
     return made;
   }
 
-  static Connection withoutAuthentication(String name) {
+  public static Connection withoutAuthentication(String name) {
     return new Connection(
         name,
         Optional.empty(),

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.surface.request;
 
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -62,7 +62,7 @@ final class RequestParts {
     this.restInBody = restInBody;
   }
 
-  static RequestParts of(RestRequest operation, Set<String> inPath) {
+  static RequestParts of(HttpOperation operation, Set<String> inPath) {
     var query = new ArrayList<Named>();
     var headers = new ArrayList<Named>();
     var body = new ArrayList<Named>();

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.load;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Reads the files of a package that its manifest names. */
-final class PackageFiles {
+public final class PackageFiles {
   private static final int LARGEST_ICON = 256 * 1024;
   private static final String RULE_PREFIX = "GW";
 
@@ -27,18 +27,18 @@ final class PackageFiles {
   private final Manifest manifest;
   private final LoadProblems problems;
 
-  PackageFiles(Path folder, Manifest manifest, LoadProblems problems) {
+  public PackageFiles(Path folder, Manifest manifest, LoadProblems problems) {
     this.folder = folder;
     this.manifest = manifest;
     this.problems = problems;
   }
 
-  LoadProblems problems() {
+  public LoadProblems problems() {
     return problems;
   }
 
   /** The icon; empty where it is missing or too large. */
-  Optional<App.Icon> icon() {
+  public Optional<App.Icon> icon() {
     return manifest
         .iconFile()
         .map(folder::resolve)
@@ -52,7 +52,7 @@ final class PackageFiles {
   }
 
   /** Checks the deployment's configuration against the package's schema. */
-  void checkConfig(ObjectNode config, SchemaCompiler schemas) {
+  public void checkConfig(ObjectNode config, SchemaCompiler schemas) {
     if (manifest.configSchemaPath().isEmpty()) {
       return;
     }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.surface;
 
 import java.util.Set;
 import org.integrationgateway.manifest.app.OperationParameter;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.surface;
 
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -7,10 +7,11 @@ import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.error.NearMiss;
 
 /** Applies {@code allowedOperations}: which operations callers see, under which names. */
-final class ExposedOperations {
+public final class ExposedOperations {
   private final LoadProblems problems;
   private final boolean complete;
 
@@ -19,7 +20,7 @@ final class ExposedOperations {
    *
    * @param complete whether there can be no operations but those that will be given
    */
-  ExposedOperations(LoadProblems problems, boolean complete) {
+  public ExposedOperations(LoadProblems problems, boolean complete) {
     this.problems = problems;
     this.complete = complete;
   }
@@ -29,7 +30,7 @@ final class ExposedOperations {
    *
    * @param allowed by original id; empty: all, as they are
    */
-  Map<String, Operation> apply(
+  public Map<String, Operation> apply(
       List<Operation> operations, Optional<Map<String, AllowedOperation>> allowed) {
     var originals = new LinkedHashMap<String, Operation>();
     for (var operation : operations) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.surface.request;
 
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

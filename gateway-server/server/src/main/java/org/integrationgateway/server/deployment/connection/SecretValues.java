@@ -1,4 +1,4 @@
-package org.integrationgateway.server.deployment;
+package org.integrationgateway.server.deployment.connection;
 
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;

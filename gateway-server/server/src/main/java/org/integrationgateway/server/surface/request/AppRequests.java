@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.rest;
+package org.integrationgateway.server.surface.request;
 
 import java.net.URI;
 import java.util.ArrayList;
@@ -7,62 +7,76 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.eclipse.jetty.http.HttpField;
-import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.CredentialRefusedException;
 import org.integrationgateway.server.catalog.InsufficientScopeException;
 import org.integrationgateway.server.catalog.Invocation;
-import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.integrationgateway.server.url.UrlTemplate;
 
-/** Carries an operation out as the HTTP request that its manifest declares. */
-public final class RestUpstream implements Upstream {
-  private static final int TYPICAL_URL = 160;
+/** Sends requests to the upstream of one app, with the credential of each invocation. */
+public final class AppRequests {
   private static final String INSUFFICIENT_SCOPE = "insufficient_scope";
 
-  private final String method;
-  private final UrlTemplate base;
-  private final PathTemplate path;
-  private final RequestParts parts;
-  private final List<HttpField> fixedHeaders;
   private final Map<String, Presenter> presenters = new HashMap<>();
   private final Outbound outbound;
 
   /**
-   * Prepares the parts of the request that are the same for every call.
-   *
    * @param connections of the app, by name
-   * @throws IllegalArgumentException when the declaration cannot become a request
    */
-  public RestUpstream(
-      RestRequest operation, Map<String, Connection> connections, Outbound outbound) {
-    this.method = operation.method();
-    this.base = UrlTemplate.base(operation.baseUrl());
-    this.path = PathTemplate.parse(operation.path(), operation.pathValues());
-    this.parts = RequestParts.of(operation, path.parameters());
+  public AppRequests(Map<String, Connection> connections, Outbound outbound) {
     this.outbound = outbound;
     connections.forEach((name, connection) -> presenters.put(name, new Presenter(connection)));
-    var headers = new ArrayList<HttpField>();
-    operation.headers().forEach((name, value) -> headers.add(new PreEncodedHttpField(name, value)));
-    this.fixedHeaders = List.copyOf(headers);
   }
 
-  @Override
-  public Reply execute(Invocation invocation) {
+  /**
+   * Writes a base URL with the parameters of the invocation's connection.
+   *
+   * @throws GatewayException {@code RECONNECT_REQUIRED} when a stored parameter cannot stand there
+   */
+  public void base(UrlTemplate base, Invocation invocation, StringBuilder url) {
+    var presenter = presenter(invocation);
+    try {
+      base.append(url, name -> presenter.param(invocation.credential(), name));
+    } catch (UrlTemplate.UnusableParameterException unusable) {
+      throw presenter.unusable(String.valueOf(unusable.getMessage()));
+    }
+  }
+
+  /**
+   * The value of a parameter of the invocation's connection in a path; empty when the connection
+   * declares none of this name.
+   */
+  Optional<String> pathParam(Invocation invocation, String name) {
+    return presenter(invocation).pathParam(invocation.credential(), name);
+  }
+
+  /**
+   * Sends a request and waits for the answer, of any status.
+   *
+   * @param headers without those that present the credential
+   * @throws CredentialRefusedException when the upstream refuses the credential
+   * @throws InsufficientScopeException when the upstream demands more scopes of it
+   * @throws GatewayException {@code EGRESS_DENIED}, {@code UPSTREAM_*}, {@code OVERLOADED}, {@code
+   *     RECONNECT_REQUIRED}
+   */
+  public Reply send(
+      Invocation invocation,
+      String method,
+      URI uri,
+      List<HttpField> headers,
+      Optional<OutboundRequest.Body> body) {
     var credential = invocation.credential();
     var presenter = presenter(invocation);
-    var headers = new ArrayList<HttpField>(fixedHeaders.size() + 4);
-    headers.addAll(fixedHeaders);
-    parts.headers(invocation.input(), headers);
-    credential.ifPresent(present -> presenter.present(present, headers));
-    var request =
-        new OutboundRequest(
-            method, uri(invocation, presenter), headers, parts.body(invocation.input()));
-    var reply = outbound.send(request, invocation.deadline());
+    var all = new ArrayList<HttpField>(headers.size() + 2);
+    all.addAll(headers);
+    credential.ifPresent(present -> presenter.present(present, all));
+    var reply = outbound.send(new OutboundRequest(method, uri, all, body), invocation.deadline());
     if (reply.status() == 401
         && credential.filter(present -> !present.fields().isEmpty()).isPresent()) {
       reply.close();
@@ -85,19 +99,6 @@ public final class RestUpstream implements Upstream {
         .map(BearerChallenge::scopes)
         .findFirst()
         .orElse(List.of());
-  }
-
-  private URI uri(Invocation invocation, Presenter presenter) {
-    var url = new StringBuilder(TYPICAL_URL);
-    try {
-      base.append(url, name -> presenter.param(invocation.credential(), name));
-    } catch (UrlTemplate.UnusableParameterException unusable) {
-      throw presenter.unusable(String.valueOf(unusable.getMessage()));
-    }
-    path.append(
-        url, invocation.input(), name -> presenter.pathParam(invocation.credential(), name));
-    parts.query(invocation.input(), url);
-    return URI.create(url.toString());
   }
 
   private Presenter presenter(Invocation invocation) {

@@ -1,0 +1,5 @@
+/** What the parts of one app are made with: its package files, and the problems found. */
+@NullMarked
+package org.integrationgateway.server.deployment.load;
+
+import org.jspecify.annotations.NullMarked;

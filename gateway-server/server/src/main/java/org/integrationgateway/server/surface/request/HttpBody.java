@@ -1,0 +1,43 @@
+package org.integrationgateway.server.surface.request;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The body of a request, from the input.
+ *
+ * @param mediaType as it is sent, without a boundary
+ * @param whole the member that is the body; empty: the body is an object of the parts
+ * @param parts members of the object, fields of the form, or parts of the multipart body
+ */
+public record HttpBody(String mediaType, Format format, Optional<String> whole, List<Part> parts) {
+  public HttpBody {
+    parts = List.copyOf(parts);
+  }
+
+  /** How it is written. */
+  public enum Format {
+    JSON,
+    FORM,
+    MULTIPART,
+    TEXT,
+    BINARY
+  }
+
+  /**
+   * A member of the input in the body.
+   *
+   * @param member of the operation's input
+   * @param name on the wire
+   * @param contentType of a part of a multipart body; empty: the usual one for its value
+   * @param binary whether the text of the member is Base64 (RFC 4648) of the bytes that are sent
+   * @param style how arrays and objects are written in a form
+   */
+  public record Part(
+      String member,
+      String name,
+      Optional<String> contentType,
+      boolean binary,
+      HttpParameter.Style style,
+      boolean explode) {}
+}

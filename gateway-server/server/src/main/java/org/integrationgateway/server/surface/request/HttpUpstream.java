@@ -1,0 +1,56 @@
+package org.integrationgateway.server.surface.request;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.url.UrlTemplate;
+
+/** Carries an operation out as one HTTP request. */
+public final class HttpUpstream implements Upstream {
+  private static final int TYPICAL_URL = 160;
+
+  private final String method;
+  private final UrlTemplate base;
+  private final PathTemplate path;
+  private final RequestParts parts;
+  private final List<HttpField> fixedHeaders;
+  private final AppRequests requests;
+
+  /**
+   * Prepares the parts of the request that are the same for every call.
+   *
+   * @throws IllegalArgumentException when the operation cannot become a request
+   */
+  public HttpUpstream(HttpOperation operation, AppRequests requests) {
+    this.method = operation.method();
+    this.base = UrlTemplate.base(operation.baseUrl());
+    this.path = PathTemplate.parse(operation.path(), operation.pathValues());
+    this.parts = RequestParts.of(operation, path.parameters());
+    this.requests = requests;
+    var headers = new ArrayList<HttpField>();
+    operation.headers().forEach((name, value) -> headers.add(new PreEncodedHttpField(name, value)));
+    this.fixedHeaders = List.copyOf(headers);
+  }
+
+  @Override
+  public Reply execute(Invocation invocation) {
+    var headers = new ArrayList<HttpField>(fixedHeaders.size() + 4);
+    headers.addAll(fixedHeaders);
+    parts.headers(invocation.input(), headers);
+    return requests.send(
+        invocation, method, uri(invocation), headers, parts.body(invocation.input()));
+  }
+
+  private URI uri(Invocation invocation) {
+    var url = new StringBuilder(TYPICAL_URL);
+    requests.base(base, invocation, url);
+    path.append(url, invocation.input(), name -> requests.pathParam(invocation, name));
+    parts.query(invocation.input(), url);
+    return URI.create(url.toString());
+  }
+}
