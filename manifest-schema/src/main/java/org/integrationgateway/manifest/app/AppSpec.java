@@ -91,6 +91,24 @@ public record AppSpec(
         .orElse(DEFAULT_CONNECTION);
   }
 
+  /** Returns a copy with the surfaces and the exposed operations of a deployment. */
+  public AppSpec with(Surfaces others, Optional<Map<String, AllowedOperation>> exposed) {
+    return new AppSpec(
+        authProvider,
+        mcp,
+        headers,
+        managedParameters,
+        others,
+        connections,
+        defaultConnection,
+        exposed,
+        requires,
+        securitySchemes,
+        http,
+        pagination,
+        responseMapping);
+  }
+
   private static <T> Map<String, T> inOrder(Map<String, T> map) {
     return Collections.unmodifiableMap(new LinkedHashMap<>(map));
   }

@@ -2,10 +2,8 @@ package org.integrationgateway.manifest.reader;
 
 import java.util.Optional;
 import org.integrationgateway.manifest.PackageSource;
-import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ManagedParameter;
-import org.integrationgateway.manifest.app.OperationDocument;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
@@ -26,7 +24,7 @@ final class AppReader {
         fields.objectMap("connections", ConnectionReader::read),
         fields.string("defaultConnection"),
         fields.has("allowedOperations")
-            ? Optional.of(fields.objectMap("allowedOperations", AppReader::allowedOperation))
+            ? Optional.of(fields.objectMap("allowedOperations", AllowedOperationReader::read))
             : Optional.empty(),
         fields.parsedItems(
             "requires",
@@ -54,21 +52,5 @@ final class AppReader {
         fields.choice("in", ParameterLocation.class).orElse(ParameterLocation.HEADER),
         fields.string("name").orElse(""),
         fields.text("value").orElse(""));
-  }
-
-  private static AllowedOperation allowedOperation(String name, Fields fields) {
-    return new AllowedOperation(
-        fields.string("alias"),
-        fields.string("description"),
-        fields.strings("allowedRoles"),
-        fields.bool("paginate").orElse(false),
-        fields.object("pagination", PaginationReader::pagination),
-        fields.object("graphql", AppReader::graphql));
-  }
-
-  private static OperationDocument graphql(Fields fields) {
-    fields.require("document");
-    return new OperationDocument(
-        fields.string("document").orElse(""), fields.string("operationName"));
   }
 }

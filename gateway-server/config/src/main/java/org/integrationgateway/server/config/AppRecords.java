@@ -10,6 +10,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.AppKeys;
 import org.integrationgateway.server.config.apps.AppLimits;
 import org.integrationgateway.server.config.apps.FrontendRecords;
+import org.integrationgateway.server.config.apps.SurfaceOverrides;
 import org.integrationgateway.server.config.authorization.PolicyKeys;
 import org.integrationgateway.server.config.providers.ConfinementKeys;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
@@ -66,7 +67,8 @@ final class AppRecords {
                     app.get(AppKeys.ENV),
                     ConfinementKeys.allowedHosts(app),
                     policy,
-                    app.get(AppKeys.SURFACES).get(AppKeys.REST).find(AppKeys.BASE_URL),
+                    SurfaceOverrides.of(app),
+                    app.find(AppKeys.ALLOWED_OPERATIONS),
                     app.find(AppKeys.MCP),
                     connections,
                     PoolKeys.read(app.get(AppKeys.RUNTIME).get(PoolKeys.POOL)),

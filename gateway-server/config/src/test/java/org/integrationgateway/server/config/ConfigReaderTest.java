@@ -130,7 +130,7 @@ final class ConfigReaderTest {
     assertThat(app.limits())
         .isEqualTo(new AppLimits(Optional.of(Duration.ofSeconds(50)), Optional.of(4)));
     assertThat(app.authorizationPolicy()).contains("staff");
-    assertThat(app.baseUrl().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
+    assertThat(app.surfaces().rest().orElseThrow()).hasToString("http://127.0.0.1:8091/v1");
     assertThat(app.mcp()).contains(false);
     assertThat(app.connections().get("default"))
         .hasToString(

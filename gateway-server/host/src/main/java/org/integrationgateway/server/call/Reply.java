@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * The answer of an operation. The receiver writes or reads its body once, then closes the reply.
@@ -16,17 +17,20 @@ import java.util.OptionalLong;
  *     allow list and free of CR, LF and NUL
  * @param challenges values of {@code WWW-Authenticate}, which are for the gateway and never reach
  *     the caller
+ * @param hidden other headers that the request asked for: for the gateway, as challenges are
  */
-public record Reply(int status, List<Header> headers, List<String> challenges, Body body)
+public record Reply(
+    int status, List<Header> headers, List<String> challenges, List<Header> hidden, Body body)
     implements AutoCloseable {
   public Reply {
     headers = List.copyOf(headers);
     challenges = List.copyOf(challenges);
+    hidden = List.copyOf(hidden);
   }
 
-  /** An answer without challenges. */
+  /** An answer without headers for the gateway. */
   public Reply(int status, List<Header> headers, Body body) {
-    this(status, headers, List.of(), body);
+    this(status, headers, List.of(), List.of(), body);
   }
 
   /** The first header of this name, in any spelling. */
@@ -35,6 +39,14 @@ public record Reply(int status, List<Header> headers, List<String> challenges, B
         .filter(header -> header.name().equalsIgnoreCase(name))
         .map(Header::value)
         .findFirst();
+  }
+
+  /** The values of the headers of this name, in any spelling, those for the gateway included. */
+  public List<String> values(String name) {
+    return Stream.concat(headers.stream(), hidden.stream())
+        .filter(header -> header.name().equalsIgnoreCase(name))
+        .map(Header::value)
+        .toList();
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.catalog;
 
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
@@ -13,16 +14,38 @@ import tools.jackson.databind.node.ObjectNode;
  * @param input fits the operation's schema, defaults filled in
  * @param context on whose behalf, and how the call came about
  * @param credential empty only when the connection needs none
+ * @param page which page of the results is meant
  */
 public record Invocation(
     Operation operation,
     ObjectNode input,
     CallContext context,
     Optional<Credential> credential,
-    Deadline deadline) {
+    Deadline deadline,
+    PageRequest page) {
+  /** An invocation that asks for what the input says. */
+  public Invocation(
+      Operation operation,
+      ObjectNode input,
+      CallContext context,
+      Optional<Credential> credential,
+      Deadline deadline) {
+    this(operation, input, context, credential, deadline, PageRequest.NONE);
+  }
+
   /** The same invocation with another credential. */
   public Invocation with(Optional<Credential> other) {
-    return new Invocation(operation, input, context, other, deadline);
+    return new Invocation(operation, input, context, other, deadline, page);
+  }
+
+  /** The same invocation for one page of its results. */
+  public Invocation page(ObjectNode changedInput, PageRequest request) {
+    return new Invocation(operation, changedInput, context, credential, deadline, request);
+  }
+
+  /** Query parameters of the page that the operation does not declare. */
+  public Map<String, String> pageParameters() {
+    return page.parameters();
   }
 
   /** On whose behalf. */

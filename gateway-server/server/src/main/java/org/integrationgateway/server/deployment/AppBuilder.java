@@ -9,6 +9,8 @@ import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.reader.ManifestReader;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.App;
@@ -25,6 +27,7 @@ import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
+import org.integrationgateway.server.deployment.surface.SpecOverrides;
 import org.integrationgateway.server.deployment.surface.SurfaceParts;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.schema.SchemaCompiler;
@@ -106,10 +109,11 @@ public final class AppBuilder {
           "package '%s' is of kind %s, and only the kinds app and ui can be deployed as an app"
               .formatted(manifest.packageName(), manifest.kind().text()));
     }
-    var spec = manifest.app().get();
     var files = new PackageFiles(folder, manifest, problems);
     files.checkConfig(config.config(), schemas);
-    var definitions = definitions(config, spec, folder, problems);
+    var written = written(config, folder);
+    var spec = new SpecOverrides(config, problems).apply(manifest.app().get(), written);
+    var definitions = definitions(config, spec, written, problems);
     UnsupportedMembers.of(spec).forEach(problems::add);
     var way =
         outbound.forApp(
@@ -180,21 +184,27 @@ public final class AppBuilder {
   }
 
   private static Map<String, ConnectionDefinition> definitions(
-      AppConfig config, AppSpec spec, Path folder, LoadProblems problems) {
+      AppConfig config, AppSpec spec, Optional<Node> written, LoadProblems problems) {
     if (config.connections().isEmpty()) {
       return spec.connections();
     }
-    var written =
-        new ManifestReader()
-            .read(written(config, folder))
-            .document()
-            .flatMap(document -> document.root().find("spec", "connections"));
     return new ConnectionOverrides(problems)
-        .apply(spec.connections(), written, config.connections());
+        .apply(
+            spec.connections(),
+            written.flatMap(manifest -> manifest.find("spec", "connections")),
+            config.connections());
+  }
+
+  /** The manifest as it is written, where the configuration overrides parts of it. */
+  private static Optional<Node> written(AppConfig config, Path folder) {
+    if (config.connections().isEmpty() && config.allowedOperations().isEmpty()) {
+      return Optional.empty();
+    }
+    return new ManifestReader().read(file(config, folder)).document().map(Document::root);
   }
 
   /** The manifest that the configuration names, under any file name, or the folder that has it. */
-  private static Path written(AppConfig config, Path folder) {
+  private static Path file(AppConfig config, Path folder) {
     return config.source() instanceof Source.Local local
             && Files.isRegularFile(local.path())
             && folder.equals(local.path().getParent())

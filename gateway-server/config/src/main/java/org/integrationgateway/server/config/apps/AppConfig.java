@@ -17,7 +17,8 @@ import tools.jackson.databind.node.ObjectNode;
  * @param env added to the clean environment of an executable provider
  * @param allowedHosts the only hosts its requests may reach, when given; naming a private address
  *     here permits it
- * @param baseUrl overrides the base URL of its REST or OpenAPI surface
+ * @param surfaces overrides the URLs of its surfaces
+ * @param allowedOperations raw overrides in the manifest's shape, merged over it
  * @param pool how its processes are supervised
  * @param grants the services of its host that its provider may use
  * @param connections raw overrides by connection name, in the manifest's shape, merged over it
@@ -34,7 +35,8 @@ public record AppConfig(
     Map<String, String> env,
     Optional<Set<String>> allowedHosts,
     Optional<String> authorizationPolicy,
-    Optional<URI> baseUrl,
+    SurfaceOverrides surfaces,
+    Optional<ObjectNode> allowedOperations,
     Optional<Boolean> mcp,
     Map<String, ObjectNode> connections,
     PoolConfig pool,
@@ -92,7 +94,8 @@ public record AppConfig(
         env,
         allowedHosts,
         authorizationPolicy,
-        baseUrl,
+        SurfaceOverrides.rest(baseUrl),
+        Optional.empty(),
         mcp,
         connections,
         pool,
@@ -113,7 +116,8 @@ public record AppConfig(
         env,
         allowedHosts,
         authorizationPolicy,
-        baseUrl,
+        surfaces,
+        allowedOperations,
         mcp,
         connections,
         pool,
@@ -134,7 +138,8 @@ public record AppConfig(
         env,
         allowedHosts.or(() -> Optional.of(Set.of())),
         authorizationPolicy,
-        baseUrl,
+        surfaces,
+        allowedOperations,
         mcp,
         connections,
         pool,

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.config.apps;
 
 import static org.integrationgateway.server.config.shape.Key.block;
-import static org.integrationgateway.server.config.shape.Key.later;
 import static org.integrationgateway.server.config.shape.Key.optional;
 import static org.integrationgateway.server.config.shape.Key.required;
 import static org.integrationgateway.server.config.shape.Key.withDefault;
@@ -27,6 +26,7 @@ import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
+import org.integrationgateway.server.config.shape.ListOf;
 import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
@@ -64,19 +64,40 @@ public final class AppKeys {
           "The policy in authorization.policies that bounds access to the app. Default: no"
               + " policy.");
 
-  public static final Key<URI> BASE_URL =
-      optional("baseUrl", HTTP_URL, "Replaces the manifest's base URL.");
-  public static final Key<Settings> REST =
+  static final Key<URI> BASE_URL =
+      optional("baseUrl", HTTP_URL, "Replaces the base URL of the manifest or of its document.");
+  static final Key<URI> URL = optional("url", HTTP_URL, "Replaces the manifest's URL.");
+  static final Key<Boolean> PASSTHROUGH =
+      withDefault(
+          "passthrough",
+          FLAG,
+          true,
+          "Whether callers that have the permission may send GraphQL documents of their own.");
+  static final Key<List<String>> PASSTHROUGH_ROLES =
+      withDefault(
+          "allowedRoles",
+          new ListOf<>(TEXT),
+          List.of(),
+          "Callers need one of these roles to send GraphQL documents of their own, where the app is"
+              + " bound to a policy. Default: no role is needed.");
+  static final Key<Settings> REST =
       block("rest", Block.of(BASE_URL), "The declarative REST surface.");
+  static final Key<Settings> OPENAPI = block("openapi", Block.of(BASE_URL), "The OpenAPI surface.");
+  static final Key<Settings> GRAPHQL =
+      block("graphql", Block.of(URL, PASSTHROUGH, PASSTHROUGH_ROLES), "The GraphQL surface.");
+  static final Key<Settings> MCP_SURFACE = block("mcp", Block.of(URL), "The MCP surface.");
   public static final Key<Settings> SURFACES =
       block(
           "surfaces",
-          Block.of(
-              REST,
-              later("openapi", "OpenAPI surfaces."),
-              later("graphql", "GraphQL surfaces."),
-              later("mcp", "MCP surfaces.")),
+          Block.of(REST, OPENAPI, GRAPHQL, MCP_SURFACE),
           "Overrides of the manifest's surfaces.");
+
+  public static final Key<ObjectNode> ALLOWED_OPERATIONS =
+      optional(
+          "allowedOperations",
+          Free.OBJECT,
+          "Which operations callers have, in the manifest's shape, merged over the manifest's:"
+              + " null exposes an operation as it is, false takes it away.");
 
   public static final Key<Boolean> MCP =
       optional("mcp", FLAG, "Whether its operations are tools on /mcp; else as the manifest says.");
@@ -155,7 +176,7 @@ public final class AppKeys {
               STATIC,
               LIMITS,
               AUTH,
-              later("allowedOperations", "Selection and renaming of operations."))
+              ALLOWED_OPERATIONS)
           .and(GrantKeys.OF_EVERY_KIND)
           .and(List.of(GrantKeys.CREDENTIALS));
 }

@@ -138,7 +138,7 @@ public final class OutboundClient implements AutoCloseable {
         .body()
         .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), body.bytes())));
     var failures = new OutboundFailures(outbound.uri(), within);
-    return new OutboundExchange(request, failures, responseLimit, deadline)
+    return new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline)
         .await(within.response().time().toNanos());
   }
 

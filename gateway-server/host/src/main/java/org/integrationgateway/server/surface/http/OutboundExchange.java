@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -39,11 +40,13 @@ final class OutboundExchange implements Response.Listener {
 
   private final Thread caller = Thread.currentThread();
   private final Request request;
+  private final Set<String> reads;
   private final OutboundFailures failures;
   private final long limit;
   private final Deadline deadline;
   private final List<Reply.Header> headers = new ArrayList<>(4);
   private final List<String> challenges = new ArrayList<>(0);
+  private final List<Reply.Header> hidden = new ArrayList<>(0);
   private volatile boolean begun;
   private final AtomicReference<@Nullable SendResult> outcome = new AtomicReference<>();
   private boolean encoded;
@@ -52,8 +55,17 @@ final class OutboundExchange implements Response.Listener {
   private byte[] buffer = {};
   private int length;
 
-  OutboundExchange(Request request, OutboundFailures failures, long limit, Deadline deadline) {
+  /**
+   * @param reads names in lower case of headers that the gateway reads itself
+   */
+  OutboundExchange(
+      Request request,
+      Set<String> reads,
+      OutboundFailures failures,
+      long limit,
+      Deadline deadline) {
     this.request = request;
+    this.reads = reads;
     this.failures = failures;
     this.limit = limit;
     this.deadline = deadline;
@@ -125,6 +137,11 @@ final class OutboundExchange implements Response.Listener {
       if (value != null && ReplyHeaders.isSafe(value)) {
         headers.add(new Reply.Header(field.getName(), value));
       }
+    } else if (reads.contains(field.getLowerCaseName())) {
+      var value = field.getValue();
+      if (value != null) {
+        hidden.add(new Reply.Header(field.getName(), value));
+      }
     }
     return true;
   }
@@ -182,7 +199,7 @@ final class OutboundExchange implements Response.Listener {
     var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
     var body = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
     int status = result.getResponse().getStatus();
-    wake(new SendResult.Answered(new Reply(status, headers, challenges, body)));
+    wake(new SendResult.Answered(new Reply(status, headers, challenges, hidden, body)));
   }
 
   private void collect(Content.Chunk chunk) {
@@ -201,7 +218,7 @@ final class OutboundExchange implements Response.Listener {
         new UpstreamBody(
             Arrays.copyOf(buffer, length), chunk, source, limit, deadline, request, failures);
     var known = announced >= 0 && !encoded ? OptionalLong.of(announced) : OptionalLong.empty();
-    var reply = new Reply(status, headers, challenges, new Reply.Body.Stream(body, known));
+    var reply = new Reply(status, headers, challenges, hidden, new Reply.Body.Stream(body, known));
     if (!wake(new SendResult.Answered(reply))) {
       reply.close();
     }

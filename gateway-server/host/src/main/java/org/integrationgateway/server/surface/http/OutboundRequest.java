@@ -4,6 +4,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.eclipse.jetty.http.HttpField;
 
 /**
@@ -12,14 +13,20 @@ import org.eclipse.jetty.http.HttpField;
  * @param method in capitals
  * @param uri absolute, percent-encoded; http or https
  * @param headers all headers except those that HTTP itself sets
+ * @param reads names in lower case of headers of the answer that the gateway reads itself
  */
 public record OutboundRequest(
-    String method, URI uri, List<HttpField> headers, Optional<Body> body) {
+    String method, URI uri, List<HttpField> headers, Optional<Body> body, Set<String> reads) {
   public OutboundRequest {
     var scheme = uri.getScheme();
     if (uri.getHost() == null || !("https".equals(scheme) || "http".equals(scheme))) {
       throw new IllegalArgumentException("'" + uri + "' is not an http or https URL with a host");
     }
+  }
+
+  /** A request to whose answer the usual headers are read. */
+  public OutboundRequest(String method, URI uri, List<HttpField> headers, Optional<Body> body) {
+    this(method, uri, headers, body, Set.of());
   }
 
   /** A GET request with these headers. */

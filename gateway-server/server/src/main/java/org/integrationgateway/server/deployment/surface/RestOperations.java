@@ -1,6 +1,5 @@
 package org.integrationgateway.server.deployment.surface;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,7 +55,7 @@ public final class RestOperations {
     if (surface.isEmpty()) {
       return List.of();
     }
-    var baseUrl = parts.config().baseUrl().map(URI::toString).or(surface.get()::baseUrl);
+    var baseUrl = surface.get().baseUrl();
     if (baseUrl.isEmpty()) {
       parts
           .problems()

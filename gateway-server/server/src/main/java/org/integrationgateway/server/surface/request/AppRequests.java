@@ -76,7 +76,10 @@ public final class AppRequests {
     var all = new ArrayList<HttpField>(headers.size() + 2);
     all.addAll(headers);
     credential.ifPresent(present -> presenter.present(present, all));
-    var reply = outbound.send(new OutboundRequest(method, uri, all, body), invocation.deadline());
+    var reply =
+        outbound.send(
+            new OutboundRequest(method, uri, all, body, invocation.page().reads()),
+            invocation.deadline());
     if (reply.status() == 401
         && credential.filter(present -> !present.fields().isEmpty()).isPresent()) {
       reply.close();

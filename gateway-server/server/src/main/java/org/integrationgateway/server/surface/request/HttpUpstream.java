@@ -51,6 +51,8 @@ public final class HttpUpstream implements Upstream {
     requests.base(base, invocation, url);
     path.append(url, invocation.input(), name -> requests.pathParam(invocation, name));
     parts.query(invocation.input(), url);
-    return URI.create(url.toString());
+    PageUrl.append(invocation.pageParameters(), url);
+    var uri = URI.create(url.toString());
+    return invocation.page().next().map(next -> PageUrl.next(uri, next)).orElse(uri);
   }
 }

@@ -1,0 +1,23 @@
+package org.integrationgateway.server.catalog;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What the request for one page of results has beyond the input of its operation.
+ *
+ * @param parameters query parameters of HTTP surfaces; they replace those of the same names
+ * @param next the URL of the page as the answer with the page before names it
+ * @param reads names in lower case of headers of the answer that say what follows
+ */
+public record PageRequest(
+    Map<String, String> parameters, Optional<String> next, Set<String> reads) {
+  /** What the input says, and no more. */
+  public static final PageRequest NONE = new PageRequest(Map.of(), Optional.empty(), Set.of());
+
+  public PageRequest {
+    parameters = Map.copyOf(parameters);
+    reads = Set.copyOf(reads);
+  }
+}

@@ -1,0 +1,147 @@
+package org.integrationgateway.server.deployment.surface;
+
+import java.net.URI;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.RestSurface;
+import org.integrationgateway.manifest.app.Surfaces;
+import org.integrationgateway.manifest.document.Document;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.document.Node;
+import org.integrationgateway.manifest.problem.Problems;
+import org.integrationgateway.manifest.reader.AllowedOperationReader;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The specification of an app with the deployment's URLs and allowed operations in place of the
+ * manifest's. An entry of {@code allowedOperations} is merged over the manifest's entry; null
+ * exposes the operation as it is, false takes it away.
+ */
+public final class SpecOverrides {
+  private static final String RULE_PREFIX = "GWO";
+  private static final String GRAPHQL = "graphql";
+
+  private final AppConfig config;
+  private final LoadProblems problems;
+
+  public SpecOverrides(AppConfig config, LoadProblems problems) {
+    this.config = config;
+    this.problems = problems;
+  }
+
+  /**
+   * Merges.
+   *
+   * @param written the manifest as it is written
+   */
+  public AppSpec apply(AppSpec spec, Optional<Node> written) {
+    return spec.with(
+        surfaces(spec.surfaces()),
+        config
+            .allowedOperations()
+            .map(
+                changes ->
+                    allowed(
+                        spec.allowedOperations().orElse(Map.of()),
+                        written.flatMap(node -> node.find("spec", "allowedOperations")),
+                        changes))
+            .or(spec::allowedOperations));
+  }
+
+  private Surfaces surfaces(Surfaces declared) {
+    var urls = config.surfaces();
+    refuseAbsent("rest", "baseUrl", urls.rest(), declared.rest().isPresent());
+    refuseAbsent("openapi", "baseUrl", urls.openapi(), declared.openapi().isPresent());
+    refuseAbsent(GRAPHQL, "url", urls.graphql(), declared.graphql().isPresent());
+    refuseAbsent("mcp", "url", urls.mcp(), declared.mcp().isPresent());
+    return new Surfaces(
+        declared
+            .rest()
+            .map(
+                rest ->
+                    new RestSurface(
+                        rest.connection(),
+                        urls.rest().map(URI::toString).or(rest::baseUrl),
+                        rest.operations())),
+        declared
+            .openapi()
+            .map(
+                openapi ->
+                    new Surfaces.OpenApi(
+                        openapi.document(),
+                        openapi.connection(),
+                        urls.openapi().map(URI::toString).or(openapi::baseUrl))),
+        declared.graphql().map(graphql -> at(urls.graphql(), graphql)),
+        declared.mcp().map(mcp -> at(urls.mcp(), mcp)));
+  }
+
+  private static Surfaces.Upstream at(Optional<URI> url, Surfaces.Upstream declared) {
+    return new Surfaces.Upstream(
+        url.map(URI::toString).orElse(declared.url()), declared.connection());
+  }
+
+  private void refuseAbsent(String surface, String key, Optional<URI> url, boolean declared) {
+    if (url.isPresent() && !declared) {
+      problems.addMisconfigured(
+          "apps.%s.surfaces.%s.%s is set, and the manifest has no surface '%s': remove it, or declare the surface in the package"
+              .formatted(config.name(), surface, key, surface));
+    }
+  }
+
+  private Map<String, AllowedOperation> allowed(
+      Map<String, AllowedOperation> declared, Optional<Node> written, ObjectNode changes) {
+    var merged = new LinkedHashMap<>(declared);
+    for (var change : changes.properties()) {
+      var id = change.getKey();
+      if (change.getValue().isBoolean() && !change.getValue().booleanValue()) {
+        if (merged.remove(id) == null) {
+          problems.addMisconfigured(
+              "apps.%s.allowedOperations.%s is false, and the manifest's allowedOperations does not have it: list the operations that are exposed"
+                  .formatted(config.name(), id));
+        }
+        continue;
+      }
+      var base =
+          written
+              .flatMap(node -> node.find(id))
+              .filter(node -> !node.isNull())
+              .map(node -> Json.MAPPER.<ObjectNode>valueToTree(node.toJava()))
+              .orElseGet(Json::object);
+      if (change.getValue().isNull()) {
+        base.retain(GRAPHQL);
+      } else if (change.getValue() instanceof ObjectNode members) {
+        base.setAll(members);
+      } else {
+        problems.addMisconfigured(
+            "apps.%s.allowedOperations.%s must be a mapping, null or false"
+                .formatted(config.name(), id));
+        continue;
+      }
+      read(id, base).ifPresent(entry -> merged.put(id, entry));
+    }
+    return merged;
+  }
+
+  private Optional<AllowedOperation> read(String id, ObjectNode entry) {
+    var path = "apps." + config.name() + ".allowedOperations." + id;
+    var found = new Problems(RULE_PREFIX);
+    var read =
+        Document.parse(path, entry.toString(), Format.JSON, found)
+            .flatMap(document -> AllowedOperationReader.read(id, document.root(), path, found));
+    for (var problem : found.sorted()) {
+      if (problem.isError()) {
+        problems.addMisconfigured(
+            "allowed operation '%s' as configured: %s. %s"
+                .formatted(id, problem.message(), problem.remedy())
+                .strip());
+      }
+    }
+    return found.hasErrors() ? Optional.empty() : read;
+  }
+}
