@@ -19,7 +19,7 @@ public final class OperationIds {
   }
 
   /** Returns the same id, with a number appended when another operation has that id. */
-  static String unique(String method, String path, Set<String> taken) {
+  public static String unique(String method, String path, Set<String> taken) {
     var id = of(method, path);
     var unique = id;
     for (int number = 2; taken.contains(unique); number++) {

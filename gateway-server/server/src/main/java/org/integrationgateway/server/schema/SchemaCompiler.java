@@ -8,6 +8,7 @@ import com.networknt.schema.SchemaRegistryConfig;
 import com.networknt.schema.SpecificationVersion;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.catalog.InputSchema;
 import org.integrationgateway.server.error.FieldProblem;
@@ -64,6 +65,19 @@ public final class SchemaCompiler {
   public InputSchema generated(ObjectNode schema) {
     var effective = closed(schema);
     return new CompiledInput(effective, () -> compile(effective));
+  }
+
+  /**
+   * The input of an operation by a schema of a foreign document, compiled at the first call. A
+   * member gets its default only where it is required: of any other the upstream knows the default
+   * itself, and to send it can change what the caller did not name. Where the schema cannot be
+   * compiled, the input is passed on unchecked.
+   *
+   * @param operation used in the log
+   * @param schema read for every listing; root type object
+   */
+  public InputSchema foreign(String operation, Supplier<ObjectNode> schema) {
+    return new ForeignInput(operation, schema, this::compile);
   }
 
   /**

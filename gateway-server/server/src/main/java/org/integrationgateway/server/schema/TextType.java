@@ -19,20 +19,24 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
 
   private static final int DEEPEST_REFERENCE = 8;
 
+  /** Alternatives that refer to each other can be followed in very many ways. */
+  private static final int MOST_VISITS = 500;
+
   /** Reads it off a property's schema; references point into {@code root}. */
   static TextType of(JsonNode schema, ObjectNode root) {
     var kinds = EnumSet.noneOf(Kind.class);
-    collect(schema, root, kinds, 0);
+    collect(schema, root, kinds, 0, new int[] {MOST_VISITS});
     var items = EnumSet.noneOf(Kind.class);
     var resolved = resolved(schema, root, 0);
     if (resolved.get("items") instanceof ObjectNode item) {
-      collect(item, root, items, 0);
+      collect(item, root, items, 0, new int[] {MOST_VISITS});
     }
     return new TextType(kinds, items);
   }
 
-  private static void collect(JsonNode schema, ObjectNode root, Set<Kind> kinds, int depth) {
-    if (depth > DEEPEST_REFERENCE) {
+  private static void collect(
+      JsonNode schema, ObjectNode root, Set<Kind> kinds, int depth, int[] visits) {
+    if (depth > DEEPEST_REFERENCE || --visits[0] < 0) {
       return;
     }
     var resolved = resolved(schema, root, depth);
@@ -43,7 +47,7 @@ record TextType(Set<Kind> kinds, Set<Kind> itemKinds) {
       type.forEach(one -> add(one.asString(""), kinds));
     } else {
       for (var keyword : new String[] {"anyOf", "oneOf", "allOf"}) {
-        resolved.path(keyword).forEach(branch -> collect(branch, root, kinds, depth + 1));
+        resolved.path(keyword).forEach(branch -> collect(branch, root, kinds, depth + 1, visits));
       }
       resolved.path("enum").forEach(value -> add(value, kinds));
       add(resolved.path("const"), kinds);

@@ -27,12 +27,21 @@ public abstract class EventReader implements Closeable {
   /** The current scalar as written; empty for null and other values. */
   public abstract Optional<String> text();
 
+  /**
+   * The current scalar as a Java value: text, {@code Boolean}, {@code Long}, {@code BigInteger} or
+   * {@code Double}; empty for null and other values.
+   */
+  public abstract Optional<Object> scalar();
+
   /** The scalars of the current sequence. */
   public final List<String> texts() {
     var texts = new ArrayList<String>();
     items(() -> text().ifPresent(texts::add));
     return texts;
   }
+
+  /** Whether the current value is a mapping. */
+  public abstract boolean isMapping();
 
   /** Whether the current value is a sequence. */
   public abstract boolean isSequence();

@@ -73,6 +73,21 @@ public final class JsonEventReader extends EventReader {
   }
 
   @Override
+  public Optional<Object> scalar() {
+    return switch (parser.currentToken()) {
+      case VALUE_TRUE -> Optional.of(true);
+      case VALUE_FALSE -> Optional.of(false);
+      case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> text().map(PlainScalars::value);
+      default -> text().map(Object.class::cast);
+    };
+  }
+
+  @Override
+  public boolean isMapping() {
+    return !passed && parser.currentToken() == JsonToken.START_OBJECT;
+  }
+
+  @Override
   public boolean isSequence() {
     return !passed && parser.currentToken() == JsonToken.START_ARRAY;
   }

@@ -115,6 +115,18 @@ public final class YamlEventReader extends EventReader {
   }
 
   @Override
+  public Optional<Object> scalar() {
+    var text = text();
+    return at.plain() ? text.map(PlainScalars::value) : text.map(Object.class::cast);
+  }
+
+  @Override
+  public boolean isMapping() {
+    follow();
+    return !passed && at.is(Type.MAPPING);
+  }
+
+  @Override
   public boolean isSequence() {
     follow();
     return !passed && at.is(Type.SEQUENCE);

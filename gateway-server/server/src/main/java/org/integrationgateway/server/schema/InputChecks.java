@@ -1,0 +1,89 @@
+package org.integrationgateway.server.schema;
+
+import com.networknt.schema.Schema;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a compiled schema does with the input of a call.
+ *
+ * @param schema empty: everything fits
+ * @param defaults of members that are filled in
+ */
+record InputChecks(Optional<Schema> schema, TextCoercion coercion, Map<String, JsonNode> defaults) {
+  /**
+   * Prepares them.
+   *
+   * @param filled which members get the default of their schema, when the caller leaves them out
+   */
+  static InputChecks of(ObjectNode json, Optional<Schema> schema, Predicate<String> filled) {
+    return new InputChecks(schema, new TextCoercion(json), defaults(json, filled));
+  }
+
+  private static Map<String, JsonNode> defaults(ObjectNode json, Predicate<String> filled) {
+    var defaults = new LinkedHashMap<String, JsonNode>();
+    if (json.get("properties") instanceof ObjectNode properties) {
+      properties
+          .properties()
+          .forEach(
+              entry -> {
+                var value = entry.getValue().get("default");
+                if (value != null && filled.test(entry.getKey())) {
+                  defaults.put(entry.getKey(), value);
+                }
+              });
+    }
+    return defaults;
+  }
+
+  /** The input with its defaults, when it fits. */
+  ObjectNode accept(Arguments arguments) {
+    var problems = new ArrayList<FieldProblem>(0);
+    var given = arguments.object(text -> coercion.object(text, problems));
+    var input = withDefaults(given);
+    schema.ifPresent(compiled -> problems.addAll(SchemaProblems.of(compiled, input)));
+    if (!problems.isEmpty()) {
+      throw refusal(problems);
+    }
+    return input;
+  }
+
+  /** What the caller gave stays untouched. */
+  private ObjectNode withDefaults(ObjectNode given) {
+    if (defaults.isEmpty()) {
+      return given;
+    }
+    var complete = given.objectNode();
+    complete.setAll(given);
+    defaults.forEach(
+        (name, value) -> {
+          if (!complete.has(name)) {
+            complete.set(name, value.deepCopy());
+          }
+        });
+    return complete;
+  }
+
+  private static GatewayException refusal(List<FieldProblem> problems) {
+    var detail =
+        problems.stream()
+            .map(
+                problem ->
+                    problem.pointer().isEmpty()
+                        ? "the input " + problem.message()
+                        : "'" + problem.pointer().substring(1) + "' " + problem.message())
+            .collect(Collectors.joining("; "));
+    return new GatewayException(ErrorCode.INVALID_PARAMETERS, detail).errors(problems);
+  }
+}

@@ -1,0 +1,25 @@
+package org.integrationgateway.server.surface.openapi;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Where an API is served.
+ *
+ * @param url absolute, or relative where the document's own URL is not known; may hold {@code
+ *     {variable}}
+ * @param variables by name
+ */
+public record ApiServer(String url, Optional<String> description, Map<String, Variable> variables) {
+  /**
+   * A variable of the URL.
+   *
+   * @param value that is used where no other is given
+   */
+  public record Variable(Optional<String> value, Optional<String> description) {}
+
+  /** Whether the URL can be used without the URL of the document. */
+  public boolean isAbsolute() {
+    return url.startsWith("https://") || url.startsWith("http://") || url.startsWith("{");
+  }
+}

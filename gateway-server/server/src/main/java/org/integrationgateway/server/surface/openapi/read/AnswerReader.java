@@ -1,0 +1,55 @@
+package org.integrationgateway.server.surface.openapi.read;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.surface.openapi.schema.BrokenReferenceException;
+import org.integrationgateway.server.surface.openapi.schema.Nodes;
+import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
+import org.integrationgateway.server.surface.request.HttpBody.Format;
+import tools.jackson.databind.JsonNode;
+
+/** Reads what a successful answer looks like. */
+final class AnswerReader {
+  private final ReferenceTargets targets;
+  private final boolean swagger;
+
+  AnswerReader(ReferenceTargets targets, boolean swagger) {
+    this.targets = targets;
+    this.swagger = swagger;
+  }
+
+  /** The schema of the first successful answer that is JSON. */
+  Optional<JsonNode> schema(JsonNode operation) {
+    var responses = Nodes.members(operation, "responses");
+    for (var status : inOrder(List.copyOf(responses.keySet()))) {
+      try {
+        var schema = ofAnswer(targets.follow(responses.get(status)));
+        if (schema.isPresent()) {
+          return schema;
+        }
+      } catch (BrokenReferenceException e) {
+        // The operation can be called all the same.
+      }
+    }
+    return Optional.empty();
+  }
+
+  private Optional<JsonNode> ofAnswer(JsonNode answer) {
+    if (swagger) {
+      return Optional.of(answer.path("schema")).filter(JsonNode::isObject);
+    }
+    return MediaTypes.best(Nodes.members(answer, "content"))
+        .filter(chosen -> chosen.format() == Format.JSON)
+        .map(chosen -> chosen.content().path("schema"))
+        .filter(JsonNode::isObject);
+  }
+
+  private static List<String> inOrder(List<String> statuses) {
+    var order = new ArrayList<String>();
+    statuses.stream().filter(status -> status.matches("2[0-9]{2}")).sorted().forEach(order::add);
+    statuses.stream().filter(status -> status.equalsIgnoreCase("2XX")).forEach(order::add);
+    statuses.stream().filter(status -> status.equals("default")).forEach(order::add);
+    return order;
+  }
+}

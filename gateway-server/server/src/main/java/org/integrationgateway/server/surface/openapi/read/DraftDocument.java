@@ -1,0 +1,22 @@
+package org.integrationgateway.server.surface.openapi.read;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.integrationgateway.server.surface.openapi.ApiDocument;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A document as it was read.
+ *
+ * @param facts without operations
+ * @param inputs definitions of inputs by name
+ * @param outputs definitions of outputs by name
+ * @param files other than the document that were read, by their paths in the package
+ */
+public record DraftDocument(
+    ApiDocument facts,
+    List<DraftOperation> operations,
+    Map<String, ObjectNode> inputs,
+    Map<String, ObjectNode> outputs,
+    Map<String, Path> files) {}

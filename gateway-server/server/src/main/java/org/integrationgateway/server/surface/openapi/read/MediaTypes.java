@@ -1,0 +1,81 @@
+package org.integrationgateway.server.surface.openapi.read;
+
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.surface.request.HttpBody.Format;
+import tools.jackson.databind.JsonNode;
+
+/** Chooses one of the media types that a document offers. */
+final class MediaTypes {
+  private static final String ANY_JSON = "application/json";
+
+  private MediaTypes() {}
+
+  /**
+   * A media type.
+   *
+   * @param sent what a request says; a range in the document is narrowed
+   */
+  record Chosen(String sent, Format format, JsonNode content) {}
+
+  static boolean isJson(String mediaType) {
+    return format(mediaType) == Format.JSON;
+  }
+
+  static Format format(String mediaType) {
+    var type = plain(mediaType);
+    if (type.equals(ANY_JSON)
+        || type.equals("text/json")
+        || type.endsWith("+json")
+        || type.equals("*/*")
+        || type.equals("application/*")) {
+      return Format.JSON;
+    }
+    if (type.equals("application/x-www-form-urlencoded")) {
+      return Format.FORM;
+    }
+    if (type.startsWith("multipart/")) {
+      return Format.MULTIPART;
+    }
+    boolean text =
+        type.startsWith("text/")
+            || type.endsWith("+xml")
+            || type.endsWith("/xml")
+            || type.endsWith("yaml")
+            || type.endsWith("/graphql")
+            || type.endsWith("/x-ndjson")
+            || type.endsWith("/javascript");
+    return text ? Format.TEXT : Format.BINARY;
+  }
+
+  /** The best one: JSON, then a form, several parts, text, and bytes. */
+  static Optional<Chosen> best(Map<String, JsonNode> content) {
+    return content.entrySet().stream()
+        .filter(entry -> !entry.getKey().isBlank())
+        .min(
+            Comparator.comparing((Map.Entry<String, JsonNode> entry) -> format(entry.getKey()))
+                .thenComparing(entry -> !plain(entry.getKey()).equals(ANY_JSON)))
+        .map(entry -> new Chosen(sent(entry.getKey()), format(entry.getKey()), entry.getValue()));
+  }
+
+  private static String sent(String mediaType) {
+    var type = mediaType.strip();
+    if (!type.contains("*")) {
+      return type.chars().allMatch(c -> c >= ' ' && c < 0x7f) ? type : "application/octet-stream";
+    }
+    return switch (format(type)) {
+      case JSON -> ANY_JSON;
+      case FORM -> "application/x-www-form-urlencoded";
+      case MULTIPART -> "multipart/form-data";
+      case TEXT -> "text/plain";
+      case BINARY -> "application/octet-stream";
+    };
+  }
+
+  private static String plain(String mediaType) {
+    int end = mediaType.indexOf(';');
+    return (end < 0 ? mediaType : mediaType.substring(0, end)).strip().toLowerCase(Locale.ROOT);
+  }
+}

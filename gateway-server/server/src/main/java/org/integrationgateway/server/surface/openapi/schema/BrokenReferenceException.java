@@ -1,0 +1,10 @@
+package org.integrationgateway.server.surface.openapi.schema;
+
+/** A reference of a document leads to nothing that may be read: the message names it. */
+public final class BrokenReferenceException extends RuntimeException {
+  private static final long serialVersionUID = 1L;
+
+  public BrokenReferenceException(String message) {
+    super(message, null, false, false);
+  }
+}

@@ -1,0 +1,34 @@
+package org.integrationgateway.server.surface.openapi.schema;
+
+import tools.jackson.databind.JsonNode;
+
+/** What the references of a document point to. */
+public interface ReferenceTargets {
+  /**
+   * The value that a reference points to, which can be another reference.
+   *
+   * @throws BrokenReferenceException when it points to nothing
+   */
+  JsonNode target(String reference);
+
+  /**
+   * The value itself, or what its chain of references ends at.
+   *
+   * @throws BrokenReferenceException when the chain does not end
+   */
+  default JsonNode follow(JsonNode value) {
+    var at = value;
+    for (int steps = 0; ; steps++) {
+      var reference = Nodes.reference(at);
+      if (reference.isEmpty()) {
+        return at;
+      }
+      if (steps == 50) {
+        throw new BrokenReferenceException(
+            "the reference '%s' leads to more than 50 others, or to itself"
+                .formatted(reference.get()));
+      }
+      at = target(reference.get());
+    }
+  }
+}
