@@ -1,28 +1,48 @@
 package org.integrationgateway.server.catalog;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.Upload;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An accepted call on its way to the upstream.
  *
- * @param input fits the operation's schema, defaults filled in
+ * @param input fits the operation's schema, defaults filled in; a member that is uploaded has an
+ *     empty text in it
  * @param context on whose behalf, and how the call came about
  * @param credential empty only when the connection needs none
+ * @param uploads what the caller uploads, by member
  */
 public record Invocation(
     Operation operation,
     ObjectNode input,
     CallContext context,
     Optional<Credential> credential,
-    Deadline deadline) {
+    Deadline deadline,
+    Map<String, List<Upload>> uploads) {
+  public Invocation {
+    uploads = Map.copyOf(uploads);
+  }
+
+  /** An invocation without uploads. */
+  public Invocation(
+      Operation operation,
+      ObjectNode input,
+      CallContext context,
+      Optional<Credential> credential,
+      Deadline deadline) {
+    this(operation, input, context, credential, deadline, Map.of());
+  }
+
   /** The same invocation with another credential. */
   public Invocation with(Optional<Credential> other) {
-    return new Invocation(operation, input, context, other, deadline);
+    return new Invocation(operation, input, context, other, deadline, uploads);
   }
 
   /** On whose behalf. */

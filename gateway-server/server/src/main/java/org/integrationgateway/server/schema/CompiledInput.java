@@ -64,6 +64,11 @@ final class CompiledInput implements InputSchema {
     var given = arguments.object(text -> prepared.coercion.object(text, problems));
     var input = withDefaults(given, prepared.defaults);
     problems.addAll(SchemaProblems.of(prepared.schema, input));
+    // The text that stands for an upload says nothing about its bytes.
+    arguments
+        .uploads()
+        .keySet()
+        .forEach(member -> problems.removeIf(problem -> problem.pointer().equals("/" + member)));
     if (!problems.isEmpty()) {
       throw refusal(problems);
     }
