@@ -2,6 +2,7 @@ package org.integrationgateway.server.catalog;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.status.AppHealth;
@@ -15,7 +16,8 @@ import org.integrationgateway.server.status.AppHealth;
  * @param mcp whether its operations are tools on {@code /mcp}
  * @param policy name of the authorization policy that the deployment binds it to
  * @param mountedPath where its static files are served
- * @param callerQueries asks its provider what depends on the caller
+ * @param catalogs operations that only its provider or its upstream knows, for one caller each
+ * @param httpSubjects the subjects that its hosted HTTP requests run as
  * @param authProvider the identity provider whose callers its routes accept; empty: the one that
  *     serves the server
  */
@@ -31,11 +33,13 @@ public record App(
     Optional<String> policy,
     Optional<String> mountedPath,
     AppHealth health,
-    CallerQueries callerQueries,
+    List<CallerCatalog> catalogs,
+    HttpSubjects httpSubjects,
     Optional<String> authProvider) {
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    catalogs = List.copyOf(catalogs);
   }
 
   /** An app without static files that has the same operations for every caller. */
@@ -62,7 +66,8 @@ public record App(
         policy,
         Optional.empty(),
         health,
-        CallerQueries.NONE,
+        List.of(),
+        HttpSubjects.NONE,
         Optional.empty());
   }
 
@@ -79,7 +84,8 @@ public record App(
       Optional<String> policy,
       Optional<String> mountedPath,
       AppHealth health,
-      CallerQueries callerQueries) {
+      List<CallerCatalog> catalogs,
+      HttpSubjects httpSubjects) {
     this(
         name,
         displayName,
@@ -92,7 +98,8 @@ public record App(
         policy,
         mountedPath,
         health,
-        callerQueries,
+        catalogs,
+        httpSubjects,
         Optional.empty());
   }
 
@@ -110,7 +117,8 @@ public record App(
         policy,
         mountedPath,
         health,
-        callerQueries,
+        catalogs,
+        httpSubjects,
         provider);
   }
 

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
@@ -12,9 +13,11 @@ import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.reader.ManifestReader;
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.CallerQueries;
+import org.integrationgateway.server.catalog.CallerCatalog;
+import org.integrationgateway.server.catalog.HttpSubjects;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.apps.FrontendConfig;
@@ -131,19 +134,23 @@ public final class AppBuilder {
     operations.addAll(
         RestOperations.of(
             new SurfaceParts(config, spec, folder, connections, schemas, way, problems)));
-    var callerQueries = CallerQueries.NONE;
+    var catalogs = new ArrayList<CallerCatalog>();
+    var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
       var connection = connections.named(name, "the provider");
       operations.addAll(new ProvidedOperations(offer.get(), connection, schemas, problems).all());
-      callerQueries =
-          new ProviderCallerQueries(
-              config.name(), offer.get(), connection, spec.allowedOperations(), schemas);
+      if (offer.get().has(AppFeature.SESSION_CATALOG)) {
+        catalogs.add(
+            new ProviderCatalog(
+                config.name(), offer.get(), connection, spec.allowedOperations(), schemas));
+      }
+      if (offer.get().has(AppFeature.RESOLVE_HTTP_SUBJECT)) {
+        httpSubjects = new ProviderHttpSubjects(config.name(), offer.get());
+      }
     }
     // More operations can exist while the provider was never ready, and for single callers.
-    boolean complete =
-        !manifest.isExecutable()
-            || offer.isPresent() && callerQueries.catalogConnection().isEmpty();
+    boolean complete = !manifest.isExecutable() || offer.isPresent() && catalogs.isEmpty();
     var exposed =
         new ExposedOperations(problems, complete).apply(operations, spec.allowedOperations());
     problems.throwIfAny();
@@ -160,7 +167,8 @@ public final class AppBuilder {
         config.authorizationPolicy(),
         config.frontend().map(FrontendConfig::mount),
         health,
-        callerQueries);
+        catalogs,
+        httpSubjects);
   }
 
   /** A user interface has pages and no operations. */
@@ -180,7 +188,8 @@ public final class AppBuilder {
         config.authorizationPolicy(),
         config.frontend().map(FrontendConfig::mount),
         health,
-        CallerQueries.NONE);
+        List.of(),
+        HttpSubjects.NONE);
   }
 
   private static Map<String, ConnectionDefinition> definitions(

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.deployment;
 
 import java.util.List;
+import java.util.function.Supplier;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
@@ -15,6 +16,15 @@ final class ProviderFailure {
   private static final Logger log = LoggerFactory.getLogger(ProviderFailure.class);
 
   private ProviderFailure() {}
+
+  /** Asks a provider, and translates its failure. */
+  static <T> T during(String what, Supplier<T> question) {
+    try {
+      return question.get();
+    } catch (RuntimeException failure) {
+      throw of(failure, what);
+    }
+  }
 
   /**
    * The failure to throw.

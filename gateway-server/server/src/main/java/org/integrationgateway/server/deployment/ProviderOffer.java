@@ -1,5 +1,6 @@
 package org.integrationgateway.server.deployment;
 
+import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 
@@ -8,5 +9,9 @@ public record ProviderOffer(AppProvider provider, AppMetadata metadata) {
   /** With the metadata that it reports now. */
   public static ProviderOffer of(AppProvider provider) {
     return new ProviderOffer(provider, provider.metadata());
+  }
+
+  boolean has(AppFeature feature) {
+    return metadata.features().contains(feature);
   }
 }

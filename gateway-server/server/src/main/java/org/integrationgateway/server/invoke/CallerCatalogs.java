@@ -4,6 +4,7 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -16,8 +17,7 @@ import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.CallerQueries;
-import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -37,8 +37,17 @@ final class CallerCatalogs {
   private final Ticker ticker;
   private final Cache<Key, CompletableFuture<Entry>> cache;
 
-  /** The queries stand for the app as it is deployed: a new deployment has new ones. */
-  private record Key(CallerQueries app, String subject, Optional<Credential> credential) {}
+  /**
+   * The catalog stands for the app as it is deployed: a new deployment has new ones.
+   *
+   * @param subject empty for a catalog that depends on the credential only
+   */
+  private record Key(CallerCatalog catalog, String subject, Optional<Credential> credential) {
+    static Key of(CallerCatalog catalog, Caller caller, Optional<Credential> credential) {
+      return new Key(
+          catalog, catalog.dependsOnCredentialOnly() ? "" : caller.subject().id(), credential);
+    }
+  }
 
   private record Entry(List<Operation> operations, long expires) {}
 
@@ -55,25 +64,42 @@ final class CallerCatalogs {
   }
 
   /**
-   * The caller's own operations of an app.
+   * The caller's own operations of an app: those of every catalog that answers.
    *
    * @param selector the connection and instance whose operations are meant
-   * @throws GatewayException {@code NOT_CONNECTED}, {@code INSTANCE_SELECTION_REQUIRED}, {@code
-   *     NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code PROVIDER_*}, {@code UPSTREAM_*}
    */
-  List<Operation> operations(Caller caller, App app, Selector selector) {
-    var connection = app.callerQueries().catalogConnection();
-    if (connection.isEmpty()) {
-      return List.of();
+  Own operations(Caller caller, App app, Selector selector) {
+    var operations = new ArrayList<Operation>();
+    var missing = Optional.<GatewayException>empty();
+    for (var catalog : app.catalogs()) {
+      try {
+        operations.addAll(operations(caller, app, catalog, selector));
+      } catch (GatewayException problem) {
+        missing = missing.or(() -> Optional.of(problem));
+      }
     }
+    return new Own(operations, missing);
+  }
+
+  /**
+   * What an app has for one caller only.
+   *
+   * @param missing why some operations are not known: {@code NOT_CONNECTED}, {@code
+   *     INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code
+   *     PROVIDER_*}, {@code UPSTREAM_*}
+   */
+  record Own(List<Operation> operations, Optional<GatewayException> missing) {}
+
+  private List<Operation> operations(
+      Caller caller, App app, CallerCatalog catalog, Selector selector) {
     var deadline = Deadline.in(LONGEST_WAIT);
-    var credential = credentials.resolve(caller, app, connection.get(), selector, deadline);
-    var key = new Key(app.callerQueries(), caller.subject().id(), credential);
+    var credential = credentials.resolve(caller, app, catalog.connection(), selector, deadline);
+    var key = Key.of(catalog, caller, credential);
     while (true) {
       var mine = new CompletableFuture<Entry>();
       var other = cache.asMap().putIfAbsent(key, mine);
       if (other == null) {
-        return load(caller, app, connection.get(), key, deadline, mine);
+        return load(caller, app, key, deadline, mine);
       }
       var entry = await(other, deadline);
       if (ticker.read() < entry.expires) {
@@ -89,22 +115,17 @@ final class CallerCatalogs {
   }
 
   private List<Operation> load(
-      Caller caller,
-      App app,
-      Connection connection,
-      Key key,
-      Deadline deadline,
-      CompletableFuture<Entry> mine) {
+      Caller caller, App app, Key key, Deadline deadline, CompletableFuture<Entry> mine) {
     try {
       var context = CallContext.of(caller.subject());
       var loaded =
           refresh.run(
               caller,
               app,
-              connection,
+              key.catalog.connection(),
               key.credential,
               deadline,
-              credential -> app.callerQueries().operations(context, credential, deadline));
+              credential -> key.catalog.operations(context, credential, deadline));
       var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
       mine.complete(new Entry(loaded.operations(), ticker.read() + age.toNanos()));
       if (age.isZero()) {

@@ -107,15 +107,12 @@ public final class VisibleCatalog {
    * same operation for all.
    */
   private Listing own(Caller caller, App app, Selector selector) {
-    try {
-      var own =
-          callerCatalogs.operations(caller, app, selector).stream()
-              .filter(operation -> !app.operations().containsKey(operation.id()))
-              .toList();
-      return new Listing(own, Optional.empty());
-    } catch (GatewayException missing) {
-      return new Listing(List.of(), Optional.of(missing));
-    }
+    var own = callerCatalogs.operations(caller, app, selector);
+    var others =
+        own.operations().stream()
+            .filter(operation -> !app.operations().containsKey(operation.id()))
+            .toList();
+    return new Listing(others, own.missing());
   }
 
   /** Forgets the operations that apps have for a subject only: its connections have changed. */
@@ -219,7 +216,7 @@ public final class VisibleCatalog {
   private Stream<Tool> ownTools(Caller caller) {
     return catalog.apps().stream()
         .filter(App::mcp)
-        .filter(app -> app.callerQueries().catalogConnection().isPresent())
+        .filter(app -> !app.catalogs().isEmpty())
         .filter(app -> access.lists(caller, app))
         .flatMap(
             app ->

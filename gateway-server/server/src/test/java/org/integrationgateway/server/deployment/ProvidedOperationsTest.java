@@ -43,28 +43,29 @@ final class ProvidedOperationsTest extends BuiltAppTest {
                 + "  allowedOperations:\n    forecast:\n    tide: {alias: sea.tide}\n"
                 + "entrypoint:\n  artifactPath: bin/run\n");
     assertThat(app.operations()).containsOnlyKeys("forecast");
-    var queries = app.callerQueries();
-    assertThat(queries.catalogConnection().orElseThrow().name()).isEqualTo("default");
+    var catalog = app.catalogs().get(0);
+    assertThat(catalog.connection().name()).isEqualTo("default");
     var context = CallContext.of(Subject.of("user:alice"));
-    var said = queries.operations(context, Optional.empty(), Deadline.in(Duration.ofSeconds(5)));
+    var said = catalog.operations(context, Optional.empty(), Deadline.in(Duration.ofSeconds(5)));
     assertThat(said.operations()).extracting(Operation::id).containsExactly("sea.tide");
     assertThat(said.maxAge()).isEqualTo(Duration.ofSeconds(30));
     var request =
         new HttpSubjectRequest(
             "ping", "GET", "/ping", Map.of(), Map.of(), "{}", new byte[0], "open", Map.of(), "x");
-    assertThat(queries.httpSubject(request, Deadline.in(Duration.ofSeconds(5))))
+    assertThat(app.httpSubjects().httpSubject(request, Deadline.in(Duration.ofSeconds(5))))
         .contains(Subject.of("user:carol"));
   }
 
   @Test
   void asksNoProviderThatHasTheSameForEveryCaller() throws Exception {
     provider = Optional.of(new Fixed(List.of(operation("analyse", "{}"))));
-    var queries = build(WEATHER).callerQueries();
-    assertThat(queries.catalogConnection()).isEmpty();
+    var app = build(WEATHER);
+    assertThat(app.catalogs()).isEmpty();
     var request =
         new HttpSubjectRequest(
             "ping", "GET", "/ping", Map.of(), Map.of(), "{}", new byte[0], "open", Map.of(), "x");
-    assertThat(queries.httpSubject(request, Deadline.in(Duration.ofSeconds(5)))).isEmpty();
+    assertThat(app.httpSubjects().httpSubject(request, Deadline.in(Duration.ofSeconds(5))))
+        .isEmpty();
   }
 
   @Test

@@ -20,18 +20,17 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
-import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
-import org.integrationgateway.server.catalog.CallerQueries;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
+import org.integrationgateway.server.catalog.HttpSubjects;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.catalog.Upstream;
@@ -52,11 +51,11 @@ final class CallerCatalogsTest {
   private Runnable beforeAnswer = () -> {};
 
   /** Answers with one operation, named after the token that it is asked with. */
-  private final CallerQueries queries =
-      new CallerQueries() {
+  private final CallerCatalog own =
+      new CallerCatalog() {
         @Override
-        public Optional<Connection> catalogConnection() {
-          return Optional.of(TestApps.CONNECTION);
+        public Connection connection() {
+          return TestApps.CONNECTION;
         }
 
         @Override
@@ -71,11 +70,6 @@ final class CallerCatalogsTest {
           return new CallerOperations(
               List.of(operation("crm", "own." + token, OK), operation("crm", "shared", OK)),
               maxAge);
-        }
-
-        @Override
-        public Optional<Subject> httpSubject(HttpSubjectRequest request, Deadline deadline) {
-          return Optional.empty();
         }
       };
 
@@ -98,7 +92,8 @@ final class CallerCatalogsTest {
         Optional.empty(),
         Optional.empty(),
         () -> AppHealth.State.HEALTHY,
-        queries);
+        List.of(own),
+        HttpSubjects.NONE);
   }
 
   private List<String> listed(Caller caller, Selector selector) {

@@ -3,16 +3,12 @@ package org.integrationgateway.server.deployment;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
-import org.integrationgateway.sdk.Subject;
-import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.Credential;
-import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
-import org.integrationgateway.server.catalog.CallerQueries;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
@@ -21,11 +17,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks a provider what depends on the caller. Its operations are exposed as those of its metadata:
- * under the names and to the roles of {@code allowedOperations}.
+ * The operations that a provider has for one caller only. They are exposed as those of its
+ * metadata: under the names and to the roles of {@code allowedOperations}.
  */
-final class ProviderCallerQueries implements CallerQueries {
-  private static final Logger log = LoggerFactory.getLogger(ProviderCallerQueries.class);
+final class ProviderCatalog implements CallerCatalog {
+  private static final Logger log = LoggerFactory.getLogger(ProviderCatalog.class);
 
   private final String app;
   private final ProviderOffer offer;
@@ -33,7 +29,7 @@ final class ProviderCallerQueries implements CallerQueries {
   private final Optional<Map<String, AllowedOperation>> allowed;
   private final SchemaCompiler schemas;
 
-  ProviderCallerQueries(
+  ProviderCatalog(
       String app,
       ProviderOffer offer,
       Connection connection,
@@ -47,16 +43,16 @@ final class ProviderCallerQueries implements CallerQueries {
   }
 
   @Override
-  public Optional<Connection> catalogConnection() {
-    return has(AppFeature.SESSION_CATALOG) ? Optional.of(connection) : Optional.empty();
+  public Connection connection() {
+    return connection;
   }
 
   @Override
   public CallerOperations operations(
       CallContext context, Optional<Credential> credential, Deadline deadline) {
     var said =
-        asking(
-            "session catalog",
+        ProviderFailure.during(
+            "app '" + app + "': session catalog",
             () ->
                 context.during(
                     () ->
@@ -78,27 +74,5 @@ final class ProviderCallerQueries implements CallerQueries {
           String.join("; ", problems.all()));
     }
     return new CallerOperations(List.copyOf(exposed.values()), said.maxAge());
-  }
-
-  @Override
-  public Optional<Subject> httpSubject(HttpSubjectRequest request, Deadline deadline) {
-    if (!has(AppFeature.RESOLVE_HTTP_SUBJECT)) {
-      return Optional.empty();
-    }
-    return asking(
-        "subject of a hosted request",
-        () -> deadline.during(() -> offer.provider().resolveHttpSubject(request)));
-  }
-
-  private boolean has(AppFeature feature) {
-    return offer.metadata().features().contains(feature);
-  }
-
-  private <T> T asking(String what, Supplier<T> question) {
-    try {
-      return question.get();
-    } catch (RuntimeException failure) {
-      throw ProviderFailure.of(failure, "app '" + app + "': " + what);
-    }
   }
 }

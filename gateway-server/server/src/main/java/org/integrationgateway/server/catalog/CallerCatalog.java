@@ -1,0 +1,47 @@
+package org.integrationgateway.server.catalog;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.error.GatewayException;
+
+/**
+ * Operations of an app that only its provider or its upstream knows, and only under the connection
+ * of a caller.
+ */
+public interface CallerCatalog {
+  /** The connection under which the operations are asked for. */
+  Connection connection();
+
+  /**
+   * Whether callers with the same credential have the same operations: they depend on the
+   * credential only, and one answer serves all of these callers.
+   */
+  default boolean dependsOnCredentialOnly() {
+    return false;
+  }
+
+  /**
+   * The operations that a caller has in addition to those that every caller has.
+   *
+   * @param credential the caller's, when the connection has one
+   * @throws CredentialRefusedException when the upstream refuses the credential
+   * @throws GatewayException {@code PROVIDER_*}, {@code UPSTREAM_*}
+   */
+  CallerOperations operations(
+      CallContext context, Optional<Credential> credential, Deadline deadline);
+
+  /**
+   * The operations of one caller.
+   *
+   * @param maxAge how long they may be kept
+   */
+  record CallerOperations(List<Operation> operations, Duration maxAge) {
+    public CallerOperations {
+      operations = List.copyOf(operations);
+    }
+  }
+}
