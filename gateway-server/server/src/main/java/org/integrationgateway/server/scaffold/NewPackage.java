@@ -88,13 +88,13 @@ public record NewPackage(
     parts.document().ifPresent(document -> files.put(document.file(), document.bytes()));
     files.put("icon.svg", PackageFolder.utf8(PackageIcon.svg(manifest.displayName())));
     files.put("README.md", PackageFolder.utf8(readme(name, manifest.displayName(), parts)));
-    files.put(PackageRecord.FILE, PackageRecord.of(origin, parts.known()).bytes());
+    files.put(PackageRecord.FILE, PackageRecord.of(origin, folder, parts.known()).bytes());
     PackageFolder.write(folder, files);
     int hidden = listed ? count(parts.operations(), true) : 0;
     return new NewPackage(
         folder,
         List.copyOf(files.keySet()),
-        listed ? count(parts.operations(), false) : parts.known().size(),
+        listed && !parts.suggested() ? count(parts.operations(), false) : parts.known().size(),
         hidden,
         new ManifestReader().read(folder).problems(),
         notes);

@@ -11,6 +11,7 @@ import org.integrationgateway.server.scaffold.draft.Fingerprints;
 import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
+import org.integrationgateway.server.scaffold.mcp.McpPackage;
 import org.integrationgateway.server.scaffold.openapi.OpenApiPackage;
 
 /** Reads what a package is made from. */
@@ -27,7 +28,8 @@ final class PackageParser {
   PackageParts read(AliasNames aliases) {
     return switch (origin.surface()) {
       case OPENAPI -> openapi(aliases);
-      case GRAPHQL, MCP -> throw new UnsupportedOperationException();
+      case MCP -> McpPackage.read(origin.from(), origin.headers(), aliases, downloads);
+      case GRAPHQL -> throw new UnsupportedOperationException();
     };
   }
 
@@ -51,6 +53,7 @@ final class PackageParser {
         read.connection(Optional.of(downloads).filter(client -> source.url().isPresent())),
         read.pagination(),
         read.groups(aliases),
+        false,
         Optional.of(new PackageParts.BundledDocument(read.file(), source.bytes())),
         known(read.operations()),
         notes);

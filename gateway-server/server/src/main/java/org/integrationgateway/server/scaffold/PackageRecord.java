@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import tools.jackson.databind.SerializationFeature;
 
@@ -27,9 +28,24 @@ record PackageRecord(SurfaceChoice surface, Optional<String> from, Map<String, S
     operations = new LinkedHashMap<>(operations);
   }
 
-  static PackageRecord of(PackageOrigin origin, Map<String, String> operations) {
-    var from = Optional.of(origin.from()).filter(text -> !text.contains("?"));
-    return new PackageRecord(origin.surface(), from, operations);
+  /** A record of a package in this folder, which files are found from. */
+  static PackageRecord of(PackageOrigin origin, Path folder, Map<String, String> operations) {
+    if (DocumentSource.isUrl(origin.from())) {
+      var from = Optional.of(origin.from()).filter(text -> !text.contains("?"));
+      return new PackageRecord(origin.surface(), from, operations);
+    }
+    var file = Path.of(origin.from());
+    var written =
+        file.isAbsolute()
+            ? file
+            : folder.toAbsolutePath().relativize(origin.directory().resolve(file).toAbsolutePath());
+    return new PackageRecord(
+        origin.surface(), Optional.of(written.toString().replace('\\', '/')), operations);
+  }
+
+  /** What the package was made from. */
+  Optional<PackageOrigin> origin(Path folder) {
+    return from.map(text -> new PackageOrigin(surface, text, Map.of(), Optional.empty(), folder));
   }
 
   /** Reads the record of a package; empty when it was not made by the command. */

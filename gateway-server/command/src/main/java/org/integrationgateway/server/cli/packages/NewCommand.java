@@ -13,6 +13,7 @@ import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.cli.terminal.Problems;
 import org.integrationgateway.server.scaffold.NewPackage;
 import org.integrationgateway.server.scaffold.PackageOrigin;
+import org.integrationgateway.server.scaffold.PackageUpdate;
 import org.integrationgateway.server.scaffold.SurfaceChoice;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,24 @@ public final class NewCommand implements Runnable {
           "A header of the requests for the document or the schema; repeatable. Never written.")
   private List<String> headers = List.of();
 
+  @Option(
+      names = "--update",
+      paramLabel = "DIR",
+      description =
+          "The folder of a package to bring up to date. Without a document, that which it was made"
+              + " from is read again.")
+  private @Nullable Path update;
+
+  @Option(
+      names = "--prune",
+      description = "With --update: remove the entries of operations that are gone.")
+  private boolean prune;
+
+  @Option(
+      names = "--dry-run",
+      description = "With --update: write nothing, and print the changes of the manifest.")
+  private boolean dry;
+
   public NewCommand(CommandSession session) {
     this.session = session;
   }
@@ -82,7 +101,11 @@ public final class NewCommand implements Runnable {
   @Override
   public void run() {
     try {
-      create();
+      if (update == null) {
+        create();
+      } else {
+        update(update);
+      }
     } catch (ScaffoldException refused) {
       throw new CommandFailure(ExitCode.FAILED, String.valueOf(refused.getMessage()));
     }
@@ -91,6 +114,9 @@ public final class NewCommand implements Runnable {
   private void create() {
     if (name == null) {
       throw usage("name the package: gateway new NAME --openapi FILE|URL");
+    }
+    if (prune || dry) {
+      throw usage("--prune and --dry-run need --update DIR");
     }
     var origin =
         origin()
@@ -104,6 +130,64 @@ public final class NewCommand implements Runnable {
           ExitCode.INVALID,
           Problems.count(made.problems()) + ": correct " + made.folder().resolve("manifest.yaml"));
     }
+  }
+
+  private void update(Path folder) {
+    if (name != null || source != null) {
+      throw usage("--update DIR takes neither NAME nor --source: they stay as they are");
+    }
+    var request =
+        new PackageUpdate.Request(
+            session.environment().path(folder.toString()), origin(), prune, dry);
+    var updated = PackageUpdate.run(request);
+    Problems.print(session.terminal(), updated.problems());
+    report(updated);
+    if (!updated.listed().isEmpty()) {
+      throw new CommandFailure(
+          ExitCode.INVALID,
+          "spec.allowedOperations lists operations that are gone: "
+              + String.join(", ", updated.listed())
+              + ". Remove them with --prune");
+    }
+    if (updated.problems().stream().anyMatch(Problem::isError)) {
+      throw new CommandFailure(
+          ExitCode.INVALID, Problems.count(updated.problems()) + ": correct the manifest");
+    }
+  }
+
+  private void report(PackageUpdate updated) {
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(
+          Map.of(
+              "folder",
+              updated.folder().toString(),
+              "came",
+              updated.came(),
+              "changed",
+              updated.changed(),
+              "went",
+              updated.went(),
+              "diff",
+              updated.diff(),
+              "notes",
+              updated.notes()));
+      return;
+    }
+    updated.came().forEach(id -> terminal.line("+ " + id));
+    updated.changed().forEach(id -> terminal.line("~ " + id));
+    updated.went().forEach(id -> terminal.line("- " + id));
+    if (dry) {
+      updated.diff().forEach(terminal::line);
+    }
+    updated.notes().forEach(note -> terminal.note("Note: " + note + "."));
+    terminal.note(
+        "%d came, %d changed, %d went%s"
+            .formatted(
+                updated.came().size(),
+                updated.changed().size(),
+                updated.went().size(),
+                dry ? "; nothing is written" : ""));
   }
 
   private Optional<PackageOrigin> origin() {

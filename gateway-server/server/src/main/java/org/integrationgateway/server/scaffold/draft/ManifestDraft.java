@@ -9,6 +9,7 @@ import java.util.List;
  * @param surface lines below {@code spec.surfaces}; those that begin with {@code #} are comments
  * @param pagination lines below {@code spec.pagination}; empty: none
  * @param operations empty: all operations are exposed
+ * @param suggested whether the list of operations is a comment, and all are exposed
  */
 public record ManifestDraft(
     String source,
@@ -17,7 +18,8 @@ public record ManifestDraft(
     List<String> surface,
     ConnectionDraft connection,
     List<String> pagination,
-    List<OperationGroup> operations) {
+    List<OperationGroup> operations,
+    boolean suggested) {
   public ManifestDraft {
     surface = List.copyOf(surface);
     pagination = List.copyOf(pagination);
@@ -42,13 +44,24 @@ public record ManifestDraft(
       text.line(1, "pagination:").lines(2, pagination);
     }
     if (!operations.isEmpty()) {
-      text.comment(
-          1,
-          "What callers may call. Remove the lines of the operations that they should not have;"
-              + " 'gateway new --update' does not bring them back.");
-      text.line(1, "allowedOperations:");
-      operations.forEach(group -> group.write(text, 2));
+      operations(text);
     }
     return text.toString();
+  }
+
+  private void operations(YamlText text) {
+    var list = new YamlText().line(0, "allowedOperations:");
+    operations.forEach(group -> group.write(list, 1));
+    var lines = list.toString().lines().toList();
+    if (suggested) {
+      text.comment(1, "Callers have all operations, unless they are listed:");
+      text.commented(1, lines);
+      return;
+    }
+    text.comment(
+        1,
+        "What callers may call. Remove the lines of the operations that they should not have;"
+            + " 'gateway new --update' does not bring them back.");
+    text.lines(1, lines);
   }
 }

@@ -12,6 +12,7 @@ import java.util.Optional;
  * @param surface lines below {@code spec.surfaces}
  * @param pagination lines below {@code spec.pagination}
  * @param operations empty: all operations are exposed
+ * @param suggested whether the operations are written as a comment, and all are exposed
  * @param document a file of the package; empty: it needs none
  * @param known fingerprints of all operations by id, to tell later what came, changed and went
  * @param notes for the author
@@ -23,6 +24,7 @@ public record PackageParts(
     ConnectionDraft connection,
     List<String> pagination,
     List<OperationGroup> operations,
+    boolean suggested,
     Optional<BundledDocument> document,
     Map<String, String> known,
     List<String> notes) {
@@ -46,6 +48,7 @@ public record PackageParts(
         surface,
         connection,
         pagination,
-        entries);
+        entries,
+        suggested);
   }
 }
