@@ -36,6 +36,7 @@ import org.integrationgateway.server.cli.login.WhoAmICommand;
 import org.integrationgateway.server.cli.packages.CompatCommand;
 import org.integrationgateway.server.cli.packages.InspectCommand;
 import org.integrationgateway.server.cli.packages.LockCommand;
+import org.integrationgateway.server.cli.packages.NewCommand;
 import org.integrationgateway.server.cli.packages.PackageCommand;
 import org.integrationgateway.server.cli.packages.ReleaseCommand;
 import org.integrationgateway.server.cli.packages.SchemaCommand;
@@ -84,6 +85,7 @@ final class CommandTree {
     gateway.addSubcommand(new Serve(session, host));
     gateway.addSubcommand(new Dev(session, host, stdin));
     gateway.addSubcommand(new ValidateCommand(session));
+    gateway.addSubcommand(new NewCommand(session));
     gateway.addSubcommand(new PackageCommand(session));
     gateway.addSubcommand(new ReleaseCommand(session));
     gateway.addSubcommand(new VerifyCommand(session));

@@ -39,6 +39,7 @@ public final class CommandGroups {
               new Line("restore", "Restore the state of a backup.")),
           new Group(
               "Make packages",
+              new Line("new", "Make a package from a document or a server."),
               new Line("package", "Make the release archives of a package."),
               new Line("tck", "Run the contract test of its kind against a package."),
               new Line("inspect", "Show the content of a package."),

@@ -1,0 +1,15 @@
+package org.integrationgateway.server.scaffold;
+
+import java.util.Locale;
+
+/** What a package is made from. */
+public enum SurfaceChoice {
+  OPENAPI,
+  GRAPHQL,
+  MCP;
+
+  /** The name of the option and of the surface. */
+  public String text() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,61 @@
+package org.integrationgateway.server.scaffold.draft;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An entry of {@code allowedOperations}.
+ *
+ * @param id the key
+ * @param alias its name for callers; empty: the key
+ * @param pagination further members, written in one line
+ * @param document a GraphQL document; empty: none
+ * @param comment what it does, in one line
+ * @param hidden why it is written as a comment; empty: it is exposed
+ */
+public record OperationDraft(
+    String id,
+    Optional<String> alias,
+    List<String> pagination,
+    Optional<String> document,
+    String comment,
+    Optional<String> hidden) {
+  private static final int LONGEST_COMMENT = 72;
+
+  public OperationDraft {
+    pagination = List.copyOf(pagination);
+  }
+
+  /** The lines of the entry, without indentation. */
+  public List<String> lines() {
+    var lines = document.map(this::withDocument).orElseGet(() -> List.of(inOneLine()));
+    return hidden.isEmpty() ? lines : lines.stream().map(line -> "# " + line).toList();
+  }
+
+  private String inOneLine() {
+    var members = new ArrayList<String>();
+    alias.ifPresent(name -> members.add(YamlText.entry("alias", name)));
+    members.addAll(pagination);
+    var said = hidden.map(why -> why + ": " + comment).orElse(comment);
+    var note = YamlText.shortened(said, LONGEST_COMMENT);
+    return YamlText.scalar(id)
+        + ": {"
+        + String.join(", ", members)
+        + "}"
+        + (note.isEmpty() ? "" : "  # " + note);
+  }
+
+  private List<String> withDocument(String text) {
+    var lines = new ArrayList<String>();
+    if (!comment.isEmpty()) {
+      lines.add("# " + YamlText.shortened(comment, LONGEST_COMMENT));
+    }
+    lines.add(YamlText.scalar(id) + ":");
+    alias.ifPresent(name -> lines.add("  " + YamlText.entry("alias", name)));
+    lines.add("  graphql:");
+    lines.add("    document: |");
+    text.lines().forEach(line -> lines.add(line.isEmpty() ? "" : "      " + line));
+    return lines;
+  }
+}

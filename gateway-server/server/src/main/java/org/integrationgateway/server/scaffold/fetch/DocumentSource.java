@@ -1,0 +1,71 @@
+package org.integrationgateway.server.scaffold.fetch;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Format;
+
+/**
+ * A document that the user named.
+ *
+ * @param name as the user wrote it
+ * @param url where it is from; empty: a file
+ */
+@SuppressWarnings("ArrayRecordComponent")
+public record DocumentSource(String name, Optional<URI> url, byte[] bytes) {
+
+  /** Whether the user named a URL and not a file. */
+  public static boolean isUrl(String text) {
+    return text.startsWith("http://") || text.startsWith("https://");
+  }
+
+  /**
+   * Reads a file, or gets a URL.
+   *
+   * @param directory that relative paths are in
+   * @throws ScaffoldException with the reason
+   */
+  public static DocumentSource read(
+      String text, Path directory, Downloads downloads, Map<String, String> headers) {
+    if (isUrl(text)) {
+      var url = Downloads.url(text);
+      downloads.name(url);
+      return new DocumentSource(text, Optional.of(url), downloads.get(url, headers));
+    }
+    var file = directory.resolve(text);
+    if (!Files.isRegularFile(file)) {
+      throw new ScaffoldException(
+          "there is no file '%s': name a file, or a URL that begins with https://".formatted(file));
+    }
+    try (var in = Files.newInputStream(file)) {
+      var bytes = in.readNBytes(Downloads.LARGEST + 1);
+      if (bytes.length > Downloads.LARGEST) {
+        throw new ScaffoldException(
+            "'%s' is larger than the limit of %d MiB".formatted(file, Downloads.LARGEST >> 20));
+      }
+      return new DocumentSource(text, Optional.empty(), bytes);
+    } catch (IOException e) {
+      throw new ScaffoldException("'%s' cannot be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  /** The content as text. */
+  public String text() {
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  /** JSON when the first character begins an object, YAML otherwise. */
+  public Format format() {
+    for (byte one : bytes) {
+      // A byte order mark may stand in front.
+      if (one > ' ') {
+        return one == '{' ? Format.JSON : Format.YAML;
+      }
+    }
+    return Format.YAML;
+  }
+}

@@ -1,0 +1,210 @@
+package org.integrationgateway.server.scaffold.openapi;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.document.Format;
+import org.integrationgateway.manifest.openapi.OpenApiDocument;
+import org.integrationgateway.manifest.openapi.OpenApiException;
+import org.integrationgateway.manifest.openapi.OpenApiOperation;
+import org.integrationgateway.server.scaffold.draft.AliasNames;
+import org.integrationgateway.server.scaffold.draft.AuthBlock;
+import org.integrationgateway.server.scaffold.draft.ConnectionDraft;
+import org.integrationgateway.server.scaffold.draft.OperationDraft;
+import org.integrationgateway.server.scaffold.draft.OperationGroup;
+import org.integrationgateway.server.scaffold.draft.YamlText;
+import org.integrationgateway.server.scaffold.fetch.DocumentSource;
+import org.integrationgateway.server.scaffold.fetch.Downloads;
+import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
+
+/** What a new package takes from an OpenAPI document. */
+public final class OpenApiPackage {
+  private static final String OTHER = "Other operations";
+  private static final int MOST_FOREIGN = 3;
+
+  private final DocumentSource source;
+  private final OpenApiTree tree;
+  private final OpenApiDocument document;
+  private final ServerUrls servers;
+  private final PagePatterns pages;
+
+  private OpenApiPackage(
+      DocumentSource source, OpenApiDocument document, Optional<String> baseUrl) {
+    this.source = source;
+    this.document = document;
+    this.tree = OpenApiTree.parse(source);
+    this.servers = ServerUrls.of(tree, baseUrl, source.url());
+    this.pages = new PagePatterns(tree);
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param baseUrl in place of the document's servers
+   * @throws ScaffoldException when it is not an OpenAPI document, has no operation, or refers to
+   *     other documents
+   */
+  public static OpenApiPackage read(DocumentSource source, Optional<String> baseUrl) {
+    var read = new OpenApiPackage(source, document(source), baseUrl);
+    if (read.document.operations().isEmpty()) {
+      throw new ScaffoldException(
+          "'%s' declares no operations: a package needs at least one".formatted(source.name()));
+    }
+    var foreign = read.tree.foreignReferences();
+    if (!foreign.isEmpty()) {
+      throw new ScaffoldException(
+          "'%s' refers to other documents (%s%s), but a package has one document: bundle it first, for example with 'npx @redocly/cli bundle'"
+              .formatted(
+                  source.name(),
+                  String.join(", ", foreign.stream().limit(MOST_FOREIGN).toList()),
+                  foreign.size() > MOST_FOREIGN ? ", ..." : ""));
+    }
+    return read;
+  }
+
+  private static OpenApiDocument document(DocumentSource source) {
+    var name = "openapi" + (source.format() == Format.JSON ? ".json" : ".yaml");
+    try {
+      return OpenApiDocument.read(name, () -> new ByteArrayInputStream(source.bytes()));
+    } catch (OpenApiException refused) {
+      throw new ScaffoldException(
+          "'%s' is not an OpenAPI document: %s: %s"
+              .formatted(source.name(), refused.at(), refused.getMessage()));
+    } catch (IOException broken) {
+      throw new ScaffoldException(
+          "'%s' cannot be read: %s".formatted(source.name(), broken.getMessage()), broken);
+    }
+  }
+
+  /** The name of the document in the package. */
+  public String file() {
+    return source.format() == Format.JSON ? "openapi.json" : "openapi.yaml";
+  }
+
+  public String title() {
+    return YamlText.shortened(tree.text("info", "title"), 80);
+  }
+
+  public String description() {
+    return YamlText.shortened(tree.text("info", "description"), 300);
+  }
+
+  /** Lines below {@code spec.surfaces}. */
+  public List<String> surface() {
+    var lines = new ArrayList<String>();
+    lines.add("openapi:");
+    lines.add("  document: " + file());
+    var url = servers.url();
+    if (url.isEmpty()) {
+      lines.add("  # The document has no absolute server. Without baseUrl here, each deployment");
+      lines.add("  # needs apps.NAME.surfaces.openapi.baseUrl.");
+      lines.add("  # baseUrl: https://api.example.com");
+    } else {
+      lines.add((servers.written() ? "  " : "  # ") + YamlText.entry("baseUrl", url.get()));
+    }
+    servers.others().forEach(other -> lines.add("  # Another server: " + YamlText.clean(other)));
+    return lines;
+  }
+
+  /** Whether requests have a place to go to. */
+  public boolean hasServer() {
+    return servers.url().isPresent();
+  }
+
+  /**
+   * The connection that the security schemes ask for.
+   *
+   * @param downloads for the metadata of OpenID Connect, where the user named a URL
+   */
+  public ConnectionDraft connection(Optional<Downloads> downloads) {
+    var base = servers.url().filter(url -> !url.contains("{")).map(URI::create);
+    var schemes = new Schemes(tree, new OAuthBlocks(base, downloads));
+    var blocks = schemes.blocks();
+    var remarks = new ArrayList<>(schemes.remarks());
+    if (schemes.optional() && !blocks.isEmpty()) {
+      remarks.add("The document permits requests without a credential too: mode: none.");
+    }
+    if (!blocks.isEmpty()) {
+      return new ConnectionDraft(
+          blocks.get(0), blocks.subList(1, blocks.size()), remarks, servers.params());
+    }
+    return new ConnectionDraft(
+        AuthBlock.none("The document names no security scheme that a connection can present."),
+        List.of(AuthBlock.bearer("a token that people enter:", "API token")),
+        remarks,
+        servers.params());
+  }
+
+  /** Lines below {@code spec.pagination}. */
+  public List<String> pagination() {
+    return pages.common().map(PagePattern::lines).orElse(List.of());
+  }
+
+  /** All operations, in the order of the document. */
+  public List<OpenApiOperation> operations() {
+    return document.operations();
+  }
+
+  /** The entries of all operations by their tags. */
+  public List<OperationGroup> groups(AliasNames aliases) {
+    return groups(aliases, document.operations());
+  }
+
+  /** The entries of these operations by their tags. */
+  public List<OperationGroup> groups(AliasNames aliases, List<OpenApiOperation> operations) {
+    var repeated = document.repeatedIds().keySet();
+    var tags = tags();
+    var groups = new LinkedHashMap<String, List<OperationDraft>>();
+    tags.keySet().forEach(tag -> groups.put(tag, new ArrayList<>()));
+    for (var operation : operations) {
+      groups
+          .computeIfAbsent(tag(operation), tag -> new ArrayList<>())
+          .add(draft(operation, aliases, repeated.contains(operation.id())));
+    }
+    return groups.entrySet().stream()
+        .filter(group -> !group.getValue().isEmpty())
+        .map(group -> new OperationGroup(title(group.getKey(), tags), group.getValue()))
+        .toList();
+  }
+
+  private OperationDraft draft(OpenApiOperation operation, AliasNames aliases, boolean repeated) {
+    Optional<String> hidden =
+        repeated
+            ? Optional.of("several operations have this id")
+            : Optional.of("deprecated").filter(why -> operation.deprecated());
+    var words = operation.summary().or(operation::description).orElse("");
+    return new OperationDraft(
+        operation.id(),
+        aliases.suggest(operation.id()),
+        pages.members(operation.route()),
+        Optional.empty(),
+        operation.route() + (words.isBlank() ? "" : ": " + YamlText.shortened(words, 200)),
+        hidden);
+  }
+
+  private static String tag(OpenApiOperation operation) {
+    return operation.tags().isEmpty() ? OTHER : operation.tags().get(0);
+  }
+
+  private static String title(String tag, Map<String, String> tags) {
+    var words = tags.getOrDefault(tag, "");
+    return words.isEmpty() ? tag : tag + ": " + words;
+  }
+
+  /** Descriptions of the tags that the document declares, in its order. */
+  private Map<String, String> tags() {
+    var tags = new LinkedHashMap<String, String>();
+    OpenApiTree.items(tree.root(), "tags")
+        .forEach(
+            tag ->
+                tags.putIfAbsent(
+                    OpenApiTree.text(tag, "name"),
+                    YamlText.shortened(OpenApiTree.text(tag, "description"), 80)));
+    return tags;
+  }
+}

@@ -1,0 +1,60 @@
+package org.integrationgateway.server.scaffold.openapi;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.integrationgateway.manifest.document.Node;
+
+/**
+ * What the operations of a document require to be called.
+ *
+ * @param sets of schemes that are presented together: those of the whole document in its order,
+ *     then those of operations by their number
+ * @param scopes that the whole document requires, by scheme
+ * @param optional whether the document permits requests without a credential
+ */
+record Requirements(List<List<String>> sets, Map<String, Set<String>> scopes, boolean optional) {
+
+  static Requirements of(OpenApiTree tree) {
+    var scopes = new LinkedHashMap<String, Set<String>>();
+    var sets = new LinkedHashSet<List<String>>();
+    boolean optional = false;
+    for (var required : OpenApiTree.items(tree.root(), "security")) {
+      sets.add(names(required));
+      optional |= required.entries().isEmpty();
+      for (var scheme : required.entries()) {
+        var names = scopes.computeIfAbsent(scheme.key(), key -> new LinkedHashSet<>());
+        scheme.value().items().forEach(scope -> scope.string().ifPresent(names::add));
+      }
+    }
+    sets.addAll(ofOperations(tree));
+    sets.removeIf(List::isEmpty);
+    if (sets.isEmpty()) {
+      Schemes.declared(tree).keySet().forEach(name -> sets.add(List.of(name)));
+    }
+    return new Requirements(List.copyOf(sets), scopes, optional);
+  }
+
+  private static List<List<String>> ofOperations(OpenApiTree tree) {
+    var counts = new LinkedHashMap<List<String>, Integer>();
+    for (var operation : tree.operations().values()) {
+      OpenApiTree.items(operation, "security")
+          .forEach(required -> counts.merge(names(required), 1, Integer::sum));
+    }
+    var sets = new ArrayList<>(counts.keySet());
+    // Names decide between equal numbers: the operations come from a map without an order.
+    sets.sort(
+        (a, b) ->
+            counts.get(a).equals(counts.get(b))
+                ? a.toString().compareTo(b.toString())
+                : counts.get(b) - counts.get(a));
+    return sets;
+  }
+
+  private static List<String> names(Node required) {
+    return required.entries().stream().map(Node.Entry::key).toList();
+  }
+}
