@@ -3,35 +3,59 @@ package ${package};
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
 import org.integrationgateway.manifest.graphql.GraphqlDocument;
 import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
 import org.integrationgateway.manifest.graphql.OperationKind;
-import org.integrationgateway.manifest.inspect.DeclaredOperation;
+import org.integrationgateway.testkit.packages.GatewayUnderTest;
 import org.integrationgateway.testkit.packages.PackageUnderTest;
+import org.integrationgateway.testkit.packages.StubUpstream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What callers find: one operation for each document, its variables as parameters. */
+/** Calls the operations as every caller does, through a gateway; a stub stands for the API. */
 class OperationsTest {
-  private final PackageUnderTest app = PackageUnderTest.at(Path.of(""));
+  private static final Path PACKAGE = Path.of("");
 
-  @Test
-  void areThoseThatAreMeant() {
-    assertThat(app.operations())
-        .extracting(DeclaredOperation::id)
-        .containsExactlyInAnyOrder("projects.get", "projects.search", "issues.list");
+  private final StubUpstream api = StubUpstream.start();
+
+  @AfterEach
+  void stop() {
+    api.close();
   }
 
   @Test
-  void takeTheVariablesOfTheirDocuments() {
-    assertThat(parameters("projects.get")).containsExactly("path!");
-    assertThat(parameters("projects.search")).containsExactly("search!", "first", "after");
-    assertThat(parameters("issues.list")).containsExactly("path!", "state", "first");
+  void areThoseThatAreMeant() {
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      assertThat(gateway.operations())
+          .containsExactlyInAnyOrder("projects.get", "projects.search", "issues.list");
+    }
+  }
+
+  @Test
+  void sendTheirDocumentWithTheVariables() {
+    api.answer("POST", "/graphql", 200, "{\"data\": {\"project\": {\"name\": \"GitLab\"}}}");
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      var found = gateway.call("projects.get", "{\"path\": \"gitlab-org/gitlab\"}");
+
+      assertThat(found.at("/data/project/name")).isEqualTo("GitLab");
+      assertThat(api.request().body())
+          .contains("fragment Summary on Project")
+          .contains("\"variables\":{\"path\":\"gitlab-org/gitlab\"}")
+          .doesNotContain("such as gitlab-org");
+    }
+  }
+
+  @Test
+  void refuseACallWithoutItsVariablesBeforeTheApiIsAsked() {
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      assertThat(gateway.call("projects.search", "{\"first\": 5}").status()).isEqualTo(400);
+      assertThat(api.requests()).isEmpty();
+    }
   }
 
   @Test
   void explainThemselvesAndTheirParameters() {
-    assertThat(app.operations())
+    assertThat(PackageUnderTest.at(PACKAGE).operations())
         .allSatisfy(
             operation -> {
               assertThat(operation.description()).isPresent();
@@ -42,7 +66,8 @@ class OperationsTest {
 
   @Test
   void changeNothingUpstream() {
-    var allowed = app.manifest().app().orElseThrow().allowedOperations().orElseThrow();
+    var manifest = PackageUnderTest.at(PACKAGE).manifest();
+    var allowed = manifest.app().orElseThrow().allowedOperations().orElseThrow();
 
     assertThat(allowed.values())
         .allSatisfy(
@@ -58,12 +83,5 @@ class OperationsTest {
     } catch (GraphqlSyntaxException noDocument) {
       throw new AssertionError(noDocument);
     }
-  }
-
-  /** Names, with a mark behind those that callers must give. */
-  private List<String> parameters(String operation) {
-    return app.operation(operation).parameters().stream()
-        .map(parameter -> parameter.name() + (parameter.required() ? "!" : ""))
-        .toList();
   }
 }

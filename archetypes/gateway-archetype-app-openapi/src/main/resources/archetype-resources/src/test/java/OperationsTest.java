@@ -3,48 +3,72 @@ package ${package};
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
-import java.util.List;
-import org.integrationgateway.manifest.inspect.DeclaredOperation;
+import org.integrationgateway.testkit.packages.GatewayUnderTest;
 import org.integrationgateway.testkit.packages.PackageUnderTest;
+import org.integrationgateway.testkit.packages.StubUpstream;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
-/** What callers find: the manifest's choice of the document's operations. */
+/** Calls the operations as every caller does, through a gateway; a stub stands for the API. */
 class OperationsTest {
-  private final PackageUnderTest app = PackageUnderTest.at(Path.of(""));
+  private static final Path PACKAGE = Path.of("");
+
+  private final StubUpstream api = StubUpstream.start();
+
+  @AfterEach
+  void stop() {
+    api.close();
+  }
 
   @Test
   void areThoseThatAreMeant() {
-    assertThat(app.operations())
-        .extracting(DeclaredOperation::id)
-        .containsExactlyInAnyOrder("vulnerabilities.find", "vulnerabilities.get");
-  }
-
-  @Test
-  void takeWhatTheDocumentSays() {
-    assertThat(parameters("vulnerabilities.find"))
-        .containsExactlyInAnyOrder("package!", "version!", "page_token");
-    assertThat(parameters("vulnerabilities.get")).containsExactly("id!");
-  }
-
-  @Test
-  void becomeTheRequestsOfTheDocument() {
-    var find = app.operation("vulnerabilities.find");
-
-    assertThat(find.originalId()).isEqualTo("queryAffected");
-    assertThat(find.method()).contains("POST");
-    assertThat(find.path()).contains("/v1/query");
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      assertThat(gateway.operations())
+          .containsExactlyInAnyOrder("vulnerabilities.find", "vulnerabilities.get");
+    }
   }
 
   @Test
   void explainThemselves() {
-    assertThat(app.operations())
+    assertThat(PackageUnderTest.at(PACKAGE).operations())
         .allSatisfy(operation -> assertThat(operation.description()).isPresent());
   }
 
-  /** Names, with a mark behind those that callers must give. */
-  private List<String> parameters(String operation) {
-    return app.operation(operation).parameters().stream()
-        .map(parameter -> parameter.name() + (parameter.required() ? "!" : ""))
-        .toList();
+  @Test
+  void findVulnerabilities() {
+    api.answer("POST", "/v1/query", 200, "{\"vulns\": [{\"id\": \"GHSA-1\"}]}");
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      var found =
+          gateway.call(
+              "vulnerabilities.find",
+              """
+              {"package": {"name": "jinja2", "ecosystem": "PyPI"}, "version": "2.4.1"}
+              """);
+
+      assertThat(found.at("/vulns/0/id")).isEqualTo("GHSA-1");
+      assertThat(api.request().header("Content-Type")).contains("application/json");
+      assertThat(api.request().body())
+          .isEqualTo(
+              "{\"package\":{\"name\":\"jinja2\",\"ecosystem\":\"PyPI\"},\"version\":\"2.4.1\"}");
+    }
+  }
+
+  @Test
+  void passOnThatThereIsNoSuchVulnerability() {
+    api.answer("GET", "/v1/vulns/GHSA-0", 404, "{\"code\": 5}");
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      assertThat(gateway.call("vulnerabilities.get", "{\"id\": \"GHSA-0\"}").status())
+          .isEqualTo(404);
+    }
+  }
+
+  @Test
+  void refuseWhatTheDocumentDoesNotAllowBeforeTheApiIsAsked() {
+    try (var gateway = GatewayUnderTest.serve(PACKAGE, api)) {
+      var refused = gateway.call("vulnerabilities.find", "{\"package\": {\"name\": \"jinja2\"}}");
+
+      assertThat(refused.status()).isEqualTo(400);
+      assertThat(api.requests()).isEmpty();
+    }
   }
 }

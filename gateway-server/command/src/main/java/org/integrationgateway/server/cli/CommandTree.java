@@ -12,6 +12,7 @@ import org.integrationgateway.server.cli.account.AccountList;
 import org.integrationgateway.server.cli.account.AccountReset;
 import org.integrationgateway.server.cli.app.AppConnect;
 import org.integrationgateway.server.cli.app.AppDisconnect;
+import org.integrationgateway.server.cli.app.AppInspect;
 import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
 import org.integrationgateway.server.cli.app.AppOperations;
@@ -99,6 +100,7 @@ final class CommandTree {
         group("app", "List, call and connect apps.", "apps")
             .addSubcommand(new AppList(session))
             .addSubcommand(new AppOperations(session))
+            .addSubcommand(new AppInspect(session))
             .addSubcommand(new AppInvoke(session, stdin))
             .addSubcommand(new AppConnect(session, stdin))
             .addSubcommand(new AppDisconnect(session)));

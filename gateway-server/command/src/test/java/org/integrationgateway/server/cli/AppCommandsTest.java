@@ -25,8 +25,10 @@ final class AppCommandsTest {
   private static final String OPERATIONS =
       """
       [{"id": "items.list", "description": "List items",
-        "parameters": [{"name": "limit", "type": "integer", "required": false},
-                       {"name": "sku", "type": "string", "required": true}],
+        "method": "GET", "transport": "rest", "connection": "default",
+        "parameters": [{"name": "limit", "type": "integer", "required": false, "in": "query",
+                        "default": 20, "description": "How many"},
+                       {"name": "sku", "type": "string", "required": true, "in": "path"}],
         "inputSchema": {"type": "object", "properties": {
           "limit": {"type": ["integer", "null"]}, "sku": {"type": "string"},
           "exact": {"type": "boolean"}, "tags": {"type": "array", "items": {"type": "integer"}},
@@ -114,6 +116,36 @@ final class AppCommandsTest {
   void listsOperationsWithTheirParameters() {
     assertThat(cli.run("app", "operations", "inventory").out())
         .isEqualTo("items.list\t[limit:integer] sku:string\tList items\n");
+  }
+
+  @Test
+  void inspectsTheParametersOfAnOperation() {
+    var script = cli.run("app", "inspect", "inventory", "items.list");
+    assertThat(script.out())
+        .isEqualTo(
+            "items.list\tlimit\tinteger\t\t20\tquery\tHow many\n"
+                + "items.list\tsku\tstring\tyes\t\tpath\t\n");
+    assertThat(cli.run("app", "inspect", "inventory", "items.list", "--json").out())
+        .startsWith("{\"id\":\"items.list\"");
+
+    var person = cli.person().run("app", "inspect", "inventory", "--no-color");
+    assertThat(person.out())
+        .startsWith("inventory\n  Items\n  connections: default (connected)\n\n")
+        .contains("items.list  GET  rest  connection default\n  List items\n")
+        .contains("PARAMETER  TYPE     REQUIRED  DEFAULT  IN     DESCRIPTION\n")
+        .contains("limit      integer            20       query  How many\n")
+        .contains("sku        string   yes                path\n");
+  }
+
+  @Test
+  void inspectsWholeAppsAsJsonAndNamesWhatIsMissing() {
+    assertThat(cli.run("app", "inspect", "inventory", "--json").out())
+        .startsWith("{\"app\":{\"name\":\"inventory\"")
+        .contains("\"operations\":[{\"id\":\"items.list\"");
+
+    var unknown = cli.run("app", "inspect", "inventory", "items.lost");
+    assertThat(unknown.exit()).isEqualTo(1);
+    assertThat(unknown.err()).contains("has no operation 'items.lost' that you may call");
   }
 
   @Test

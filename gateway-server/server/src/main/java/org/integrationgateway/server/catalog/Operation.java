@@ -1,6 +1,7 @@
 package org.integrationgateway.server.catalog;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.app.OperationHints;
 import tools.jackson.databind.node.ObjectNode;
@@ -28,8 +29,20 @@ public record Operation(
    *
    * @param input accepts arguments: types, defaults and the schema's rules
    * @param output JSON Schema of a successful answer's body
+   * @param places where the members of the input go in the request upstream: {@code path}, {@code
+   *     query}, {@code header}, {@code cookie} or {@code body}; without those that no request
+   *     carries
    */
-  public record Shape(InputSchema input, Optional<ObjectNode> output) {}
+  public record Shape(InputSchema input, Optional<ObjectNode> output, Map<String, String> places) {
+    public Shape {
+      places = Map.copyOf(places);
+    }
+
+    /** Of an operation whose input is not distributed over a request. */
+    public Shape(InputSchema input, Optional<ObjectNode> output) {
+      this(input, output, Map.of());
+    }
+  }
 
   /**
    * How the operation is carried out.
@@ -105,6 +118,11 @@ public record Operation(
 
   public List<Parameter> parameters() {
     return shape.input().parameters();
+  }
+
+  /** Where a parameter goes in the request upstream; empty where no request carries it as such. */
+  public Optional<String> place(String parameter) {
+    return Optional.ofNullable(shape.places().get(parameter));
   }
 
   public Optional<ObjectNode> outputSchema() {

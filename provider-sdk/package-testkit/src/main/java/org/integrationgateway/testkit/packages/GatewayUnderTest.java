@@ -55,7 +55,8 @@ public final class GatewayUnderTest implements AutoCloseable {
    *
    * @param provided the folder with its manifest, or an archive; files that commands of the
    *     manifest build are only in the archive
-   * @param upstream takes the place of the manifest's base URL
+   * @param upstream takes the place of the base URL of the manifest or of its OpenAPI document; its
+   *     {@code /graphql} takes the place of the GraphQL endpoint
    * @param configJson what a deployment would write as the app's {@code config}
    * @throws AssertionError when the gateway refuses it, with every problem
    */

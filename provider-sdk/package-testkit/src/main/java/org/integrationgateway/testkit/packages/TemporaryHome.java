@@ -30,6 +30,9 @@ final class TemporaryHome implements AutoCloseable {
   /** The name that the package's app has in the deployment. */
   static final String APP = "under-test";
 
+  /** The path of the stub that stands for a GraphQL endpoint. */
+  private static final String GRAPHQL = "/graphql";
+
   private static final Subject TESTER = Subject.of("user:tester");
 
   private final Path folder;
@@ -71,7 +74,10 @@ final class TemporaryHome implements AutoCloseable {
         .putObject("source")
         .put("path", provided.toAbsolutePath().normalize().toString());
     app.set("config", JsonMapper.shared().readTree(configJson));
-    app.putObject("surfaces").putObject("rest").put("baseUrl", upstream.toString());
+    var surfaces = app.putObject("surfaces");
+    surfaces.putObject("rest").put("baseUrl", upstream.toString());
+    surfaces.putObject("openapi").put("baseUrl", upstream.toString());
+    surfaces.putObject("graphql").put("url", upstream.resolve(GRAPHQL).toString());
     app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
     auth.forEach(
         (connection, members) ->

@@ -19,6 +19,7 @@ final class OperationJson {
     for (var parameter : operation.parameters()) {
       var item = parameters.addObject();
       item.put("name", parameter.name()).put("type", parameter.type());
+      operation.place(parameter.name()).ifPresent(place -> item.put("in", place));
       parameter.description().ifPresent(description -> item.put("description", description));
       item.put("required", parameter.required());
       parameter.defaultValue().ifPresent(value -> item.set("default", value));

@@ -86,6 +86,7 @@ public final class RestOperations {
   private Operation operation(RestOperation declared, AppRequests requests) {
     var connection = connections.named(connection(declared), "operation '" + declared.name() + "'");
     var input = parts.schemas().generated(schema(declared, connection));
+    var request = request(declared);
     return new Operation(
         problems.app(),
         declared.name(),
@@ -93,13 +94,13 @@ public final class RestOperations {
             declared.title().or(() -> declared.annotations().title()),
             declared.description(),
             declared.tags()),
-        new Operation.Shape(input, Optional.empty()),
+        new Operation.Shape(input, Optional.empty(), request.places()),
         new Operation.Binding(
             declared.method().text(),
             Transport.REST,
             connection,
             selector(declared),
-            new HttpUpstream(request(declared), requests)),
+            new HttpUpstream(request, requests)),
         new Operation.Access(hints(declared), declared.allowedRoles()));
   }
 

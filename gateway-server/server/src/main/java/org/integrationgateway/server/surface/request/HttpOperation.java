@@ -1,6 +1,8 @@
 package org.integrationgateway.server.surface.request;
 
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -25,6 +27,8 @@ public record HttpOperation(
     Optional<HttpBody> body,
     Map<String, String> headers,
     Map<String, String> pathValues) {
+  private static final String BODY = "body";
+
   public HttpOperation {
     parameters = List.copyOf(parameters);
     headers = Map.copyOf(headers);
@@ -40,6 +44,26 @@ public record HttpOperation(
       Map<String, String> headers,
       Map<String, String> pathValues) {
     this(method, baseUrl, path, parameters, Optional.empty(), headers, pathValues);
+  }
+
+  /** Where each member of the input goes: {@code path}, {@code query} and so on. */
+  public Map<String, String> places() {
+    var places = new HashMap<String, String>();
+    PathTemplate.parse(path, pathValues).parameters().forEach(name -> places.put(name, "path"));
+    for (var parameter : parameters) {
+      if (!parameter.internal()) {
+        places.put(parameter.member(), place(parameter.in()));
+      }
+    }
+    body.flatMap(HttpBody::whole).ifPresent(member -> places.put(member, BODY));
+    body.ifPresent(given -> given.parts().forEach(part -> places.put(part.member(), BODY)));
+    return places;
+  }
+
+  private String place(HttpParameter.In declared) {
+    var in =
+        declared == HttpParameter.In.BODY && !mayHaveBody() ? HttpParameter.In.QUERY : declared;
+    return in.name().toLowerCase(Locale.ROOT);
   }
 
   /** Whether parameters may be declared in the body: not where it has no meaning. */

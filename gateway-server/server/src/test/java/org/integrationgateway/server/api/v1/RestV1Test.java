@@ -110,6 +110,7 @@ class RestV1Test {
     var text = say.get("parameters").get(0);
     assertThat(text.get("name").asString()).isEqualTo("text");
     assertThat(text.get("required").asBoolean()).isTrue();
+    assertThat(text.get("in").asString()).isEqualTo("query");
     assertThat(say.get("parameters").get(1).get("default").asInt()).isEqualTo(1);
     assertThat(say.get("inputSchema").get("required").toString()).isEqualTo("[\"text\"]");
     assertThat(operations.get(1).get("id").asString()).isEqualTo("things.get");

@@ -1,0 +1,131 @@
+package org.integrationgateway.server.corpus;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.corpus.PlainOperation.Body;
+import org.integrationgateway.server.json.Json;
+
+/**
+ * One call of an operation, and the request that should go upstream for it.
+ *
+ * @param input of the operation
+ * @param target path and query, below the base URL
+ * @param headers beside those of every request
+ * @param body text; empty: it has none
+ */
+record PlainCall(
+    Map<String, Object> input, String target, Map<String, String> headers, Optional<String> body) {
+  private static final String UNRESERVED =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
+
+  /** A call with all parameters outside the body, and with what is required in it. */
+  static PlainCall of(PlainOperation operation, PlainValues values) {
+    var input = new LinkedHashMap<String, Object>();
+    var body = new LinkedHashMap<String, Object>();
+    var path = operation.path();
+    var query = new ArrayList<String>();
+    var headers = new LinkedHashMap<String, String>();
+    for (var parameter : operation.parameters()) {
+      boolean optional = !parameter.required();
+      if (optional && (parameter.in().equals("body") || operation.document().isPresent())) {
+        exampleMember(operation, parameter)
+            .ifPresent(
+                value -> {
+                  input.put(parameter.member(), value);
+                  body.put(parameter.name(), value);
+                });
+        continue;
+      }
+      var value = exampleMember(operation, parameter).orElseGet(() -> values.of(parameter));
+      if (parameter.in().equals("header")) {
+        value = text(value).replaceAll("[^ -~]", "");
+        headers.put(parameter.name(), text(value));
+      }
+      input.put(parameter.member(), value);
+      switch (parameter.in()) {
+        case "path" -> path = path.replace("{" + parameter.name() + "}", encoded(text(value)));
+        case "query" -> query.addAll(pairs(parameter, value));
+        case "body" -> body.put(parameter.name(), value);
+        default -> {
+          if (operation.document().isPresent()) {
+            body.put(parameter.name(), value);
+          }
+        }
+      }
+    }
+    var target = path + (query.isEmpty() ? "" : "?" + String.join("&", query));
+    return new PlainCall(input, target, headers, body(operation, body));
+  }
+
+  /** Of the example of the whole body, where the document has one. */
+  private static Optional<Object> exampleMember(
+      PlainOperation operation, PlainParameter parameter) {
+    if (!parameter.in().equals("body")) {
+      return Optional.empty();
+    }
+    return operation.body() == Body.JSON_WHOLE
+        ? operation.example()
+        : operation.example().map(PlainYaml::map).map(example -> example.get(parameter.name()));
+  }
+
+  private static Optional<String> body(PlainOperation operation, Map<String, Object> members) {
+    if (operation.document().isPresent()) {
+      return Optional.of(graphql(operation, members));
+    }
+    return switch (operation.body()) {
+      case NONE, OTHER -> Optional.empty();
+      case FORM -> Optional.of(form(members));
+      case JSON_WHOLE -> Optional.ofNullable(members.get("body")).map(PlainCall::json);
+      case JSON_OBJECT -> members.isEmpty() ? Optional.empty() : Optional.of(json(members));
+    };
+  }
+
+  private static String graphql(PlainOperation operation, Map<String, Object> variables) {
+    var request = new LinkedHashMap<String, Object>();
+    request.put("query", operation.document().orElseThrow());
+    request.put("variables", variables);
+    operation.operationName().ifPresent(name -> request.put("operationName", name));
+    return json(request);
+  }
+
+  private static String form(Map<String, Object> members) {
+    var pairs = new ArrayList<String>();
+    members.forEach((name, value) -> pairs.add(encoded(name) + "=" + encoded(text(value))));
+    return String.join("&", pairs);
+  }
+
+  /** Elements of an array one by one, or between commas. */
+  private static List<String> pairs(PlainParameter parameter, Object value) {
+    var name = encoded(parameter.name()) + "=";
+    if (!(value instanceof List<?> elements)) {
+      return List.of(name + encoded(text(value)));
+    }
+    var texts = elements.stream().map(element -> encoded(text(element))).toList();
+    return parameter.explode()
+        ? texts.stream().map(text -> name + text).toList()
+        : List.of(name + String.join(",", texts));
+  }
+
+  private static String text(Object value) {
+    return value instanceof Map || value instanceof List ? json(value) : String.valueOf(value);
+  }
+
+  static String json(Object value) {
+    return Json.MAPPER.writeValueAsString(value);
+  }
+
+  /** Percent-encoding of everything that RFC 3986 does not call unreserved. */
+  private static String encoded(String text) {
+    var encoded = new StringBuilder();
+    for (byte b : text.getBytes(UTF_8)) {
+      boolean plain = UNRESERVED.indexOf((char) (b & 0xff)) >= 0;
+      encoded.append(plain ? String.valueOf((char) b) : "%%%02X".formatted(b & 0xff));
+    }
+    return encoded.toString();
+  }
+}
