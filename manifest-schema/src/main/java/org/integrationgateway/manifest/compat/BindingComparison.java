@@ -87,8 +87,8 @@ final class BindingComparison {
       return "hmac "
           + String.join(
               "\n",
-              hmac.signatureHeader(),
-              hmac.signaturePrefix(),
+              hmac.signature().toString(),
+              hmac.digest().toString(),
               hmac.payload().toString(),
               hmac.freshness().toString());
     }

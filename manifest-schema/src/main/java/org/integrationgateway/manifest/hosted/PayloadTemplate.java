@@ -7,14 +7,18 @@ import java.util.Set;
 import org.integrationgateway.manifest.problem.DidYouMean;
 
 /**
- * The template of the text that an HMAC is computed over: fixed text, headers and the body. Written
- * as {@code v0:{header:X-Request-Timestamp}:{raw_body}}.
+ * The template of the text that an HMAC is computed over: fixed text and parts of the request.
+ * Written as {@code v0:{header:X-Request-Timestamp}:{raw_body}}.
  *
  * @param parts in order, never empty
  */
 public record PayloadTemplate(List<Part> parts) {
   private static final String BODY = "raw_body";
   private static final String HEADER = "header:";
+  private static final String FIELD = "field:";
+  private static final String METHOD = "method";
+  private static final String URL = "url";
+  private static final String FORM_PARAMETERS = "form_params";
 
   /** Only the body: the default. */
   public static final PayloadTemplate RAW_BODY = new PayloadTemplate(List.of(new RawBody()));
@@ -37,6 +41,21 @@ public record PayloadTemplate(List<Part> parts) {
 
   /** The value of a header of the request: {@code {header:Name}}. */
   public record Header(String name) implements Part {}
+
+  /** A field of the signature header, such as {@code t} of {@code t=1,v1=ab}: {@code {field:t}}. */
+  public record Field(String name) implements Part {}
+
+  /** The method in capitals: {@code {method}}. */
+  public record Method() implements Part {}
+
+  /** The URL as the sender wrote it, with its query: {@code {url}}. */
+  public record Url() implements Part {}
+
+  /**
+   * Name and value of each field of a form, in the order of their names, with nothing between them:
+   * {@code {form_params}}. Nothing for a body that is no form.
+   */
+  public record FormParameters() implements Part {}
 
   /**
    * Parses a template.
@@ -69,22 +88,45 @@ public record PayloadTemplate(List<Part> parts) {
   }
 
   private static Part placeholder(String name) {
-    if (name.equals(BODY)) {
-      return new RawBody();
-    }
     if (name.startsWith(HEADER) && name.length() > HEADER.length()) {
       return new Header(name.substring(HEADER.length()));
+    }
+    if (name.startsWith(FIELD) && name.length() > FIELD.length()) {
+      return new Field(name.substring(FIELD.length()));
+    }
+    switch (name) {
+      case BODY:
+        return new RawBody();
+      case METHOD:
+        return new Method();
+      case URL:
+        return new Url();
+      case FORM_PARAMETERS:
+        return new FormParameters();
+      default:
     }
     throw new IllegalArgumentException(
         "'{"
             + name
-            + "}' is no placeholder; there are {raw_body} and {header:Name}"
-            + DidYouMean.suffix(name, List.of(BODY)));
+            + "}' is no placeholder; there are {raw_body}, {header:Name}, {field:name}, {method},"
+            + " {url} and {form_params}"
+            + DidYouMean.suffix(name, List.of(BODY, METHOD, URL, FORM_PARAMETERS)));
   }
 
   /** Returns whether the body is signed. */
   public boolean signsBody() {
-    return parts.stream().anyMatch(RawBody.class::isInstance);
+    return parts.stream()
+        .anyMatch(part -> part instanceof RawBody || part instanceof FormParameters);
+  }
+
+  /** Returns whether a field of the signature header is signed. */
+  public boolean signsField(String name) {
+    return parts.contains(new Field(name));
+  }
+
+  /** Returns whether it has parts of the signature header. */
+  public boolean readsFields() {
+    return parts.stream().anyMatch(Field.class::isInstance);
   }
 
   /** Returns the names of the signed headers, in order, as written. */

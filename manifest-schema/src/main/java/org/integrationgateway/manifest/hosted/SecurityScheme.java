@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.hosted;
 
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Choice;
@@ -13,39 +14,38 @@ public sealed interface SecurityScheme {
   /** The description shown to users. */
   Optional<String> description();
 
-  /** The reference to the secret that requests are verified with; empty only for {@link None}. */
-  Optional<SecretReference> secretReference();
+  /**
+   * The references to the secrets that requests are verified with: each verifies, the first is the
+   * current one. Empty only for {@link None}.
+   */
+  List<SecretReference> secrets();
 
   /**
-   * The caller signs the request by HMAC-SHA-256; the digest is transmitted in hexadecimal.
+   * The caller signs the request.
    *
-   * @param signatureHeader contains the digest
-   * @param signaturePrefix precedes the digest, such as {@code sha256=}; may be empty
+   * @param signature contains the digest
+   * @param digest how it is computed and written
    * @param payload what is signed
    * @param freshness refuses requests that are too old; empty: no limit
+   * @param deliveryIdHeader names the delivery, which a sender repeats with the same name; empty:
+   *     the signature names it
    */
   record Hmac(
       Optional<String> description,
-      SecretReference secret,
-      String signatureHeader,
-      String signaturePrefix,
+      List<SecretReference> secrets,
+      SignatureHeader signature,
+      HmacDigest digest,
       PayloadTemplate payload,
-      Optional<Freshness> freshness)
+      Optional<Freshness> freshness,
+      Optional<String> deliveryIdHeader)
       implements SecurityScheme {
     public Hmac {
-      if (signatureHeader.isBlank()) {
-        throw new IllegalArgumentException("an hmac scheme needs a signatureHeader");
-      }
+      secrets = required(secrets);
     }
 
     @Override
     public SchemeType type() {
       return SchemeType.HMAC;
-    }
-
-    @Override
-    public Optional<SecretReference> secretReference() {
-      return Optional.of(secret);
     }
   }
 
@@ -54,9 +54,11 @@ public sealed interface SecurityScheme {
    *
    * @param name of the header or of the query parameter
    */
-  record ApiKey(Optional<String> description, SecretReference secret, String name, Location in)
+  record ApiKey(
+      Optional<String> description, List<SecretReference> secrets, String name, Location in)
       implements SecurityScheme {
     public ApiKey {
+      secrets = required(secrets);
       if (name.isBlank()) {
         throw new IllegalArgumentException("an apiKey scheme needs the name of what carries it");
       }
@@ -65,11 +67,6 @@ public sealed interface SecurityScheme {
     @Override
     public SchemeType type() {
       return SchemeType.API_KEY;
-    }
-
-    @Override
-    public Optional<SecretReference> secretReference() {
-      return Optional.of(secret);
     }
 
     /** The part of a request that contains an API key. */
@@ -87,18 +84,17 @@ public sealed interface SecurityScheme {
   /**
    * The caller authenticates by the Authorization header.
    *
-   * @param secret the token for bearer, {@code user:password} for basic
+   * @param secrets the token for bearer, {@code user:password} for basic
    */
-  record Http(Optional<String> description, SecretReference secret, Scheme scheme)
+  record Http(Optional<String> description, List<SecretReference> secrets, Scheme scheme)
       implements SecurityScheme {
-    @Override
-    public SchemeType type() {
-      return SchemeType.HTTP;
+    public Http {
+      secrets = required(secrets);
     }
 
     @Override
-    public Optional<SecretReference> secretReference() {
-      return Optional.of(secret);
+    public SchemeType type() {
+      return SchemeType.HTTP;
     }
 
     /** The scheme of the Authorization header. */
@@ -121,8 +117,15 @@ public sealed interface SecurityScheme {
     }
 
     @Override
-    public Optional<SecretReference> secretReference() {
-      return Optional.empty();
+    public List<SecretReference> secrets() {
+      return List.of();
     }
+  }
+
+  private static List<SecretReference> required(List<SecretReference> secrets) {
+    if (secrets.isEmpty()) {
+      throw new IllegalArgumentException("a scheme that verifies needs a secret");
+    }
+    return List.copyOf(secrets);
   }
 }

@@ -3,10 +3,15 @@ package org.integrationgateway.manifest.reader;
 import java.time.Duration;
 import java.util.Optional;
 import org.integrationgateway.manifest.fields.Fields;
+import org.integrationgateway.manifest.hosted.DigestEncoding;
 import org.integrationgateway.manifest.hosted.Freshness;
+import org.integrationgateway.manifest.hosted.HmacAlgorithm;
+import org.integrationgateway.manifest.hosted.HmacDigest;
 import org.integrationgateway.manifest.hosted.PayloadTemplate;
 import org.integrationgateway.manifest.hosted.SchemeType;
+import org.integrationgateway.manifest.hosted.SecretEncoding;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
+import org.integrationgateway.manifest.hosted.SignatureHeader;
 import org.integrationgateway.manifest.rules.HostedRule;
 
 /**
@@ -28,16 +33,24 @@ final class SchemeReader {
   private SecurityScheme read() {
     var type = fields.choice("type", SchemeType.class);
     var description = fields.string("description");
-    var secret = SecretReader.reference(fields, "secret");
+    var secrets = SecretReader.references(fields, "secret");
     var signatureHeader = fields.string("signatureHeader");
     var signaturePrefix = fields.string("signaturePrefix");
+    var separator =
+        fields.parsed(
+            "signatureSeparator",
+            "one character",
+            HostedRule.SIGNATURE_SEPARATOR,
+            SchemeReader::separator);
+    var digest = digest();
     var payload =
         fields.parsed(
             "payloadTemplate",
-            "text with {raw_body} and {header:Name}",
+            "text with placeholders such as {raw_body}",
             HostedRule.PAYLOAD,
             PayloadTemplate::parse);
-    var freshness = freshness();
+    var freshness = freshness(signatureHeader);
+    var deliveryId = fields.string("deliveryIdHeader");
     var name = fields.string("name");
     var in = fields.choice("in", SecurityScheme.ApiKey.Location.class);
     var scheme = fields.choice("scheme", SecurityScheme.Http.Scheme.class);
@@ -46,24 +59,42 @@ final class SchemeReader {
       case HMAC ->
           new SecurityScheme.Hmac(
               description,
-              present(secret),
-              signatureHeader.orElse(""),
-              signaturePrefix.orElse(""),
+              secrets,
+              new SignatureHeader(
+                  signatureHeader.orElse(""), signaturePrefix.orElse(""), separator),
+              digest,
               payload.orElse(PayloadTemplate.RAW_BODY),
-              freshness);
-      case API_KEY ->
-          new SecurityScheme.ApiKey(description, present(secret), name.orElse(""), present(in));
-      case HTTP -> new SecurityScheme.Http(description, present(secret), present(scheme));
+              freshness,
+              deliveryId);
+      case API_KEY -> new SecurityScheme.ApiKey(description, secrets, name.orElse(""), present(in));
+      case HTTP -> new SecurityScheme.Http(description, secrets, present(scheme));
       case NONE -> new SecurityScheme.None(description);
     };
   }
 
-  private Optional<Freshness> freshness() {
+  private static String separator(String text) {
+    if (text.length() != 1) {
+      throw new IllegalArgumentException("it has " + text.length() + " characters");
+    }
+    return text;
+  }
+
+  private HmacDigest digest() {
+    return new HmacDigest(
+        fields.choice("algorithm", HmacAlgorithm.class).orElse(HmacAlgorithm.SHA256),
+        fields.choice("encoding", DigestEncoding.class).orElse(DigestEncoding.HEX),
+        fields.choice("secretEncoding", SecretEncoding.class).orElse(SecretEncoding.TEXT));
+  }
+
+  /** A field without a header of its own is one of the signature header. */
+  private Optional<Freshness> freshness(Optional<String> signatureHeader) {
     var longest = (int) Freshness.LONGEST_MAX_AGE.toSeconds();
     var age = fields.integer("maxAgeSeconds", 1, longest).map(Duration::ofSeconds);
+    var field = fields.string("timestampField");
     return fields
         .string("timestampHeader")
-        .map(header -> new Freshness(header, age.orElse(Freshness.DEFAULT_MAX_AGE)));
+        .or(() -> field.isPresent() ? signatureHeader : Optional.empty())
+        .map(header -> new Freshness(header, field, age.orElse(Freshness.DEFAULT_MAX_AGE)));
   }
 
   private void require(Optional<SchemeType> type) {

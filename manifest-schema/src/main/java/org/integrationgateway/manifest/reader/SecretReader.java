@@ -1,5 +1,6 @@
 package org.integrationgateway.manifest.reader;
 
+import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.Fields;
@@ -13,6 +14,14 @@ final class SecretReader {
 
   static Optional<SecretReference> reference(Fields fields, String key) {
     return fields.object(key, SecretReader::reference);
+  }
+
+  /** Reads one reference, or a list of them. */
+  static List<SecretReference> references(Fields fields, String key) {
+    if (fields.node(key).filter(Node.Sequence.class::isInstance).isPresent()) {
+      return fields.objects(key, SecretReader::reference);
+    }
+    return reference(fields, key).map(List::of).orElse(List.of());
   }
 
   /** Reads a text, or a reference to a secret. */

@@ -16,13 +16,16 @@ public enum HostedRule implements DescribedRule {
           "2502",
           "member of another security scheme",
           "A member that the type of the scheme does not have protects nothing: signatureHeader,"
-              + " signaturePrefix, payloadTemplate, timestampHeader and maxAgeSeconds belong to"
-              + " hmac, name and in to apiKey, scheme to http, secret to all of these.")),
+              + " signaturePrefix, signatureSeparator, algorithm, encoding, secretEncoding,"
+              + " payloadTemplate, timestampHeader, timestampField, maxAgeSeconds and"
+              + " deliveryIdHeader belong to hmac, name and in to apiKey, scheme to http, secret to"
+              + " all of these.")),
   PAYLOAD(
       error(
           "2503",
           "malformed payload template",
-          "Placeholders are {raw_body} and {header:Name}; other braces have no meaning.")),
+          "Placeholders are {raw_body}, {header:Name}, {field:name}, {method}, {url} and"
+              + " {form_params}; other braces have no meaning.")),
   UNSIGNED_BODY(
       warning(
           "2504",
@@ -39,12 +42,30 @@ public enum HostedRule implements DescribedRule {
       error(
           "2506",
           "maxAgeSeconds without timestampHeader",
-          "The age of a request is known by timestampHeader only: set it.")),
+          "The age of a request is known by timestampHeader or timestampField only: set one.")),
   UNUSED_SCHEME(
       warning(
           "2507",
           "unused security scheme",
           "A scheme protects the bindings that name it, and no binding names this one.")),
+  SIGNATURE_SEPARATOR(
+      error(
+          "2508",
+          "malformed signature separator",
+          "signatureSeparator is the one character between the entries of signatureHeader: ',' in"
+              + " t=1,v1=ab, a space in 'v1,ab v1,cd'.")),
+  UNSIGNED_DELIVERY(
+      warning(
+          "2509",
+          "delivery id is not signed",
+          "If payloadTemplate does not contain deliveryIdHeader, a request that was seen can be"
+              + " sent again under another id, and runs again.")),
+  FIELDS(
+      error(
+          "2510",
+          "fields of a header that has none",
+          "{field:name} and timestampField are entries name=value of a header; signatureSeparator"
+              + " says what divides them.")),
 
   SECURITY(
       error(

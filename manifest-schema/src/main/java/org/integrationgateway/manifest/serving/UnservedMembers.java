@@ -28,8 +28,6 @@ public final class UnservedMembers {
   private void spec(AppSpec spec) {
     addIf(spec.surfaces().openapi().isPresent(), "surfaces", "openapi");
     addIf(spec.surfaces().graphql().isPresent(), "surfaces", "graphql");
-    addIf(!spec.securitySchemes().isEmpty(), "securitySchemes");
-    addIf(!spec.http().isEmpty(), "http");
     addIf(spec.pagination().isPresent(), "pagination");
     addIf(spec.responseMapping().isPresent(), "responseMapping");
   }

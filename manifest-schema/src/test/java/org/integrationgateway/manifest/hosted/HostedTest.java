@@ -24,6 +24,15 @@ final class HostedTest {
     assertThat(template.signsBody()).isTrue();
     assertThat(template.headers()).containsExactly("X-A", "X-B");
     assertThat(PayloadTemplate.parse("text").signsBody()).isFalse();
+    var form = PayloadTemplate.parse("{method}{url}{form_params}{field:t}");
+    assertThat(form.parts())
+        .containsExactly(
+            new PayloadTemplate.Method(),
+            new PayloadTemplate.Url(),
+            new PayloadTemplate.FormParameters(),
+            new PayloadTemplate.Field("t"));
+    assertThat(form.signsBody()).isTrue();
+    assertThat(form.signsField("t")).isTrue();
   }
 
   @ParameterizedTest
@@ -31,8 +40,8 @@ final class HostedTest {
       delimiter = '|',
       value = {
         "{rawbody}   | did you mean 'raw_body'?",
-        "{header:}   | there are {raw_body} and {header:Name}",
-        "{}          | there are {raw_body} and {header:Name}",
+        "{header:}   | there are {raw_body}, {header:Name}",
+        "{}          | there are {raw_body}, {header:Name}",
         "{raw_body   | a '{' has no '}' behind it",
         "raw_body}   | a '}' has no '{' before it",
         "{raw_body}} | a '}' has no '{' before it",

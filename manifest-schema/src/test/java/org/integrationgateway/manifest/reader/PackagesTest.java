@@ -18,9 +18,11 @@ import org.integrationgateway.manifest.connection.ConnectionParameter;
 import org.integrationgateway.manifest.connection.Discovery;
 import org.integrationgateway.manifest.hosted.BindingMethod;
 import org.integrationgateway.manifest.hosted.Freshness;
+import org.integrationgateway.manifest.hosted.HmacDigest;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.PayloadTemplate;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
+import org.integrationgateway.manifest.hosted.SignatureHeader;
 import org.integrationgateway.manifest.oauth.ClientAuthentication;
 import org.integrationgateway.manifest.oauth.GrantType;
 import org.integrationgateway.manifest.oauth.OAuth;
@@ -164,29 +166,30 @@ final class PackagesTest {
         .isEqualTo(
             new SecurityScheme.Hmac(
                 Optional.of("As the chat signs its events."),
-                new SecretReference.Environment("CHAT_SIGNING_SECRET"),
-                "X-Chat-Signature",
-                "v0=",
+                List.of(new SecretReference.Environment("CHAT_SIGNING_SECRET")),
+                new SignatureHeader("X-Chat-Signature", "v0="),
+                HmacDigest.DEFAULT,
                 new PayloadTemplate(
                     List.of(
                         new PayloadTemplate.Literal("v0:"),
                         new PayloadTemplate.Header("X-Chat-Timestamp"),
                         new PayloadTemplate.Literal(":"),
                         new PayloadTemplate.RawBody())),
-                Optional.of(new Freshness("X-Chat-Timestamp", Duration.ofMinutes(2)))));
+                Optional.of(new Freshness("X-Chat-Timestamp", Duration.ofMinutes(2))),
+                Optional.empty()));
     var none = Optional.<String>empty();
     assertThat(schemes.get("key"))
         .isEqualTo(
             new SecurityScheme.ApiKey(
                 none,
-                new SecretReference.Stored("vault", "chat/key"),
+                List.of(new SecretReference.Stored("vault", "chat/key")),
                 "token",
                 SecurityScheme.ApiKey.Location.QUERY));
     assertThat(schemes.get("login"))
         .isEqualTo(
             new SecurityScheme.Http(
                 none,
-                new SecretReference.Environment("CHAT_LOGIN"),
+                List.of(new SecretReference.Environment("CHAT_LOGIN")),
                 SecurityScheme.Http.Scheme.BASIC));
     assertThat(schemes.get("open")).isEqualTo(new SecurityScheme.None(none));
   }

@@ -66,11 +66,25 @@ final class HostedCases {
           hmac(
               HostedRule.MAX_AGE,
               ">>maxAgeSeconds: 300",
-              "maxAgeSeconds: 300\ntimestampHeader: X-Time\npayloadTemplate: '{header:X-Time}{raw_body}'"),
+              "maxAgeSeconds: 300\n"
+                  + "timestampHeader: X-Time\n"
+                  + "payloadTemplate: '{header:X-Time}{raw_body}'"),
           hmac(
               ManifestRule.HEADER_NAME,
               "timestampHeader: >>X Time\npayloadTemplate: '{header:X Time}{raw_body}'",
               "timestampHeader: X-Time\npayloadTemplate: '{header:X-Time}{raw_body}'"),
+          hmac(
+              HostedRule.SIGNATURE_SEPARATOR,
+              "signatureSeparator: >>', '",
+              "signatureSeparator: ','"),
+          hmac(
+              HostedRule.UNSIGNED_DELIVERY,
+              "deliveryIdHeader: >>X-Id",
+              "deliveryIdHeader: X-Id\npayloadTemplate: '{header:X-Id}.{raw_body}'"),
+          hmac(
+              HostedRule.FIELDS,
+              "payloadTemplate: >>'{field:t}.{raw_body}'",
+              "payloadTemplate: '{field:t}.{raw_body}'\nsignatureSeparator: ','"),
           new RuleCase(
               HostedRule.UNUSED_SCHEME,
               REST,
@@ -135,8 +149,10 @@ final class HostedCases {
               "application/json:"),
           binding(
               HostedRule.GET_BODY,
-              "a: {path: /a, method: GET, security: open, target: list, >>requestBody: {required: true}}",
-              "a: {path: /a, method: POST, security: open, target: list, requestBody: {required: true}}"),
+              "a: {path: /a, method: GET, security: open, target: list, >>requestBody: {required:"
+                  + " true}}",
+              "a: {path: /a, method: POST, security: open, target: list, requestBody: {required:"
+                  + " true}}"),
           new RuleCase(
               HostedRule.UI_ROUTE,
               UI,
@@ -158,14 +174,14 @@ final class HostedCases {
     var head =
         BINDINGS
             + """
-              event:
-                path: /event
-                method: POST
-                security: open
-                target: events.handle
-                requestBody:
-                  content:
-              """
+            event:
+              path: /event
+              method: POST
+              security: open
+              target: events.handle
+              requestBody:
+                content:
+            """
                 .indent(4);
     return new RuleCase(rule, head, bad.indent(10), good.indent(10));
   }

@@ -27,7 +27,7 @@ class UnservedMembersReferenceTest {
             .map(member -> "`spec." + member + "`")
             .toList();
 
-    assertThat(members).contains("`spec.surfaces.openapi`", "`spec.http`");
+    assertThat(members).contains("`spec.surfaces.openapi`");
     assertThat(section).contains(members);
   }
 }

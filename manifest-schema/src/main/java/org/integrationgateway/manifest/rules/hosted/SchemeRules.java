@@ -18,6 +18,12 @@ final class SchemeRules {
                   "secret",
                   "signatureHeader",
                   "signaturePrefix",
+                  "signatureSeparator",
+                  "algorithm",
+                  "encoding",
+                  "secretEncoding",
+                  "deliveryIdHeader",
+                  "timestampField",
                   "payloadTemplate",
                   "timestampHeader",
                   "maxAgeSeconds"),
@@ -81,18 +87,26 @@ final class SchemeRules {
       return;
     }
     var timestamp = scheme.find("timestampHeader");
+    var field = scheme.find("timestampField");
     scheme
         .entry("maxAgeSeconds")
-        .filter(entry -> !entry.value().isNull() && timestamp.isEmpty())
+        .filter(entry -> !entry.value().isNull() && timestamp.isEmpty() && field.isEmpty())
         .ifPresent(
             entry ->
                 draft.report(
                     HostedRule.MAX_AGE,
                     entry.keyAt(),
                     "'maxAgeSeconds' without 'timestampHeader' refuses nothing",
-                    "Name the header that carries the time of signing."));
+                    "Name the header that carries the time of signing, or its timestampField."));
     var template = scheme.find("payloadTemplate");
-    payload(template).ifPresent(payload -> signed(payload, template, timestamp));
+    payload(template)
+        .ifPresent(
+            payload -> {
+              signed(payload, template);
+              time(payload, timestamp, field);
+              delivery(payload, scheme.find("deliveryIdHeader"));
+              fields(payload, scheme, template.or(() -> field));
+            });
   }
 
   /** Returns empty for a malformed template, which its reader reports. */
@@ -108,7 +122,7 @@ final class SchemeRules {
     }
   }
 
-  private void signed(PayloadTemplate payload, Optional<Node> template, Optional<Node> timestamp) {
+  private void signed(PayloadTemplate payload, Optional<Node> template) {
     if (!payload.signsBody()) {
       draft.report(
           HostedRule.UNSIGNED_BODY,
@@ -116,14 +130,52 @@ final class SchemeRules {
           "the signature does not cover the body",
           "Add {raw_body} to the template.");
     }
+  }
+
+  private void time(PayloadTemplate payload, Optional<Node> timestamp, Optional<Node> field) {
     var header = timestamp.flatMap(Node::string);
-    if (header.isPresent()
-        && payload.headers().stream().noneMatch(header.get()::equalsIgnoreCase)) {
+    var name = field.flatMap(Node::string);
+    if (header.isPresent() && !signs(payload, header.get())) {
       draft.report(
           HostedRule.UNSIGNED_TIMESTAMP,
           timestamp.orElseThrow(),
           "the signature does not cover header '" + header.get() + "'",
           "Add {header:" + header.get() + "} to payloadTemplate.");
+    } else if (header.isEmpty() && name.isPresent() && !payload.signsField(name.get())) {
+      draft.report(
+          HostedRule.UNSIGNED_TIMESTAMP,
+          field.orElseThrow(),
+          "the signature does not cover field '" + name.get() + "'",
+          "Add {field:" + name.get() + "} to payloadTemplate.");
+    }
+  }
+
+  private static boolean signs(PayloadTemplate payload, String header) {
+    return payload.headers().stream().anyMatch(header::equalsIgnoreCase);
+  }
+
+  private void delivery(PayloadTemplate payload, Optional<Node> delivery) {
+    delivery
+        .flatMap(Node::string)
+        .filter(header -> !signs(payload, header))
+        .ifPresent(
+            header ->
+                draft.report(
+                    HostedRule.UNSIGNED_DELIVERY,
+                    delivery.orElseThrow(),
+                    "the signature does not cover header '" + header + "'",
+                    "Leave it out where the sender signs each delivery differently, or repeats it"
+                        + " with the same signature."));
+  }
+
+  private void fields(PayloadTemplate payload, Node scheme, Optional<Node> where) {
+    boolean reads = payload.readsFields() || scheme.find("timestampField").isPresent();
+    if (reads && scheme.find("signatureSeparator").isEmpty() && where.isPresent()) {
+      draft.report(
+          HostedRule.FIELDS,
+          where.get(),
+          "a header has no fields without 'signatureSeparator'",
+          "Name the character between them, such as ','.");
     }
   }
 }

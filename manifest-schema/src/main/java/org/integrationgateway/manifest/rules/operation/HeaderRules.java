@@ -94,7 +94,7 @@ final class HeaderRules {
   }
 
   private void scheme(Node scheme) {
-    Stream.of("signatureHeader", "timestampHeader")
+    Stream.of("signatureHeader", "timestampHeader", "deliveryIdHeader")
         .flatMap(key -> scheme.find(key).stream())
         .forEach(this::token);
     if (isIn(scheme, "header")) {
