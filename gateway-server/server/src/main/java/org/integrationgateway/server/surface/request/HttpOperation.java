@@ -49,7 +49,9 @@ public record HttpOperation(
   /** Where each member of the input goes: {@code path}, {@code query} and so on. */
   public Map<String, String> places() {
     var places = new HashMap<String, String>();
-    PathTemplate.parse(path, pathValues).parameters().forEach(name -> places.put(name, "path"));
+    PathTemplate.parse(path, pathValues, parameters)
+        .parameters()
+        .forEach(name -> places.put(name, "path"));
     for (var parameter : parameters) {
       if (!parameter.internal()) {
         places.put(parameter.member(), place(parameter.in()));
