@@ -20,15 +20,15 @@ import org.integrationgateway.server.error.GatewayException;
 final class MappedUpstream implements Upstream {
   private final Upstream upstream;
   private final ResultShape shape;
-  private final Place data;
-  private final List<Place> places;
+  private final ValuePlace data;
+  private final List<ValuePlace> places;
   private final Set<String> headers;
   private final AnswerMemory memory;
 
   MappedUpstream(Upstream upstream, ResponseMapping mapping, AnswerMemory memory) {
     this.upstream = upstream;
     this.shape = new ResultShape(Optional.of(mapping));
-    this.data = Place.at(mapping.dataPath());
+    this.data = ValuePlace.at(mapping.dataPath());
     this.places = new ArrayList<>(List.of(data));
     shape.sought().forEach(sought -> sought.place().ifPresent(places::add));
     this.headers =
@@ -47,7 +47,7 @@ final class MappedUpstream implements Upstream {
                 invocation.input(), new PageRequest(page.parameters(), page.next(), headers)));
     var share = memory.share();
     try {
-      var read = Page.read(reply, places, share, invocation.deadline());
+      var read = ResultPage.read(reply, places, share, invocation.deadline());
       var value = read.value(data);
       if (value.isEmpty()) {
         return read.unchanged(share);

@@ -9,15 +9,15 @@ import org.jspecify.annotations.Nullable;
 
 /** The results of the pages that were read, as parts of their texts. */
 final class PageResults {
-  private final Place results;
+  private final ValuePlace results;
   private final ResultShape shape;
   private final AnswerMemory.Share share;
   private final Pieces text = new Pieces();
   private boolean empty = true;
   private int pages;
-  private @Nullable Page last;
+  private @Nullable ResultPage last;
 
-  PageResults(Place results, ResultShape shape, AnswerMemory.Share share) {
+  PageResults(ValuePlace results, ResultShape shape, AnswerMemory.Share share) {
     this.results = results;
     this.shape = shape;
     this.share = share;
@@ -25,8 +25,8 @@ final class PageResults {
   }
 
   /** Whether an answer has an array of results. */
-  boolean fits(Page page) {
-    return page.value(results).filter(Place.Value::isArray).isPresent();
+  boolean fits(ResultPage page) {
+    return page.value(results).filter(ValuePlace.Value::isArray).isPresent();
   }
 
   /**
@@ -35,11 +35,11 @@ final class PageResults {
    * @return how many the page has
    * @throws GatewayException {@code UPSTREAM_INVALID_RESPONSE} when it has no array of results
    */
-  int add(Page page) {
+  int add(ResultPage page) {
     page.reply().close();
     var found =
         page.value(results)
-            .filter(Place.Value::isArray)
+            .filter(ValuePlace.Value::isArray)
             .orElseThrow(
                 () ->
                     new GatewayException(

@@ -78,7 +78,7 @@ final class PageSteps {
    * @param results how many the page has
    * @throws GatewayException {@code UPSTREAM_INVALID_RESPONSE} when the cursor cannot be one
    */
-  Optional<Step> next(Step step, Page page, int results) {
+  Optional<Step> next(Step step, ResultPage page, int results) {
     var more = shape.hasMore(page);
     if (more.isPresent() && !more.get()) {
       return Optional.empty();

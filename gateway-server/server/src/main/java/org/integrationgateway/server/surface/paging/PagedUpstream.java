@@ -26,8 +26,8 @@ final class PagedUpstream implements Upstream {
   private final PageInput input;
   private final PageSteps steps;
   private final ResultShape shape;
-  private final Place results;
-  private final List<Place> places;
+  private final ValuePlace results;
+  private final List<ValuePlace> places;
   private final Set<String> headers;
   private final int most;
   private final AnswerMemory memory;
@@ -49,7 +49,7 @@ final class PagedUpstream implements Upstream {
         pagination.cursor().or(() -> mapping.flatMap(ResponseMapping::cursor)).map(Sought::new);
     this.steps = new PageSteps(pagination, cursor, shape, input.isCalledByUrl());
     this.results =
-        Place.at(
+        ValuePlace.at(
             pagination.resultsPath().or(() -> mapping.map(ResponseMapping::dataPath)).orElse(""));
     var sought = Stream.concat(cursor.stream(), shape.sought().stream()).toList();
     this.places =
@@ -84,7 +84,7 @@ final class PagedUpstream implements Upstream {
     var step = steps.first(invocation.input());
     for (int number = 1; ; number++) {
       seen.add(step);
-      Optional<Page> read;
+      Optional<ResultPage> read;
       Optional<PageSteps.Step> next = Optional.empty();
       try {
         read = read(invocation, step, share);
@@ -106,13 +106,13 @@ final class PagedUpstream implements Upstream {
   }
 
   /** Empty when there is no room for another page. */
-  private Optional<Page> read(
+  private Optional<ResultPage> read(
       Invocation invocation, PageSteps.Step step, AnswerMemory.Share share) {
     long before = share.taken();
     var reply = upstream.execute(input.page(invocation, step.values(), step.url(), headers));
     boolean complete = false;
     try {
-      var page = Page.read(reply, places, share, invocation.deadline());
+      var page = ResultPage.read(reply, places, share, invocation.deadline());
       complete = true;
       return Optional.of(page);
     } catch (AnswerMemory.FullException full) {

@@ -14,7 +14,7 @@ import tools.jackson.core.JsonToken;
  */
 final class PlaceFinder {
   private final JsonParser parser;
-  private final Map<Place, Place.Value> found = new HashMap<>();
+  private final Map<ValuePlace, ValuePlace.Value> found = new HashMap<>();
 
   private PlaceFinder(JsonParser parser) {
     this.parser = parser;
@@ -25,7 +25,7 @@ final class PlaceFinder {
    *
    * @throws JacksonException when it is not one JSON value in UTF-8
    */
-  static Map<Place, Place.Value> find(JsonParser parser, List<Place> places) {
+  static Map<ValuePlace, ValuePlace.Value> find(JsonParser parser, List<ValuePlace> places) {
     var finder = new PlaceFinder(parser);
     if (parser.nextToken() == null) {
       throw new NotJsonException();
@@ -47,7 +47,7 @@ final class PlaceFinder {
   }
 
   /** Reads the value that begins at the current token; places are those at it and below it. */
-  private void value(List<Place> places, int depth) {
+  private void value(List<ValuePlace> places, int depth) {
     var token = parser.currentToken();
     long from = parser.currentTokenLocation().getByteOffset();
     if (from < 0) {
@@ -67,11 +67,12 @@ final class PlaceFinder {
       parser.finishToken();
       text = token == JsonToken.VALUE_NULL ? "" : parser.getString();
     }
-    var value = new Place.Value(token, from, parser.currentLocation().getByteOffset(), count, text);
+    var value =
+        new ValuePlace.Value(token, from, parser.currentLocation().getByteOffset(), count, text);
     here.forEach(place -> found.putIfAbsent(place, value));
   }
 
-  private void members(List<Place> places, int depth) {
+  private void members(List<ValuePlace> places, int depth) {
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       var name = parser.currentName();
       parser.nextToken();
@@ -79,7 +80,7 @@ final class PlaceFinder {
     }
   }
 
-  private int elements(List<Place> places, int depth) {
+  private int elements(List<ValuePlace> places, int depth) {
     int count = 0;
     while (parser.nextToken() != JsonToken.END_ARRAY) {
       if (places.isEmpty()) {
@@ -92,8 +93,8 @@ final class PlaceFinder {
     return count;
   }
 
-  private void next(List<Place> places, int depth, String step) {
-    var matching = new ArrayList<Place>(places.size());
+  private void next(List<ValuePlace> places, int depth, String step) {
+    var matching = new ArrayList<ValuePlace>(places.size());
     for (var place : places) {
       if (place.steps().get(depth).equals(step)) {
         matching.add(place);

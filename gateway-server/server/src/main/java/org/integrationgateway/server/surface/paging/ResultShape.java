@@ -37,7 +37,7 @@ final class ResultShape {
   }
 
   /** The flag of further pages; empty where the mapping or the answer has none. */
-  Optional<Boolean> hasMore(Page page) {
+  Optional<Boolean> hasMore(ResultPage page) {
     return more.flatMap(flag -> flag.flag(page));
   }
 
@@ -47,7 +47,7 @@ final class ResultShape {
    * @param results a JSON value
    * @param last the page that the members of {@code pagination} speak of
    */
-  Pieces text(Pieces results, Page last) {
+  Pieces text(Pieces results, ResultPage last) {
     if (!mapped) {
       return results;
     }

@@ -14,8 +14,8 @@ record Sought(Lookup lookup) {
   private static final Set<String> NO = Set.of("false", "0", "no", "off");
 
   /** Its place in the body. */
-  Optional<Place> place() {
-    return isHeader() ? Optional.empty() : Optional.of(Place.at(lookup.path()));
+  Optional<ValuePlace> place() {
+    return isHeader() ? Optional.empty() : Optional.of(ValuePlace.at(lookup.path()));
   }
 
   /** The name of its header, in lower case. */
@@ -24,19 +24,19 @@ record Sought(Lookup lookup) {
   }
 
   /** A flag; empty where the answer has none. */
-  Optional<Boolean> flag(Page page) {
+  Optional<Boolean> flag(ResultPage page) {
     return text(page).map(text -> !NO.contains(text.toLowerCase(Locale.ROOT)));
   }
 
   /** A cursor: a text or a number that says something. */
-  Optional<String> cursor(Page page) {
+  Optional<String> cursor(ResultPage page) {
     boolean truthValue =
         place().flatMap(page::value).filter(value -> value.first().isBoolean()).isPresent();
     return truthValue ? Optional.empty() : text(page);
   }
 
   /** The cursor as a JSON value of its kind. */
-  String cursorJson(Page page) {
+  String cursorJson(ResultPage page) {
     boolean number =
         place().flatMap(page::value).filter(value -> value.first().isNumeric()).isPresent();
     return cursor(page)
@@ -44,12 +44,12 @@ record Sought(Lookup lookup) {
         .orElse("null");
   }
 
-  private Optional<String> text(Page page) {
+  private Optional<String> text(ResultPage page) {
     if (!isHeader()) {
       return place()
           .flatMap(page::value)
           .filter(value -> value.first() != JsonToken.VALUE_NULL)
-          .map(Place.Value::text)
+          .map(ValuePlace.Value::text)
           .filter(text -> !text.isBlank());
     }
     var values = page.reply().values(lookup.path());

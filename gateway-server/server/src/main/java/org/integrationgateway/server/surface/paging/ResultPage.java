@@ -21,29 +21,30 @@ import tools.jackson.core.exc.JacksonIOException;
  * @param text what was read of its body
  * @param values by place; none when it is a failure, or not JSON
  */
-record Page(Reply reply, Pieces text, Map<Place, Place.Value> values) {
+record ResultPage(Reply reply, Pieces text, Map<ValuePlace, ValuePlace.Value> values) {
   /**
    * Reads an answer.
    *
    * @throws GatewayException {@code UPSTREAM_*} when the body breaks off; {@code OVERLOADED}
    * @throws AnswerMemory.FullException when the body is too long
    */
-  static Page read(Reply reply, List<Place> places, AnswerMemory.Share share, Deadline deadline) {
+  static ResultPage read(
+      Reply reply, List<ValuePlace> places, AnswerMemory.Share share, Deadline deadline) {
     if (!isSuccess(reply) || !mayBeJson(reply)) {
-      return new Page(reply, new Pieces(), Map.of());
+      return new ResultPage(reply, new Pieces(), Map.of());
     }
     var bytes = reply.body().inMemory();
     if (bytes.isPresent()) {
       share.take(bytes.get().length);
       var text = Pieces.of(bytes.get());
-      return new Page(reply, text, find(text.open(), places, deadline));
+      return new ResultPage(reply, text, find(text.open(), places, deadline));
     }
     var recorded = new RecordedStream(reply.body().open(), share);
-    return new Page(reply, recorded.recorded(), find(recorded, places, deadline));
+    return new ResultPage(reply, recorded.recorded(), find(recorded, places, deadline));
   }
 
-  private static Map<Place, Place.Value> find(
-      InputStream text, List<Place> places, Deadline deadline) {
+  private static Map<ValuePlace, ValuePlace.Value> find(
+      InputStream text, List<ValuePlace> places, Deadline deadline) {
     try (var tokens = Json.tokens(text)) {
       return PlaceFinder.find(tokens, places);
     } catch (JacksonIOException incomplete) {
@@ -56,7 +57,7 @@ record Page(Reply reply, Pieces text, Map<Place, Place.Value> values) {
     }
   }
 
-  Optional<Place.Value> value(Place place) {
+  Optional<ValuePlace.Value> value(ValuePlace place) {
     return Optional.ofNullable(values.get(place));
   }
 

@@ -9,9 +9,9 @@ import tools.jackson.core.JsonToken;
  *
  * @param steps names and positions that lead there
  */
-record Place(List<String> steps) {
-  static Place at(String path) {
-    return new Place(JsonPath.steps(path));
+record ValuePlace(List<String> steps) {
+  static ValuePlace at(String path) {
+    return new ValuePlace(JsonPath.steps(path));
   }
 
   /**
