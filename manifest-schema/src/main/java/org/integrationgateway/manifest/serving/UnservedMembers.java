@@ -2,7 +2,6 @@ package org.integrationgateway.manifest.serving;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.integrationgateway.manifest.app.AppSpec;
 
 /**
@@ -21,25 +20,12 @@ public final class UnservedMembers {
   public static List<UnservedMember> of(AppSpec spec) {
     var members = new UnservedMembers();
     members.spec(spec);
-    members.operations(spec);
     return List.copyOf(members.found);
   }
 
   private void spec(AppSpec spec) {
     addIf(spec.surfaces().openapi().isPresent(), "surfaces", "openapi");
     addIf(spec.surfaces().graphql().isPresent(), "surfaces", "graphql");
-    addIf(spec.pagination().isPresent(), "pagination");
-    addIf(spec.responseMapping().isPresent(), "responseMapping");
-  }
-
-  private void operations(AppSpec spec) {
-    spec.allowedOperations()
-        .orElse(Map.of())
-        .forEach(
-            (id, operation) -> {
-              addIf(operation.paginate(), "allowedOperations", id, "paginate");
-              addIf(operation.pagination().isPresent(), "allowedOperations", id, "pagination");
-            });
   }
 
   private void addIf(boolean present, String... keysBelowSpec) {

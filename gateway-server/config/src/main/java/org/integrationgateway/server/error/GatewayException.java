@@ -128,6 +128,11 @@ public final class GatewayException extends RuntimeException {
             Optional.of(retryAfter)));
   }
 
+  /** The same failure, of a part of the call. */
+  public GatewayException of(String part) {
+    return new GatewayException(code, part + ": " + detail(), this, context);
+  }
+
   private GatewayException with(Context changed) {
     return new GatewayException(code, detail(), getCause(), changed);
   }

@@ -5,6 +5,8 @@ import java.util.regex.Pattern;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
@@ -28,6 +30,9 @@ public final class Json {
   /** How many digits a number may have. */
   public static final int MAX_NUMBER = 100;
 
+  private static final int MAX_ANSWER_DEPTH = 500;
+  private static final int MAX_ANSWER_STRING = 20 << 20;
+
   /** The parts of parser messages that name its classes and settings. */
   private static final Pattern OF_THE_PARSER =
       Pattern.compile(
@@ -47,6 +52,17 @@ public final class Json {
                   .build())
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  /** Of answers: long texts in them are the upstream's, and only their places are read. */
+  private static final JsonFactory ANSWERS =
+      JsonFactory.builder()
+          .streamReadConstraints(
+              StreamReadConstraints.builder()
+                  .maxNestingDepth(MAX_ANSWER_DEPTH)
+                  .maxStringLength(MAX_ANSWER_STRING)
+                  .maxNameLength(MAX_STRING)
+                  .build())
           .build();
 
   private Json() {}
@@ -70,6 +86,11 @@ public final class Json {
     } catch (JacksonException e) {
       throw invalid(e);
     }
+  }
+
+  /** The tokens of an upstream's answer, which may be much longer than a body of a caller. */
+  public static JsonParser tokens(InputStream answer) {
+    return ANSWERS.createParser(ObjectReadContext.empty(), answer);
   }
 
   /** As {@link #parse(byte[])}; the stream is read to its end. */

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.json;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
@@ -16,9 +18,7 @@ public final class JsonPath {
   public static Optional<JsonNode> find(JsonNode root, String path) {
     var node = root;
     for (var step : steps(path)) {
-      if (!step.isEmpty()) {
-        node = node instanceof ArrayNode array ? element(array, step) : node.path(step);
-      }
+      node = node instanceof ArrayNode array ? element(array, step) : node.path(step);
     }
     return Optional.of(node).filter(found -> !found.isMissingNode() && !found.isNull());
   }
@@ -31,9 +31,12 @@ public final class JsonPath {
         .filter(text -> !text.isEmpty());
   }
 
-  private static String[] steps(String path) {
+  /** The names and positions that a path leads over. */
+  public static List<String> steps(String path) {
     var text = path.startsWith("$") ? path.substring(1) : path;
-    return text.replace('[', '.').replace("]", "").split("\\.", -1);
+    return Arrays.stream(text.replace('[', '.').replace("]", "").split("\\.", -1))
+        .filter(step -> !step.isEmpty())
+        .toList();
   }
 
   private static JsonNode element(ArrayNode array, String step) {

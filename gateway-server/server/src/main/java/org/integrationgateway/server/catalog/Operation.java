@@ -60,6 +60,10 @@ public record Operation(
     Binding on(Connection chosen) {
       return new Binding(method, transport, chosen, selector, upstream);
     }
+
+    Binding through(Upstream other) {
+      return new Binding(method, transport, connection, selector, other);
+    }
   }
 
   /**
@@ -98,6 +102,17 @@ public record Operation(
         shape,
         binding,
         allowedRoles.isEmpty() ? access : new Access(access.hints(), allowedRoles));
+  }
+
+  /** This operation by way of an upstream that gives its answers another shape. */
+  public Operation through(Upstream other) {
+    return new Operation(
+        app,
+        id,
+        listing,
+        new Shape(shape.input(), Optional.empty()),
+        binding.through(other),
+        access);
   }
 
   public Optional<String> title() {

@@ -1,5 +1,7 @@
 package org.integrationgateway.server.catalog;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -17,7 +19,7 @@ public record PageRequest(
   public static final PageRequest NONE = new PageRequest(Map.of(), Optional.empty(), Set.of());
 
   public PageRequest {
-    parameters = Map.copyOf(parameters);
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
     reads = Set.copyOf(reads);
   }
 }

@@ -37,6 +37,8 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.paging.AnswerMemory;
+import org.integrationgateway.server.surface.paging.ResultPages;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -48,6 +50,7 @@ public final class AppBuilder {
   private final OutboundClient outbound;
   private final ServerConfig.Egress egress;
   private final SecretValues secrets;
+  private final AnswerMemory memory;
 
   /**
    * @param secrets that manifests may refer to, where the app is granted them
@@ -61,6 +64,7 @@ public final class AppBuilder {
     this.outbound = outbound;
     this.egress = egress;
     this.secrets = secrets;
+    this.memory = new AnswerMemory(outbound.responseLimit());
   }
 
   /**
@@ -74,7 +78,9 @@ public final class AppBuilder {
     var connection = DeclaredConnections.withoutAuthentication(AppSpec.DEFAULT_CONNECTION);
     var operations =
         new ProvidedOperations(ProviderOffer.of(provider), connection, schemas, problems).all();
-    var exposed = new ExposedOperations(problems, true).apply(operations, Optional.empty());
+    var exposed =
+        new ExposedOperations(problems, true, ResultPages.of(AppSpec.EMPTY, memory))
+            .apply(operations, Optional.empty());
     problems.throwIfAny();
     return new App(
         config.name(),
@@ -130,6 +136,7 @@ public final class AppBuilder {
             way,
             secrets,
             problems);
+    var pages = ResultPages.of(spec, memory);
     var operations = new ArrayList<Operation>();
     operations.addAll(
         RestOperations.of(
@@ -143,7 +150,7 @@ public final class AppBuilder {
       if (offer.get().has(AppFeature.SESSION_CATALOG)) {
         catalogs.add(
             new ProviderCatalog(
-                config.name(), offer.get(), connection, spec.allowedOperations(), schemas));
+                config.name(), offer.get(), connection, spec.allowedOperations(), pages, schemas));
       }
       if (offer.get().has(AppFeature.RESOLVE_HTTP_SUBJECT)) {
         httpSubjects = new ProviderHttpSubjects(config.name(), offer.get());
@@ -152,7 +159,8 @@ public final class AppBuilder {
     // More operations can exist while the provider was never ready, and for single callers.
     boolean complete = !manifest.isExecutable() || offer.isPresent() && catalogs.isEmpty();
     var exposed =
-        new ExposedOperations(problems, complete).apply(operations, spec.allowedOperations());
+        new ExposedOperations(problems, complete, pages)
+            .apply(operations, spec.allowedOperations());
     problems.throwIfAny();
     return new App(
         config.name(),

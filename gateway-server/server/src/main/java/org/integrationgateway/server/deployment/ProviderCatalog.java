@@ -13,6 +13,7 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.schema.SchemaCompiler;
+import org.integrationgateway.server.surface.paging.ResultPages;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,7 @@ final class ProviderCatalog implements CallerCatalog {
   private final ProviderOffer offer;
   private final Connection connection;
   private final Optional<Map<String, AllowedOperation>> allowed;
+  private final ResultPages pages;
   private final SchemaCompiler schemas;
 
   ProviderCatalog(
@@ -34,11 +36,13 @@ final class ProviderCatalog implements CallerCatalog {
       ProviderOffer offer,
       Connection connection,
       Optional<Map<String, AllowedOperation>> allowed,
+      ResultPages pages,
       SchemaCompiler schemas) {
     this.app = app;
     this.offer = offer;
     this.connection = connection;
     this.allowed = allowed;
+    this.pages = pages;
     this.schemas = schemas;
   }
 
@@ -65,7 +69,7 @@ final class ProviderCatalog implements CallerCatalog {
     var problems = new LoadProblems(app);
     var operations =
         new ProvidedOperations(offer, connection, schemas, problems).of(said.operations());
-    var exposed = new ExposedOperations(problems, false).apply(operations, allowed);
+    var exposed = new ExposedOperations(problems, false, pages).apply(operations, allowed);
     if (!problems.isEmpty()) {
       log.warn(
           "app '{}': the provider's operations for {} have problems: {}",

@@ -2,8 +2,10 @@ package org.integrationgateway.server.deployment;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -47,7 +49,8 @@ final class ProviderUpstream implements Upstream {
             invocation.deadline(),
             Cancellation.NEVER);
     try {
-      return streams ? stream(call) : reply(execute(call));
+      var reads = invocation.page().reads();
+      return streams ? stream(call, reads) : reply(execute(call), reads);
     } catch (RuntimeException failure) {
       throw ProviderFailure.of(
           failure, "request " + invocation.requestId() + ": operation " + operation);
@@ -55,14 +58,16 @@ final class ProviderUpstream implements Upstream {
   }
 
   /** The door reads the answer later, within the call's deadline. */
-  private Reply stream(AppCall call) {
+  private Reply stream(AppCall call, Set<String> reads) {
     var stream =
         call.context().during(() -> call.deadline().during(() -> provider.executeStream(call)));
     try {
-      var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]));
+      var head = reply(new AppResult(stream.status(), stream.headers(), new byte[0]), reads);
       return new Reply(
           head.status(),
           head.headers(),
+          List.of(),
+          head.hidden(),
           new Reply.Body.Stream(stream.body(), OptionalLong.empty()));
     } catch (GatewayException unusable) {
       stream.close();
@@ -74,11 +79,19 @@ final class ProviderUpstream implements Upstream {
     return call.context().during(() -> call.deadline().during(() -> provider.execute(call)));
   }
 
-  private static Reply reply(AppResult result) {
+  /**
+   * @param reads names in lower case of headers for the gateway
+   */
+  private static Reply reply(AppResult result, Set<String> reads) {
     var headers = new ArrayList<Reply.Header>(2);
+    var hidden = new ArrayList<Reply.Header>(0);
     int room = HEADER_CHARACTERS;
     for (Map.Entry<String, List<String>> header : result.headers().entrySet()) {
-      if (!ReplyHeaders.keeps(header.getKey())) {
+      var name = header.getKey().toLowerCase(Locale.ROOT);
+      if (!ReplyHeaders.keeps(name)) {
+        if (reads.contains(name)) {
+          header.getValue().forEach(text -> hidden.add(new Reply.Header(name, text)));
+        }
         continue;
       }
       for (var value : header.getValue()) {
@@ -100,6 +113,6 @@ final class ProviderUpstream implements Upstream {
       }
     }
     var body = result.body().length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(result.body());
-    return new Reply(result.status(), headers, body);
+    return new Reply(result.status(), headers, List.of(), hidden, body);
   }
 }

@@ -128,12 +128,7 @@ final class AppBuilderTest extends BuiltAppTest {
                         + "  auth: {provider: staff}\n"
                         + "  securitySchemes: {open: {type: none}}\n"
                         + "  http:\n"
-                        + "    ping: {path: /ping, method: GET, security: open, target: report}\n"
-                        + "  pagination: {style: page}\n"
-                        + "  responseMapping: {dataPath: results}\n"
-                        + "  allowedOperations:\n"
-                        + "    forecast: {paginate: true, pagination: {style: offset}}\n"
-                        + "    report:\n"))
+                        + "    ping: {path: /ping, method: GET, security: open, target: report}\n"))
         .isInstanceOfSatisfying(
             AppLoadException.class,
             refused ->
@@ -142,13 +137,7 @@ final class AppBuilderTest extends BuiltAppTest {
                         problem ->
                             problem.replaceFirst(
                                 "this version does not carry out (\\S+): .*", "$1"))
-                    .containsExactly(
-                        "spec.securitySchemes",
-                        "spec.http",
-                        "spec.pagination",
-                        "spec.responseMapping",
-                        "spec.allowedOperations.forecast.paginate",
-                        "spec.allowedOperations.forecast.pagination"));
+                    .containsExactly("spec.securitySchemes", "spec.http"));
   }
 
   @Test

@@ -101,6 +101,11 @@ public final class OutboundClient implements AutoCloseable {
     return new Outbound(this, policy, limits.of(app, own), clock);
   }
 
+  /** The longest body of an answer, in bytes. */
+  public long responseLimit() {
+    return responseLimit;
+  }
+
   /** Its connections and requests now. */
   public OutboundTraffic traffic() {
     int open = 0;

@@ -1,28 +1,38 @@
 package org.integrationgateway.server.deployment.surface;
 
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.Collectors;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.error.NearMiss;
+import org.integrationgateway.server.surface.paging.ResultPages;
 
-/** Applies {@code allowedOperations}: which operations callers see, under which names. */
+/**
+ * Decides which operations callers have, under which names: {@code allowedOperations}. An entry
+ * with a GraphQL document is of the GraphQL surface; an entry without one is of the surface that
+ * has the id, and of the GraphQL surface only where the app has no other operations.
+ */
 public final class ExposedOperations {
   private final LoadProblems problems;
   private final boolean complete;
+  private final ResultPages pages;
 
   /**
    * Exposes operations.
    *
    * @param complete whether there can be no operations but those that will be given
+   * @param pages of the app
    */
-  public ExposedOperations(LoadProblems problems, boolean complete) {
+  public ExposedOperations(LoadProblems problems, boolean complete, ResultPages pages) {
     this.problems = problems;
     this.complete = complete;
+    this.pages = pages;
   }
 
   /**
@@ -32,43 +42,65 @@ public final class ExposedOperations {
    */
   public Map<String, Operation> apply(
       List<Operation> operations, Optional<Map<String, AllowedOperation>> allowed) {
-    var originals = new LinkedHashMap<String, Operation>();
+    var exposed = new LinkedHashMap<String, Operation>();
+    var origins = new HashMap<String, String>();
+    boolean onlyGraphql = operations.stream().allMatch(ExposedOperations::isGraphql);
     for (var operation : operations) {
-      if (originals.putIfAbsent(operation.id(), operation) != null) {
-        problems.add(
-            "operation '%s' is declared twice, by the manifest and by the provider: rename one"
-                .formatted(operation.id()));
+      var entry = allowed.map(entries -> entries.get(operation.id()));
+      if (allowed.isPresent() && !isOf(operation, entry, onlyGraphql)) {
+        continue;
       }
-    }
-    if (allowed.isEmpty()) {
-      return originals;
+      var renamed = pages.apply(entry.map(as -> exposed(operation, as)).orElse(operation), entry);
+      if (exposed.putIfAbsent(renamed.id(), renamed) == null) {
+        origins.put(renamed.id(), origin(operation));
+      } else {
+        problems.add(
+            "two operations have the name '%s': %s and %s. Give one of them an alias in allowedOperations, or leave it out"
+                .formatted(renamed.id(), origins.get(renamed.id()), origin(operation)));
+      }
     }
     // After another problem the list of operations may be incomplete.
     if (complete && problems.isEmpty()) {
-      refuseUnknown(originals.keySet(), allowed.get().keySet());
-    }
-    var exposed = new LinkedHashMap<String, Operation>();
-    for (var operation : originals.values()) {
-      var entry = allowed.get().get(operation.id());
-      if (entry != null) {
-        var renamed =
-            operation.exposedAs(
-                entry.alias().orElse(operation.id()), entry.description(), entry.allowedRoles());
-        if (exposed.putIfAbsent(renamed.id(), renamed) != null) {
-          problems.add(
-              "allowedOperations gives the name '%s' to two operations".formatted(renamed.id()));
-        }
-      }
+      allowed.ifPresent(entries -> refuseUnknown(operations, entries));
     }
     return exposed;
   }
 
-  private void refuseUnknown(Set<String> operations, Set<String> allowed) {
-    for (var id : allowed) {
-      if (!operations.contains(id)) {
+  private static boolean isOf(
+      Operation operation, Optional<AllowedOperation> entry, boolean onlyGraphql) {
+    boolean document = entry.flatMap(AllowedOperation::graphql).isPresent();
+    return entry.isPresent() && (isGraphql(operation) ? document || onlyGraphql : !document);
+  }
+
+  private static boolean isGraphql(Operation operation) {
+    return operation.transport() == Transport.GRAPHQL;
+  }
+
+  private static Operation exposed(Operation operation, AllowedOperation entry) {
+    return operation.exposedAs(
+        entry.alias().orElse(operation.id()), entry.description(), entry.allowedRoles());
+  }
+
+  private static String origin(Operation operation) {
+    var surface =
+        switch (operation.transport()) {
+          case REST -> "the REST surface";
+          case OPENAPI -> "the OpenAPI document";
+          case GRAPHQL -> "the GraphQL surface";
+          case MCP_PASSTHROUGH -> "the MCP server";
+          case PROVIDER -> "the provider";
+        };
+    return "'%s' of %s".formatted(operation.id(), surface);
+  }
+
+  private void refuseUnknown(List<Operation> operations, Map<String, AllowedOperation> allowed) {
+    var known = operations.stream().map(Operation::id).collect(Collectors.toSet());
+    for (var entry : allowed.entrySet()) {
+      var id = entry.getKey();
+      if (!known.contains(id)) {
         problems.add(
             "allowedOperations names '%s', which is not an operation of this app.%s"
-                .formatted(id, NearMiss.hint(id, operations)));
+                .formatted(id, NearMiss.hint(id, known)));
       }
     }
   }

@@ -6,6 +6,7 @@ import java.util.Objects;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.url.PercentEncoding;
+import org.integrationgateway.server.url.RelativeUrl;
 
 /** The URL of one page of results. */
 final class PageUrl {
@@ -32,7 +33,7 @@ final class PageUrl {
   static URI next(URI own, String next) {
     URI target;
     try {
-      target = own.resolve(next);
+      target = RelativeUrl.resolve(own, next);
     } catch (IllegalArgumentException malformed) {
       throw invalid("is not a URL");
     }
