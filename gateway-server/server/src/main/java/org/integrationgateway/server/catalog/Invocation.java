@@ -1,20 +1,24 @@
 package org.integrationgateway.server.catalog;
 
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.Upload;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
  * An accepted call on its way to the upstream.
  *
- * @param input fits the operation's schema, defaults filled in
+ * @param input fits the operation's schema, defaults filled in; a member that is uploaded has an
+ *     empty text in it
  * @param context on whose behalf, and how the call came about
  * @param credential empty only when the connection needs none
  * @param page which page of the results is meant
+ * @param uploads what the caller uploads, by member
  */
 public record Invocation(
     Operation operation,
@@ -22,7 +26,12 @@ public record Invocation(
     CallContext context,
     Optional<Credential> credential,
     Deadline deadline,
-    PageRequest page) {
+    PageRequest page,
+    Map<String, List<Upload>> uploads) {
+  public Invocation {
+    uploads = Map.copyOf(uploads);
+  }
+
   /** An invocation that asks for what the input says. */
   public Invocation(
       Operation operation,
@@ -30,17 +39,18 @@ public record Invocation(
       CallContext context,
       Optional<Credential> credential,
       Deadline deadline) {
-    this(operation, input, context, credential, deadline, PageRequest.NONE);
+    this(operation, input, context, credential, deadline, PageRequest.NONE, Map.of());
   }
 
   /** The same invocation with another credential. */
   public Invocation with(Optional<Credential> other) {
-    return new Invocation(operation, input, context, other, deadline, page);
+    return new Invocation(operation, input, context, other, deadline, page, uploads);
   }
 
   /** The same invocation for one page of its results. */
   public Invocation page(ObjectNode changedInput, PageRequest request) {
-    return new Invocation(operation, changedInput, context, credential, deadline, request);
+    return new Invocation(
+        operation, changedInput, context, credential, deadline, request, uploads);
   }
 
   /** Query parameters of the page that the operation does not declare. */

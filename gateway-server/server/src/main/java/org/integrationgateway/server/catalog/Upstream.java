@@ -1,9 +1,13 @@
 package org.integrationgateway.server.catalog;
 
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
-/** How an operation is carried out: over HTTP as the manifest declares it, or by a provider. */
+/**
+ * How an operation is carried out: over HTTP as the manifest declares it, or by a provider. What
+ * stands in front of another upstream passes on every method.
+ */
 public interface Upstream {
   /**
    * Carries it out and waits for the answer, at most until the invocation's deadline.
@@ -13,4 +17,21 @@ public interface Upstream {
    *     RECONNECT_REQUIRED} when the stored credential cannot be presented
    */
   Reply execute(Invocation invocation);
+
+  /** The bodies that it takes beside JSON and forms of its members. */
+  default BodyInput bodies() {
+    return BodyInput.MEMBERS;
+  }
+
+  /**
+   * The first request that {@link #execute} would send, which is not sent.
+   *
+   * @throws GatewayException {@code INVALID_REQUEST} where the gateway does not see the requests
+   */
+  default RequestPreview preview(Invocation invocation) {
+    throw new GatewayException(
+        ErrorCode.INVALID_REQUEST,
+        "operation '%s' is carried out by the provider of app '%s': the gateway cannot show the requests that the provider sends"
+            .formatted(invocation.operation().id(), invocation.operation().app()));
+  }
 }

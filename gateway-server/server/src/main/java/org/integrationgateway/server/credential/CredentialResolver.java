@@ -52,6 +52,26 @@ public final class CredentialResolver implements Credentials {
     }
   }
 
+  @Override
+  public Optional<Credential> stored(Caller caller, App app, Connection own, Selector selector) {
+    var connection = InstanceChoice.connection(app, own, selector);
+    if (!connection.needsCredential() && connection.params().isEmpty()) {
+      return Optional.empty();
+    }
+    try {
+      var stored = stored(caller, app, connection);
+      boolean later = isOptional(connection) || ClientCredentials.isShared(connection);
+      return Optional.of(
+          stored.isEmpty() && later
+              ? withDefaults(connection)
+              : presented(
+                  connection,
+                  InstanceChoice.of(caller, app, connection, stored, selector.instance())));
+    } catch (GatewayException problem) {
+      throw problem.app(app.name()).connection(connection.name());
+    }
+  }
+
   /**
    * The stored credential that {@link #resolve} presents, with a token that is valid; empty when
    * nothing is stored, and nothing has to be.

@@ -25,6 +25,15 @@ public interface Credentials {
       Caller caller, App app, Connection connection, Selector selector, Deadline deadline);
 
   /**
+   * The same as it is stored: an access token that has expired is not replaced.
+   *
+   * @throws org.integrationgateway.server.error.GatewayException {@code NOT_CONNECTED}, {@code
+   *     INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code
+   *     ADMIN_CONFIGURATION_REQUIRED}
+   */
+  Optional<Credential> stored(Caller caller, App app, Connection connection, Selector selector);
+
+  /**
    * Gets a fresh credential in place of one that the upstream refused: with one token request,
    * whichever calls ask for it.
    *

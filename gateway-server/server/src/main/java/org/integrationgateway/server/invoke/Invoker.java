@@ -8,11 +8,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -73,36 +76,82 @@ public final class Invoker {
     var trace = new InvocationRecorder(call, caller);
     observer.began(call);
     try {
-      checkDepth(call);
-      var deadline = call.deadline().atMost(limits.timeout);
-      var found =
-          directory.operation(
-              caller,
-              call.app(),
-              call.operation(),
-              call.selector(),
-              app -> waiting.during(() -> app.health().awaitDecision(deadline)));
-      trace.operation(found.operation());
-      admission.admit(call, found.app(), found.operation());
-      var input = found.operation().input().accept(call.arguments());
-      var operation = found.operation().choosing(input);
-      var credential =
-          credentials.resolve(
-              caller, found.app(), operation.connection(), call.selector(), deadline);
+      var accepted = accept(call, trace);
       var invocation =
-          new Invocation(operation, input, context(call, caller, found), credential, deadline);
-      return trace.answered(execute(caller, found.app(), invocation, trace));
+          accepted.invocation(
+              credentials.resolve(
+                  caller,
+                  accepted.app,
+                  accepted.operation.connection(),
+                  call.selector(),
+                  accepted.deadline));
+      return trace.answered(execute(caller, accepted.app, invocation, trace));
     } catch (GatewayException problem) {
       throw trace.refused(problem);
     } catch (RuntimeException defect) {
-      throw trace.refused(
-          new GatewayException(
-              ErrorCode.INTERNAL,
-              "the gateway failed; its log says more under request id " + call.requestId(),
-              defect));
+      throw trace.refused(defect(call, defect));
     } finally {
       observer.ended(trace.record());
     }
+  }
+
+  /**
+   * Shows the request that a call would send, which is not sent. The same steps decide about it;
+   * the stored credential is not refreshed.
+   *
+   * @throws GatewayException when the call would be refused, or the gateway does not see its
+   *     requests
+   */
+  public RequestPreview preview(Call call) {
+    var caller = call.origin().caller();
+    try {
+      var accepted = accept(call, new InvocationRecorder(call, caller));
+      var invocation =
+          accepted.invocation(
+              credentials.stored(
+                  caller, accepted.app, accepted.operation.connection(), call.selector()));
+      return invocation.operation().upstream().preview(invocation);
+    } catch (GatewayException problem) {
+      throw problem.at(call.app(), call.operation());
+    }
+  }
+
+  /** A call that the caller may make, with its input. */
+  private record Accepted(
+      App app, Operation operation, CallInput input, CallContext context, Deadline deadline) {
+    Invocation invocation(Optional<Credential> credential) {
+      return new Invocation(
+          operation, input.input(), context, credential, deadline, input.uploads());
+    }
+  }
+
+  private Accepted accept(Call call, InvocationRecorder trace) {
+    checkDepth(call);
+    var caller = call.origin().caller();
+    var deadline = call.deadline().atMost(limits.timeout);
+    var found =
+        directory.operation(
+            caller,
+            call.app(),
+            call.operation(),
+            call.selector(),
+            app -> waiting.during(() -> app.health().awaitDecision(deadline)));
+    trace.operation(found.operation());
+    admission.admit(call, found.app(), found.operation());
+    var input = CallInput.of(found.operation(), call.arguments());
+    return new Accepted(
+        found.app(),
+        found.operation().choosing(input.input()),
+        input,
+        context(call, caller, found),
+        deadline);
+  }
+
+  private static GatewayException defect(Call call, RuntimeException defect) {
+    return new GatewayException(
+        ErrorCode.INTERNAL,
+        "the gateway failed; its log says more under request id " + call.requestId(),
+        defect);
   }
 
   private void checkDepth(Call call) {

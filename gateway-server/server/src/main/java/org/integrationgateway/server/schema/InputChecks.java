@@ -53,6 +53,11 @@ record InputChecks(Optional<Schema> schema, TextCoercion coercion, Map<String, J
     var given = arguments.object(text -> coercion.object(text, problems));
     var input = withDefaults(given);
     schema.ifPresent(compiled -> problems.addAll(SchemaProblems.of(compiled, input)));
+    // The text that stands for an upload says nothing about its bytes.
+    arguments
+        .uploads()
+        .keySet()
+        .forEach(member -> problems.removeIf(problem -> problem.pointer().equals("/" + member)));
     if (!problems.isEmpty()) {
       throw refusal(problems);
     }

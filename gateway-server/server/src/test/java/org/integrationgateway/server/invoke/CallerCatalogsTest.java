@@ -264,6 +264,12 @@ final class CallerCatalogsTest {
     }
 
     @Override
+    public Optional<Credential> stored(
+        Caller caller, App app, Connection connection, Selector selector) {
+      throw new AssertionError("a catalog asks for a credential that works");
+    }
+
+    @Override
     public Optional<Credential> refresh(
         Caller caller, App app, Credential refused, Deadline deadline) {
       return Optional.empty();

@@ -251,6 +251,11 @@ final class InvokerTest {
     }
 
     @Override
+    public Optional<Credential> stored(Caller caller, App app, Connection own, Selector selector) {
+      return stored;
+    }
+
+    @Override
     public Optional<Credential> refresh(
         Caller caller, App app, Credential refused, Deadline deadline) {
       steps.add("refresh " + token(refused));

@@ -44,6 +44,12 @@ public final class TestApps {
         }
 
         @Override
+        public Optional<Credential> stored(
+            Caller caller, App app, Connection connection, Selector selector) {
+          return Optional.empty();
+        }
+
+        @Override
         public Optional<Credential> refresh(
             Caller caller, App app, Credential refused, Deadline deadline) {
           return Optional.empty();

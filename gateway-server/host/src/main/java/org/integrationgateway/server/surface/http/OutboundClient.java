@@ -134,12 +134,19 @@ public final class OutboundClient implements AutoCloseable {
             headers.put(field);
           }
         });
-    outbound
-        .body()
-        .ifPresent(body -> request.body(new BytesRequestContent(body.contentType(), body.bytes())));
     var failures = new OutboundFailures(outbound.uri(), within);
-    return new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline)
-        .await(within.response().time().toNanos());
+    var exchange = new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline);
+    long firstByte = within.response().time().toNanos();
+    if (outbound.body().isEmpty()) {
+      return exchange.await(firstByte);
+    }
+    var body = outbound.body().get();
+    var bytes = body.content().inMemory();
+    if (bytes.isPresent()) {
+      request.body(new BytesRequestContent(body.contentType(), bytes.get()));
+      return exchange.await(firstByte);
+    }
+    return exchange.awaitAfter(new OutboundUpload(request, body), firstByte);
   }
 
   /** Redirects and challenges are answers for the caller: the client must not act on them. */

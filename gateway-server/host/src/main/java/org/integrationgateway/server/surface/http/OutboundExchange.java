@@ -49,6 +49,8 @@ final class OutboundExchange implements Response.Listener {
   private final List<Reply.Header> hidden = new ArrayList<>(0);
   private volatile boolean begun;
   private final AtomicReference<@Nullable SendResult> outcome = new AtomicReference<>();
+  private volatile boolean uploading;
+  private volatile boolean answeredEarly;
   private boolean encoded;
   private boolean events;
   private long announced = -1;
@@ -71,9 +73,33 @@ final class OutboundExchange implements Response.Listener {
     this.deadline = deadline;
   }
 
+  /**
+   * Sends the request with a body that streams, and waits; on the thread that made this exchange.
+   * The upstream may answer before it has received the whole body.
+   */
+  SendResult awaitAfter(OutboundUpload upload, long firstByteNanos) {
+    uploading = true;
+    request.send(this);
+    var problem = upload.run(this::isOver, deadline, failures);
+    uploading = false;
+    if (problem.isPresent()) {
+      return abandon(problem.get(), problem.get());
+    }
+    return awaitAnswer(firstByteNanos);
+  }
+
+  /** An answer that has only begun can still need the rest of the request. */
+  private boolean isOver() {
+    return answeredEarly || outcome.get() instanceof SendResult.Failed;
+  }
+
   /** Sends the request and waits; on the thread that made this exchange. */
   SendResult await(long firstByteNanos) {
     request.send(this);
+    return awaitAnswer(firstByteNanos);
+  }
+
+  private SendResult awaitAnswer(long firstByteNanos) {
     long firstByte = System.nanoTime() + firstByteNanos;
     while (true) {
       var known = outcome.get();
@@ -196,10 +222,22 @@ final class OutboundExchange implements Response.Listener {
       wake(failures.of(failure, begun));
       return;
     }
+    wake(new SendResult.Answered(collected(result.getResponse().getStatus())));
+  }
+
+  /** Takes an answer that is complete before the request is: the rest is not worth sending. */
+  @Override
+  public void onSuccess(Response response) {
+    if (uploading) {
+      answeredEarly = true;
+      wake(new SendResult.Answered(collected(response.getStatus())));
+    }
+  }
+
+  private Reply collected(int status) {
     var bytes = length == buffer.length ? buffer : Arrays.copyOf(buffer, length);
     var body = length == 0 ? Reply.Body.EMPTY : new Reply.Body.Bytes(bytes);
-    int status = result.getResponse().getStatus();
-    wake(new SendResult.Answered(new Reply(status, headers, challenges, hidden, body)));
+    return new Reply(status, headers, challenges, hidden, body);
   }
 
   private void collect(Content.Chunk chunk) {

@@ -1,11 +1,17 @@
 package org.integrationgateway.server.surface.http;
 
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Supplier;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.server.error.GatewayException;
 
 /**
  * An HTTP request to an upstream.
@@ -45,15 +51,81 @@ public record OutboundRequest(
         .toList();
   }
 
-  /** Whether sending it twice is as good as once (RFC 9110, section 9.2.2). */
+  /**
+   * Whether it can be sent twice, and that is as good as once (RFC 9110, section 9.2.2). A stream
+   * is read once.
+   */
   boolean idempotent() {
+    if (body.filter(Body::isStream).isPresent()) {
+      return false;
+    }
     return switch (method) {
       case "GET", "HEAD", "PUT", "DELETE", "OPTIONS" -> true;
       default -> false;
     };
   }
 
-  /** Bytes to send; the array must not be changed. */
-  @SuppressWarnings("ArrayRecordComponent")
-  public record Body(String contentType, byte[] bytes) {}
+  /** What is sent, with its media type. */
+  public record Body(String contentType, Content content) {
+    /** A body in memory; the array must not be changed. */
+    public Body(String contentType, byte[] bytes) {
+      this(contentType, new Content.Bytes(bytes));
+    }
+
+    /** The bytes of a body in memory. */
+    public byte[] bytes() {
+      return content.inMemory().orElseThrow(() -> new IllegalStateException("the body streams"));
+    }
+
+    boolean isStream() {
+      return content.inMemory().isEmpty();
+    }
+  }
+
+  /** The bytes of a body. */
+  public sealed interface Content {
+    /** The bytes, where they are in memory. */
+    Optional<byte[]> inMemory();
+
+    /** The bytes as a stream, which is read once. */
+    InputStream open();
+
+    /** The number of bytes, when it is known. */
+    OptionalLong length();
+
+    /** In memory; the array must not be changed. */
+    @SuppressWarnings("ArrayRecordComponent")
+    record Bytes(byte[] value) implements Content {
+      @Override
+      public Optional<byte[]> inMemory() {
+        return Optional.of(value);
+      }
+
+      @Override
+      public InputStream open() {
+        return new ByteArrayInputStream(value);
+      }
+
+      @Override
+      public OptionalLong length() {
+        return OptionalLong.of(value.length);
+      }
+    }
+
+    /**
+     * Sent while it is read. Reading fails with a {@link GatewayException} or an {@link
+     * IOException}, which ends the request.
+     */
+    record Stream(Supplier<InputStream> source, OptionalLong length) implements Content {
+      @Override
+      public Optional<byte[]> inMemory() {
+        return Optional.empty();
+      }
+
+      @Override
+      public InputStream open() {
+        return source.get();
+      }
+    }
+  }
 }

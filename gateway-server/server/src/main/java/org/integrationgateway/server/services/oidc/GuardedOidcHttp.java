@@ -77,8 +77,8 @@ final class GuardedOidcHttp implements OidcHttp {
   }
 
   private static OutboundRequest.Body body(Secret form) {
-    return new OutboundRequest.Body(
-        FORM, form.use(text -> text.getBytes(StandardCharsets.US_ASCII)));
+    byte[] bytes = form.use(text -> text.getBytes(StandardCharsets.US_ASCII));
+    return new OutboundRequest.Body(FORM, bytes);
   }
 
   private static Answer answer(Reply reply, URI uri, int limit) throws IOException {

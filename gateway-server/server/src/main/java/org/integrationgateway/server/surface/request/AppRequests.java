@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Reply;
@@ -13,15 +14,18 @@ import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
 import org.integrationgateway.server.catalog.InsufficientScopeException;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.integrationgateway.server.url.UrlTemplate;
+import org.jspecify.annotations.Nullable;
 
 /** Sends requests to the upstream of one app, with the credential of each invocation. */
 public final class AppRequests {
   private static final String INSUFFICIENT_SCOPE = "insufficient_scope";
+  private static final String CONTENT_TYPE = "Content-Type";
 
   private final Map<String, Presenter> presenters = new HashMap<>();
   private final Outbound outbound;
@@ -93,6 +97,39 @@ public final class AppRequests {
       }
     }
     return reply;
+  }
+
+  /**
+   * The request that {@link #send} would send, with a mask in place of each secret.
+   *
+   * @throws GatewayException {@code EGRESS_DENIED}
+   */
+  public RequestPreview preview(
+      Invocation invocation,
+      String method,
+      URI uri,
+      List<HttpField> headers,
+      Optional<OutboundRequest.Body> body) {
+    outbound.check(uri);
+    var shown = new TreeMap<String, Reply.Header>(String.CASE_INSENSITIVE_ORDER);
+    for (var field : headers) {
+      show(shown, field.getName(), field.getValue());
+    }
+    body.ifPresent(
+        sent -> shown.put(CONTENT_TYPE, new Reply.Header(CONTENT_TYPE, sent.contentType())));
+    if (invocation.credential().isPresent()) {
+      presenter(invocation).mask((name, masked) -> show(shown, name, masked));
+    }
+    return new RequestPreview(
+        method,
+        uri,
+        List.copyOf(shown.values()),
+        body.flatMap(sent -> sent.content().inMemory()),
+        body.filter(sent -> sent.content().inMemory().isEmpty()).isPresent());
+  }
+
+  private static void show(Map<String, Reply.Header> shown, String name, @Nullable String value) {
+    shown.put(name, new Reply.Header(name, value == null ? "" : value));
   }
 
   /** The scopes that the upstream demands instead of an answer. */

@@ -9,10 +9,17 @@ import java.util.Optional;
  * @param mediaType as it is sent, without a boundary
  * @param whole the member that is the body; empty: the body is an object of the parts
  * @param parts members of the object, fields of the form, or parts of the multipart body
+ * @param required whether a JSON object or form is sent when it is empty
  */
-public record HttpBody(String mediaType, Format format, Optional<String> whole, List<Part> parts) {
+public record HttpBody(
+    String mediaType, Format format, Optional<String> whole, List<Part> parts, boolean required) {
   public HttpBody {
     parts = List.copyOf(parts);
+  }
+
+  /** A body that is left out when it would be empty. */
+  public HttpBody(String mediaType, Format format, Optional<String> whole, List<Part> parts) {
+    this(mediaType, format, whole, parts, false);
   }
 
   /** How it is written. */
@@ -29,7 +36,8 @@ public record HttpBody(String mediaType, Format format, Optional<String> whole, 
    *
    * @param member of the operation's input
    * @param name on the wire
-   * @param contentType of a part of a multipart body; empty: the usual one for its value
+   * @param contentType of a part of a multipart body, also a range or several with commas; empty:
+   *     the usual one for its value. In a form a JSON type means that the value is JSON text
    * @param binary whether the text of the member is Base64 (RFC 4648) of the bytes that are sent
    * @param style how arrays and objects are written in a form
    */
@@ -39,5 +47,10 @@ public record HttpBody(String mediaType, Format format, Optional<String> whole, 
       Optional<String> contentType,
       boolean binary,
       HttpParameter.Style style,
-      boolean explode) {}
+      boolean explode) {
+    /** A member under its own name, in the usual style. */
+    public Part(String name) {
+      this(name, name, Optional.empty(), false, HttpParameter.Style.FORM, true);
+    }
+  }
 }

@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param path may hold {@code {param}}, a parameter of the operation
  * @param parameters without a body: those in the body make a JSON object. Empty, and no body: all
  *     that the caller gives goes into the query, or into the body where there is one
- * @param body empty: made of the parameters
+ * @param body empty: made of the parameters, as the header {@code Content-Type} says: a form,
+ *     parts, else JSON
  * @param headers the same for every request
  * @param pathValues fixed values of placeholders in the path
  */

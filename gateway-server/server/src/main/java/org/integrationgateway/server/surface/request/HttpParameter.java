@@ -7,7 +7,8 @@ package org.integrationgateway.server.surface.request;
  * @param name on the wire
  * @param style how arrays and objects are written
  * @param explode whether each element of an array or member of an object is written on its own
- * @param allowReserved whether reserved characters of RFC 3986 are written as they are (query only)
+ * @param allowReserved whether reserved characters of RFC 3986 are written as they are, in a query
+ *     and a path, except those that would end the value there
  * @param json whether the value is written as JSON text
  * @param internal used by the gateway, not sent
  */
@@ -37,7 +38,9 @@ public record HttpParameter(
     FORM,
     SPACE_DELIMITED,
     PIPE_DELIMITED,
-    DEEP_OBJECT
+    DEEP_OBJECT,
+    /** Cookies as they are, without encoding. */
+    COOKIE
   }
 
   /** A parameter of a declared operation, in the usual style of its place. */

@@ -1,12 +1,10 @@
 package org.integrationgateway.server.surface.request;
 
 import java.net.URI;
-import java.util.ArrayList;
-import java.util.List;
-import org.eclipse.jetty.http.HttpField;
-import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.url.UrlTemplate;
 
@@ -18,7 +16,6 @@ public final class HttpUpstream implements Upstream {
   private final UrlTemplate base;
   private final PathTemplate path;
   private final RequestParts parts;
-  private final List<HttpField> fixedHeaders;
   private final AppRequests requests;
 
   /**
@@ -29,21 +26,35 @@ public final class HttpUpstream implements Upstream {
   public HttpUpstream(HttpOperation operation, AppRequests requests) {
     this.method = operation.method();
     this.base = UrlTemplate.base(operation.baseUrl());
-    this.path = PathTemplate.parse(operation.path(), operation.pathValues());
-    this.parts = RequestParts.of(operation, path.parameters());
+    this.path =
+        PathTemplate.parse(operation.path(), operation.pathValues(), operation.parameters());
+    this.parts = new RequestParts(operation, path.parameters());
     this.requests = requests;
-    var headers = new ArrayList<HttpField>();
-    operation.headers().forEach((name, value) -> headers.add(new PreEncodedHttpField(name, value)));
-    this.fixedHeaders = List.copyOf(headers);
   }
 
   @Override
   public Reply execute(Invocation invocation) {
-    var headers = new ArrayList<HttpField>(fixedHeaders.size() + 4);
-    headers.addAll(fixedHeaders);
-    parts.headers(invocation.input(), headers);
     return requests.send(
-        invocation, method, uri(invocation), headers, parts.body(invocation.input()));
+        invocation,
+        method,
+        uri(invocation),
+        parts.headers(invocation.input()),
+        parts.body(invocation));
+  }
+
+  @Override
+  public BodyInput bodies() {
+    return parts.taken();
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    return requests.preview(
+        invocation,
+        method,
+        uri(invocation),
+        parts.headers(invocation.input()),
+        parts.body(invocation));
   }
 
   private URI uri(Invocation invocation) {

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.surface.request;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,19 @@ final class PathTemplate {
 
   private record Segment(List<Part> parts, boolean fixed) {}
 
-  /** Encoded text as it is, or the name of a parameter. */
-  private record Part(String text, boolean parameter) {}
+  /**
+   * Encoded text as it is, or a placeholder.
+   *
+   * @param text or the placeholder's name
+   * @param member of the input; empty in text
+   */
+  private record Part(String text, Optional<Member> member) {
+    boolean isParameter() {
+      return member.isPresent();
+    }
+  }
+
+  private record Member(String name, InlineStyle style) {}
 
   private PathTemplate(List<Segment> segments) {
     this.segments = List.copyOf(segments);
@@ -34,13 +46,24 @@ final class PathTemplate {
    * Splits a template such as {@code /projects/{project}/items}.
    *
    * @param fixed values of placeholders that no caller may set
+   * @param parameters of the operation; a placeholder without one is the member of its name
    */
-  static PathTemplate parse(String template, Map<String, String> fixed) {
+  static PathTemplate parse(
+      String template, Map<String, String> fixed, List<HttpParameter> parameters) {
+    var members = new HashMap<String, Member>();
+    for (var parameter : parameters) {
+      if (parameter.in() != HttpParameter.In.PATH) {
+        continue;
+      }
+      var escaping = parameter.allowReserved() ? Escaping.RESERVED_IN_PATH : Escaping.VALUE;
+      members.put(
+          parameter.name(), new Member(parameter.member(), new InlineStyle(parameter, escaping)));
+    }
     var segments = new ArrayList<Segment>();
     var path = template.startsWith("/") ? template.substring(1) : template;
     for (var segment : path.split("/", -1)) {
-      var parts = parts(segment, fixed);
-      segments.add(new Segment(parts, parts.stream().noneMatch(Part::parameter)));
+      var parts = parts(segment, fixed, members);
+      segments.add(new Segment(parts, parts.stream().noneMatch(Part::isParameter)));
     }
     return new PathTemplate(segments);
   }
@@ -49,7 +72,7 @@ final class PathTemplate {
   Set<String> parameters() {
     var names = new LinkedHashSet<String>();
     for (var segment : segments) {
-      segment.parts.stream().filter(Part::parameter).map(Part::text).forEach(names::add);
+      segment.parts.stream().filter(Part::isParameter).map(Part::text).forEach(names::add);
     }
     return names;
   }
@@ -65,28 +88,35 @@ final class PathTemplate {
       target.append('/');
       int begin = target.length();
       for (var part : segment.parts) {
-        if (part.parameter) {
-          PercentEncoding.append(
-              target, given.apply(part.text).orElseGet(() -> value(part.text, input)));
-        } else {
+        if (part.member.isEmpty()) {
           target.append(part.text);
+          continue;
+        }
+        var connected = given.apply(part.text);
+        if (connected.isPresent()) {
+          PercentEncoding.append(target, connected.get());
+        } else {
+          append(target, part.member.get(), input);
         }
       }
       if (!segment.fixed && isDots(target, begin)) {
         throw refused(
-            segment.parts.stream().filter(Part::parameter).findFirst().orElseThrow().text,
+            segment.parts.stream()
+                .flatMap(part -> part.member.stream())
+                .findFirst()
+                .orElseThrow()
+                .name,
             "must not be '.' or '..': it names one segment of the upstream's path");
       }
     }
   }
 
-  private static String value(String name, ObjectNode input) {
-    var node = input.get(name);
-    var text = node == null || node.isNull() ? "" : ParameterText.of(node);
-    if (text.isEmpty()) {
-      throw refused(name, "must not be empty: it is part of the upstream's path");
+  private static void append(StringBuilder target, Member member, ObjectNode input) {
+    int begin = target.length();
+    member.style.append(target, input.get(member.name));
+    if (target.length() == begin) {
+      throw refused(member.name, "must not be empty: it is part of the upstream's path");
     }
-    return text;
   }
 
   private static GatewayException refused(String parameter, String message) {
@@ -103,25 +133,33 @@ final class PathTemplate {
         && text.charAt(text.length() - 1) == '.';
   }
 
-  private static List<Part> parts(String segment, Map<String, String> fixed) {
+  private static List<Part> parts(
+      String segment, Map<String, String> fixed, Map<String, Member> members) {
     var parts = new ArrayList<Part>();
     int from = 0;
     while (from < segment.length()) {
       int open = segment.indexOf('{', from);
       int close = segment.indexOf('}', Math.max(open, from));
       if (open < 0 || close < 0) {
-        parts.add(new Part(segment.substring(from), false));
+        parts.add(new Part(segment.substring(from), Optional.empty()));
         break;
       }
       if (open > from) {
-        parts.add(new Part(segment.substring(from, open), false));
+        parts.add(new Part(segment.substring(from, open), Optional.empty()));
       }
       var name = segment.substring(open + 1, close);
       @Nullable String value = fixed.get(name);
       parts.add(
-          value == null ? new Part(name, true) : new Part(PercentEncoding.encode(value), false));
+          value == null
+              ? new Part(name, Optional.of(member(name, members)))
+              : new Part(PercentEncoding.encode(value), Optional.empty()));
       from = close + 1;
     }
     return List.copyOf(parts);
+  }
+
+  private static Member member(String name, Map<String, Member> members) {
+    @Nullable Member declared = members.get(name);
+    return declared == null ? new Member(name, InlineStyle.plain(name)) : declared;
   }
 }

@@ -13,6 +13,9 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** Puts a credential into the headers of a request, as its connection says. */
 final class Presenter {
+  private static final String MASK = "***";
+  private static final String AUTHORIZATION = "Authorization";
+
   private final Connection connection;
 
   Presenter(Connection connection) {
@@ -28,6 +31,21 @@ final class Presenter {
     connection
         .presentation()
         .write(name -> secret(credential, name), (name, value) -> headers.add(field(name, value)));
+  }
+
+  /** Gives the headers that present a credential, with a mask in place of what they present. */
+  void mask(Connection.HeaderWriter headers) {
+    connection
+        .presentation()
+        .write(field -> Secret.of(MASK), (name, value) -> headers.write(name, masked(name, value)));
+  }
+
+  /** The scheme says how the credential is presented, and nothing about it. */
+  private static String masked(String name, String value) {
+    int space = value.indexOf(' ');
+    return name.equalsIgnoreCase(AUTHORIZATION) && space > 0
+        ? value.substring(0, space + 1) + MASK
+        : MASK;
   }
 
   private Secret secret(Credential credential, String field) {

@@ -1,23 +1,23 @@
 package org.integrationgateway.server.surface.request;
 
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpField;
+import org.eclipse.jetty.http.PreEncodedHttpField;
+import org.integrationgateway.server.catalog.BodyInput;
+import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.OutboundRequest;
-import org.integrationgateway.server.url.PercentEncoding;
-import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Distributes the input of an operation over query, headers and body. */
+/** Distributes the input of an operation over query, headers, cookies and body. */
 final class RequestParts {
   /** Headers that HTTP itself sets, and headers that would let a caller impersonate another. */
   private static final Set<String> RESERVED =
@@ -34,157 +34,247 @@ final class RequestParts {
           "proxy-authorization",
           "proxy-connection");
 
-  private final List<Named> query;
-  private final List<Named> headers;
-  private final List<Named> body;
+  private static final String CONTENT_TYPE = "Content-Type";
+  private static final String COOKIE = "Cookie";
+  private static final String JSON = "application/json";
 
-  /** Names that have a place of their own: declared, or in the path. */
+  private final List<Pair> query = new ArrayList<>();
+  private final List<Header> headers = new ArrayList<>();
+  private final List<Pair> cookies = new ArrayList<>();
+  private final List<HttpField> fixed = new ArrayList<>();
+
+  /** Names that have a place of their own: in the path. */
   private final Set<String> placed;
 
   private final boolean restInQuery;
-  private final boolean restInBody;
+  private final BodyWriter body;
 
-  /** A parameter, and its name as it is written in a query. */
-  private record Named(String name, String encoded) {}
+  private record Pair(String member, PairStyle style, boolean verbatim) {}
 
-  private RequestParts(
-      List<Named> query,
-      List<Named> headers,
-      List<Named> body,
-      Set<String> placed,
-      boolean restInQuery,
-      boolean restInBody) {
-    this.query = List.copyOf(query);
-    this.headers = List.copyOf(headers);
-    this.body = List.copyOf(body);
-    this.placed = Set.copyOf(placed);
-    this.restInQuery = restInQuery;
-    this.restInBody = restInBody;
-  }
+  private record Header(String member, String name, InlineStyle style) {}
 
-  static RequestParts of(HttpOperation operation, Set<String> inPath) {
-    var query = new ArrayList<Named>();
-    var headers = new ArrayList<Named>();
-    var body = new ArrayList<Named>();
+  RequestParts(HttpOperation operation, Set<String> inPath) {
+    placed = Set.copyOf(inPath);
+    var fixedHeaders = new TreeMap<String, String>(String.CASE_INSENSITIVE_ORDER);
+    fixedHeaders.putAll(operation.headers());
+    var bodyParts = new ArrayList<HttpBody.Part>();
     for (var parameter : operation.parameters()) {
       if (parameter.internal() || inPath.contains(parameter.name())) {
         continue;
       }
-      var named = new Named(parameter.name(), PercentEncoding.encode(parameter.name()));
       switch (parameter.in()) {
         case PATH ->
             throw new IllegalArgumentException(
                 "parameter '%s' is in the path, but path '%s' has no {%s}"
                     .formatted(parameter.name(), operation.path(), parameter.name()));
-        case QUERY -> query.add(named);
-        case HEADER -> headers.add(checked(named));
-        case BODY -> (operation.mayHaveBody() ? body : query).add(named);
+        case QUERY -> query.add(inQuery(parameter));
+        case HEADER -> addHeader(parameter, fixedHeaders.keySet());
+        case COOKIE -> cookies.add(cookie(parameter));
+        case BODY -> {
+          if (operation.mayHaveBody()) {
+            bodyParts.add(part(parameter));
+          } else {
+            query.add(inQuery(parameter));
+          }
+        }
       }
     }
-    boolean open = operation.parameters().isEmpty();
-    return new RequestParts(
-        query,
-        headers,
-        body,
-        new HashSet<>(inPath),
-        open && !operation.usuallyHasBody(),
-        open && operation.usuallyHasBody());
+    boolean open = operation.parameters().isEmpty() && operation.body().isEmpty();
+    restInQuery = open && !operation.usuallyHasBody();
+    body = body(operation, open, bodyParts, Optional.ofNullable(fixedHeaders.get(CONTENT_TYPE)));
+    if (body != BodyWriter.NOTHING) {
+      fixedHeaders.remove(CONTENT_TYPE);
+    }
+    fixedHeaders.forEach((name, value) -> fixed.add(new PreEncodedHttpField(name, value)));
+  }
+
+  private BodyWriter body(
+      HttpOperation operation,
+      boolean open,
+      List<HttpBody.Part> bodyParts,
+      Optional<String> contentType) {
+    if (operation.body().isPresent()) {
+      return BodyWriter.of(operation.body().get());
+    }
+    var mediaType = contentType.orElse(JSON);
+    var format =
+        switch (BodyInput.essence(mediaType)) {
+          case FormBody.MEDIA_TYPE -> HttpBody.Format.FORM;
+          case "multipart/form-data" -> HttpBody.Format.MULTIPART;
+          default -> HttpBody.Format.JSON;
+        };
+    if (!bodyParts.isEmpty()) {
+      return BodyWriter.of(new HttpBody(mediaType, format, Optional.empty(), bodyParts));
+    }
+    return open && operation.usuallyHasBody() ? rest(mediaType, format) : BodyWriter.NOTHING;
+  }
+
+  /** All members without a place of their own. */
+  private BodyWriter rest(String mediaType, HttpBody.Format format) {
+    return (input, uploads) -> {
+      var rest = Json.object();
+      for (var given : input.properties()) {
+        if (!placed.contains(given.getKey())) {
+          rest.set(given.getKey(), given.getValue());
+        }
+      }
+      if (format == HttpBody.Format.JSON) {
+        return rest.isEmpty()
+            ? Optional.empty()
+            : Optional.of(new OutboundRequest.Body(mediaType, Json.write(rest)));
+      }
+      var parts =
+          rest.properties().stream()
+              .map(member -> part(member.getKey(), member.getValue().isObject()))
+              .toList();
+      return BodyWriter.of(new HttpBody(mediaType, format, Optional.empty(), parts))
+          .write(rest, uploads);
+    };
+  }
+
+  private static HttpBody.Part part(HttpParameter parameter) {
+    var part = part(parameter.name(), parameter.json());
+    return new HttpBody.Part(
+        parameter.member(),
+        part.name(),
+        part.contentType(),
+        part.binary(),
+        part.style(),
+        part.explode());
+  }
+
+  private static HttpBody.Part part(String name, boolean json) {
+    return new HttpBody.Part(
+        name,
+        name,
+        json ? Optional.of(JSON) : Optional.empty(),
+        false,
+        HttpParameter.Style.FORM,
+        true);
+  }
+
+  private static Pair inQuery(HttpParameter parameter) {
+    var escaping = parameter.allowReserved() ? Escaping.RESERVED_IN_QUERY : Escaping.VALUE;
+    var style =
+        parameter.in() == HttpParameter.In.BODY ? HttpParameter.Style.FORM : parameter.style();
+    boolean explode = parameter.in() == HttpParameter.In.BODY || parameter.explode();
+    return new Pair(
+        parameter.member(),
+        new PairStyle(parameter.name(), style, explode, parameter.json(), escaping),
+        false);
+  }
+
+  private static Pair cookie(HttpParameter parameter) {
+    boolean verbatim = parameter.style() == HttpParameter.Style.COOKIE;
+    requireToken(parameter.name(), "a cookie");
+    return new Pair(
+        parameter.member(),
+        new PairStyle(
+            parameter.name(),
+            HttpParameter.Style.FORM,
+            parameter.explode(),
+            parameter.json(),
+            verbatim ? Escaping.NONE : Escaping.VALUE),
+        verbatim);
+  }
+
+  /** A header that is the same for every request cannot be changed by callers. */
+  private void addHeader(HttpParameter parameter, Set<String> fixedHeaders) {
+    requireToken(parameter.name(), "a header");
+    if (!fixedHeaders.contains(parameter.name())) {
+      headers.add(
+          new Header(
+              parameter.member(), parameter.name(), new InlineStyle(parameter, Escaping.NONE)));
+    }
+  }
+
+  private static void requireToken(String name, String what) {
+    boolean token =
+        !name.isEmpty()
+            && name.chars()
+                .allMatch(c -> c > ' ' && c < 0x7f && "()<>@,;:\\\"/[]?={}".indexOf(c) < 0);
+    if (!token || RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+      throw new IllegalArgumentException(
+          "parameter '" + name + "' cannot be " + what + ": the name is reserved or not valid");
+    }
+  }
+
+  /** The bodies that callers can send instead of members. */
+  BodyInput taken() {
+    return body.taken();
   }
 
   /** Writes the query with its question mark, if there is any. */
   void query(ObjectNode input, StringBuilder url) {
-    char separator = '?';
+    var next = "?";
     for (var parameter : query) {
-      separator = append(url, separator, parameter.encoded, input.get(parameter.name));
+      next = parameter.style.append(url, next, "&", input.get(parameter.member));
     }
     if (restInQuery) {
       for (var given : input.properties()) {
         if (!placed.contains(given.getKey())) {
-          var name = PercentEncoding.encode(given.getKey());
-          separator = append(url, separator, name, given.getValue());
+          var style = PairStyle.undeclared(given.getKey(), given.getValue());
+          next = style.append(url, next, "&", given.getValue());
         }
       }
     }
   }
 
   /**
-   * Adds the headers that callers may set.
+   * The headers of the operation and those that callers may set.
    *
    * @throws GatewayException {@code INVALID_PARAMETERS} when a value cannot stand in a header
    */
-  void headers(ObjectNode input, List<HttpField> target) {
+  List<HttpField> headers(ObjectNode input) {
+    var all = new ArrayList<HttpField>(fixed.size() + headers.size() + 2);
+    all.addAll(fixed);
     for (var parameter : headers) {
-      var value = input.get(parameter.name);
-      if (value == null || value.isNull()) {
-        continue;
+      var value = input.get(parameter.member);
+      if (!ParameterText.isUndefined(value)) {
+        var text = new StringBuilder();
+        parameter.style.append(text, value);
+        all.add(new HttpField(parameter.name, checked(parameter.member, text.toString(), "")));
       }
-      var text = ParameterText.of(value);
-      if (!text.chars().allMatch(c -> c >= ' ' && c < 0x7f)) {
-        var message = "must be printable ASCII: it is sent as a header";
-        throw new GatewayException(
-                ErrorCode.INVALID_PARAMETERS, "parameter '" + parameter.name + "' " + message)
-            .errors(List.of(new FieldProblem("/" + parameter.name, message)));
+    }
+    if (!cookies.isEmpty()) {
+      addCookies(input, all);
+    }
+    return all;
+  }
+
+  private void addCookies(ObjectNode input, List<HttpField> all) {
+    var text = new StringBuilder();
+    var next = "";
+    for (var cookie : cookies) {
+      int begin = text.length();
+      var value = input.get(cookie.member);
+      next = cookie.style.append(text, next, "; ", value);
+      if (cookie.verbatim && value != null && !ParameterText.isUndefined(value)) {
+        checked(cookie.member, value.isContainer() ? "" : ParameterText.of(value), ";,\" \\");
+        ParameterText.flat(value).forEach(each -> checked(cookie.member, each, ";,\" \\"));
       }
-      target.add(new HttpField(parameter.name, text));
+      checked(cookie.member, text.substring(begin), "");
+    }
+    if (!text.isEmpty()) {
+      all.add(new HttpField(COOKIE, text.toString()));
     }
   }
 
-  /** The body as JSON, where the method has one and there is something to send. */
-  Optional<OutboundRequest.Body> body(ObjectNode input) {
-    if (body.isEmpty() && !restInBody) {
-      return Optional.empty();
+  private static String checked(String member, String text, String refused) {
+    if (text.chars().allMatch(c -> c >= ' ' && c < 0x7f && refused.indexOf(c) < 0)) {
+      return text;
     }
-    var object = Json.object();
-    for (var parameter : body) {
-      var value = input.get(parameter.name);
-      if (value != null) {
-        object.set(parameter.name, value);
-      }
-    }
-    if (restInBody) {
-      for (var given : input.properties()) {
-        if (!placed.contains(given.getKey())) {
-          object.set(given.getKey(), given.getValue());
-        }
-      }
-    }
-    if (object.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new OutboundRequest.Body("application/json", Json.MAPPER.writeValueAsBytes(object)));
+    var message =
+        refused.isEmpty()
+            ? "must be printable ASCII: it is sent as a header"
+            : "must have no space, comma, semicolon, quote or backslash: it is sent as a cookie";
+    throw new GatewayException(
+            ErrorCode.INVALID_PARAMETERS, "parameter '" + member + "' " + message)
+        .errors(List.of(new FieldProblem("/" + member, message)));
   }
 
-  /** A list is written as one parameter for each element. */
-  private static char append(
-      StringBuilder url, char separator, String name, @Nullable JsonNode value) {
-    if (value == null || value.isNull()) {
-      return separator;
-    }
-    if (!value.isArray()) {
-      url.append(separator).append(name).append('=');
-      PercentEncoding.append(url, ParameterText.of(value));
-      return '&';
-    }
-    char next = separator;
-    for (var element : value) {
-      url.append(next).append(name).append('=');
-      PercentEncoding.append(url, ParameterText.of(element));
-      next = '&';
-    }
-    return next;
-  }
-
-  private static Named checked(Named header) {
-    boolean token =
-        header
-            .name
-            .chars()
-            .allMatch(c -> c > ' ' && c < 0x7f && "()<>@,;:\\\"/[]?={}".indexOf(c) < 0);
-    if (!token || RESERVED.contains(header.name.toLowerCase(Locale.ROOT))) {
-      throw new IllegalArgumentException(
-          "parameter '" + header.name + "' cannot be a header: the name is reserved or not valid");
-    }
-    return header;
+  /** The body, where there is one to send. */
+  Optional<OutboundRequest.Body> body(Invocation invocation) {
+    return body.write(invocation.input(), invocation.uploads());
   }
 }

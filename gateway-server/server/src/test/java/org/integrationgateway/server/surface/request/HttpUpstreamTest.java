@@ -158,7 +158,8 @@ final class HttpUpstreamTest {
         call(
             "{\"tag\":[\"a b\",\"c&d\"],\"filter\":{\"x\":1},\"none\":null}",
             parameter("tag", In.QUERY),
-            parameter("filter", In.QUERY),
+            new HttpParameter(
+                "filter", "filter", In.QUERY, HttpParameter.Style.FORM, true, false, true, false),
             parameter("none", In.QUERY));
     assertThat(seen.get("target").asString())
         .isEqualTo("/api/things?tag=a%20b&tag=c%26d&filter=%7B%22x%22%3A1%7D");

@@ -1,0 +1,40 @@
+package org.integrationgateway.server.surface.request;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.call.Upload;
+import org.integrationgateway.server.catalog.BodyInput;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.http.OutboundRequest;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Writes the body of a request; prepared once for each operation. */
+@FunctionalInterface
+interface BodyWriter {
+  /** Of a request without a body. */
+  BodyWriter NOTHING = (input, uploads) -> Optional.empty();
+
+  /**
+   * Writes it.
+   *
+   * @return empty when there is nothing to send
+   * @throws GatewayException {@code INVALID_PARAMETERS}
+   */
+  Optional<OutboundRequest.Body> write(ObjectNode input, Map<String, List<Upload>> uploads);
+
+  /** The bodies that callers can send instead of members. */
+  default BodyInput taken() {
+    return BodyInput.MEMBERS;
+  }
+
+  /** The writer of a described body. */
+  static BodyWriter of(HttpBody body) {
+    return switch (body.format()) {
+      case JSON -> new JsonBody(body);
+      case FORM -> new FormBody(body);
+      case MULTIPART -> new MultipartBody(body);
+      case TEXT, BINARY -> new PlainBody(body);
+    };
+  }
+}

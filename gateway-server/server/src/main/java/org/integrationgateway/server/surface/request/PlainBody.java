@@ -1,0 +1,57 @@
+package org.integrationgateway.server.surface.request;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.server.call.Upload;
+import org.integrationgateway.server.catalog.BodyInput;
+import org.integrationgateway.server.surface.http.OutboundRequest;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A body of text or of any bytes, which is one member of the input or an upload. */
+final class PlainBody implements BodyWriter {
+  private final String mediaType;
+  private final String member;
+  private final boolean binary;
+
+  PlainBody(HttpBody body) {
+    this.mediaType = body.mediaType();
+    this.member =
+        body.whole()
+            .orElseThrow(
+                () ->
+                    new IllegalArgumentException(
+                        "a body of type '" + body.mediaType() + "' must be one member"));
+    this.binary = body.format() == HttpBody.Format.BINARY;
+  }
+
+  @Override
+  public BodyInput taken() {
+    return new BodyInput(
+        Optional.of(member), List.of(BodyInput.essence(mediaType)), Set.of(member));
+  }
+
+  @Override
+  public Optional<OutboundRequest.Body> write(ObjectNode input, Map<String, List<Upload>> uploads) {
+    var uploaded = uploads.getOrDefault(member, List.of());
+    if (!uploaded.isEmpty()) {
+      var upload = uploaded.get(0);
+      return Optional.of(
+          new OutboundRequest.Body(
+              SentBytes.sent(Optional.of(mediaType), upload.contentType()),
+              new OutboundRequest.Content.Stream(upload::open, upload.length())));
+    }
+    var value = input.get(member);
+    if (value == null || value.isNull()) {
+      return Optional.empty();
+    }
+    var text = ParameterText.of(value);
+    return Optional.of(
+        new OutboundRequest.Body(
+            SentBytes.sent(Optional.of(mediaType), Optional.empty()),
+            binary ? SentBytes.decode(member, text) : text.getBytes(UTF_8)));
+  }
+}
