@@ -478,7 +478,8 @@ public final class Gateway implements AutoCloseable {
                 records,
                 audit,
                 authInfo(config),
-                timeout)
+                timeout,
+                config.server().limits().uploadBytes())
             ::mount);
     always.add(mcp::mount);
     var doors =

@@ -142,6 +142,17 @@ public final class ConfiguredGateway implements AutoCloseable {
             .method(method, BodyPublishers.ofString(body)));
   }
 
+  /** Posts a body of another media type. */
+  public HttpResponse<String> post(
+      String path, String token, String contentType, HttpRequest.BodyPublisher body) {
+    return send(
+        HttpRequest.newBuilder(gateway.uri().resolve(path))
+            .header("Authorization", "Bearer " + token)
+            .header("Content-Type", contentType)
+            .timeout(Duration.ofSeconds(30))
+            .POST(body));
+  }
+
   private HttpResponse<String> send(HttpRequest.Builder request) {
     try {
       return http.send(request.build(), BodyHandlers.ofString());

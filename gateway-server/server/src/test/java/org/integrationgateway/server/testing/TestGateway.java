@@ -202,6 +202,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
         new ServerConfig.Egress(true, true),
         new ServerConfig.Limits(
             limits.requestBodyBytes(),
+            limits.uploadBytes(),
             limits.upstreamResponseBytes(),
             patience,
             Duration.ofSeconds(1),

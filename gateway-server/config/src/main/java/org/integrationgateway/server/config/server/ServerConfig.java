@@ -170,11 +170,13 @@ public record ServerConfig(
   /**
    * Limits for requests, sizes in bytes.
    *
+   * @param uploadBytes of files, and of bodies that are sent on while they arrive
    * @param upstreamResponseTimeout until the first byte of an upstream's answer
    * @param upstreamTries how often an idempotent request is sent to an upstream at most
    */
   public record Limits(
       int requestBodyBytes,
+      long uploadBytes,
       long upstreamResponseBytes,
       Duration requestTimeout,
       Duration upstreamConnectTimeout,
@@ -187,6 +189,7 @@ public record ServerConfig(
     public static final Limits DEFAULT =
         new Limits(
             1_048_576,
+            104_857_600,
             52_428_800,
             Duration.ofSeconds(60),
             Duration.ofSeconds(5),
@@ -208,6 +211,7 @@ public record ServerConfig(
         int perAppConcurrency) {
       this(
           requestBodyBytes,
+          104_857_600,
           upstreamResponseBytes,
           requestTimeout,
           upstreamConnectTimeout,

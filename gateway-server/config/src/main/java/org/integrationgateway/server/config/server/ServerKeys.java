@@ -141,6 +141,13 @@ public final class ServerKeys {
           size(1, 1L << 30),
           (long) LIMIT.requestBodyBytes(),
           "The largest request body.");
+  public static final Key<Long> UPLOAD =
+      withDefault(
+          "uploadBytes",
+          size(1, 1L << 40),
+          LIMIT.uploadBytes(),
+          "The largest upload to an operation: a multipart form, or a body that is sent on to the"
+              + " upstream while it arrives.");
   public static final Key<Long> UPSTREAM_RESPONSE =
       withDefault(
           "upstreamResponseBytes",
@@ -188,6 +195,7 @@ public final class ServerKeys {
           "limits",
           Block.of(
                   REQUEST_BODY,
+                  UPLOAD,
                   UPSTREAM_RESPONSE,
                   REQUEST_TIMEOUT,
                   CONNECT_TIMEOUT,

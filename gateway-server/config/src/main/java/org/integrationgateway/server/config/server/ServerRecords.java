@@ -61,6 +61,7 @@ public final class ServerRecords {
   private static Limits limits(Settings limits) {
     return new Limits(
         Math.toIntExact(limits.get(ServerKeys.REQUEST_BODY)),
+        limits.get(ServerKeys.UPLOAD),
         limits.get(ServerKeys.UPSTREAM_RESPONSE),
         limits.get(ServerKeys.REQUEST_TIMEOUT),
         limits.get(ServerKeys.CONNECT_TIMEOUT),

@@ -3,23 +3,21 @@ package org.integrationgateway.server.api.v1;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Reply;
-import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.invoke.Invoker;
-import tools.jackson.databind.node.ObjectNode;
 
 /** Invokes operations: {@code GET} and {@code POST /api/v1/{app}/{operation}}. */
 final class InvocationRoutes {
@@ -28,20 +26,27 @@ final class InvocationRoutes {
   private final CallerResolver callers;
   private final Function<String, Optional<String>> routeAuth;
   private final Invoker invoker;
+  private final AuditTrail audit;
   private final Duration timeout;
+  private final long uploadLimit;
 
   /**
    * @param routeAuth the identity provider that an app asks for, by its name
+   * @param uploadLimit of bodies that are not held in memory
    */
   InvocationRoutes(
       CallerResolver callers,
       Function<String, Optional<String>> routeAuth,
       Invoker invoker,
-      Duration timeout) {
+      AuditTrail audit,
+      Duration timeout,
+      long uploadLimit) {
     this.callers = callers;
     this.routeAuth = routeAuth;
     this.invoker = invoker;
+    this.audit = audit;
     this.timeout = timeout;
+    this.uploadLimit = uploadLimit;
   }
 
   void get(Exchange exchange) throws IOException {
@@ -51,8 +56,9 @@ final class InvocationRoutes {
     var arguments = query.toMap();
     arguments.remove(Selectors.CONNECTION);
     arguments.remove(Selectors.INSTANCE);
+    arguments.remove(DryRun.PARAMETER);
     try {
-      invoke(exchange, origin, new Arguments.Text(arguments), selector);
+      invoke(exchange, origin, new GivenArguments(new Arguments.Text(arguments), selector));
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.METHOD_NOT_ALLOWED) {
         exchange.set("Allow", "POST");
@@ -64,30 +70,12 @@ final class InvocationRoutes {
   void post(Exchange exchange) throws IOException {
     // An unknown caller neither makes the server read a body nor learns what is wrong with it.
     var origin = callers.resolveCall(exchange, routeAuth.apply(exchange.path("app")));
-    var body = exchange.jsonObject();
-    var connection = take(body, Selectors.CONNECTION);
-    var instance = take(body, Selectors.INSTANCE);
-    var selector =
-        connection.isEmpty() && instance.isEmpty()
-            ? Selector.NONE
-            : new Selector(connection, instance);
-    invoke(exchange, origin, new Arguments.Json(body), selector);
+    try (var posted = GivenArguments.read(exchange, uploadLimit, timeout)) {
+      invoke(exchange, origin, posted);
+    }
   }
 
-  private Optional<String> take(ObjectNode body, String name) {
-    var value = body.remove(name);
-    if (value == null || value.isNull()) {
-      return Optional.empty();
-    }
-    if (!value.isString()) {
-      var message = "'" + name + "' must be a string";
-      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
-          .errors(List.of(new FieldProblem("/" + name, message)));
-    }
-    return Optional.of(value.stringValue());
-  }
-
-  private void invoke(Exchange exchange, CallOrigin origin, Arguments arguments, Selector selector)
+  private void invoke(Exchange exchange, CallOrigin origin, GivenArguments given)
       throws IOException {
     var call =
         new Call(
@@ -95,13 +83,29 @@ final class InvocationRoutes {
             origin,
             exchange.path("app"),
             exchange.path("operation"),
-            arguments,
-            selector,
+            given.arguments(),
+            given.selector(),
             Deadline.in(timeout),
             exchange.requestId());
+    if (DryRun.isAsked(exchange)) {
+      preview(exchange, call);
+      return;
+    }
     try (var reply = invoker.invoke(call)) {
+      given.rest().run();
       write(exchange, reply, call.deadline());
     }
+  }
+
+  private void preview(Exchange exchange, Call call) {
+    var request = invoker.preview(call);
+    audit.record(
+        new AuditEvent("operation.preview", call.origin().caller().subject().id())
+            .with("app", call.app())
+            .with("operation", call.operation())
+            .with("request", exchange.requestId())
+            .with("address", exchange.remoteAddress()));
+    exchange.reply(200, DryRun.json(request));
   }
 
   private static void write(Exchange exchange, Reply reply, Deadline deadline) throws IOException {

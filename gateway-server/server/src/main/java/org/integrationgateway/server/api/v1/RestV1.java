@@ -24,6 +24,7 @@ public final class RestV1 {
   /**
    * @param records of the requests with an idempotency key
    * @param timeout how long a caller waits for an answer
+   * @param uploadLimit bytes of a body that is not held in memory
    */
   public RestV1(
       CallerResolver callers,
@@ -35,8 +36,11 @@ public final class RestV1 {
       IdempotencyRecords records,
       AuditTrail audit,
       AuthInfo authInfo,
-      Duration timeout) {
-    invocations = new InvocationRoutes(callers, directory::authProvider, invoker, timeout);
+      Duration timeout,
+      long uploadLimit) {
+    invocations =
+        new InvocationRoutes(
+            callers, directory::authProvider, invoker, audit, timeout, uploadLimit);
     apps = new AppRoutes(callers, directory, connections, owners);
     tokens = new TokenRoutes(callers, apiTokens, audit);
     auth = new AuthRoutes(directory, connections, owners, authInfo);
@@ -63,7 +67,7 @@ public final class RestV1 {
             CreateHandler.INPUT,
             creates(auth::connectManual))
         .get("/api/v1/{app}/{operation}", RouteInput.ANY_QUERY, invocations::get)
-        .post("/api/v1/{app}/{operation}", invocations::post);
+        .add("POST", "/api/v1/{app}/{operation}", RouteInput.ANY_QUERY, invocations::post);
   }
 
   private CreateHandler creates(CreateHandler.Creation creation) {

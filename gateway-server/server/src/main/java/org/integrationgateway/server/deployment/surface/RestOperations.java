@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.app.OperationParameter;
+import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.sdk.app.OperationHints;
@@ -149,7 +150,9 @@ public final class RestOperations {
           case HEADER -> HttpParameter.In.HEADER;
           case BODY -> HttpParameter.In.BODY;
         };
-    return new HttpParameter(declared.name(), in, declared.internal());
+    var usual = new HttpParameter(declared.name(), in, declared.internal());
+    // An object has no one form outside of JSON that upstreams agree on.
+    return declared.type() == ParameterType.OBJECT ? usual.asJson() : usual;
   }
 
   /** What the author says, else what the method promises (RFC 9110, section 9.2). */

@@ -166,7 +166,33 @@ public final class Exchange {
 
   /** The body as a stream of any length, for doors with a limit of their own. */
   public InputStream bodyStream() {
-    return new RequestStream(Content.Source.asInputStream(request));
+    return bodyStream(Long.MAX_VALUE);
+  }
+
+  /**
+   * The body as a stream that fails as soon as it is longer than a limit.
+   *
+   * @throws GatewayException {@code PAYLOAD_TOO_LARGE} when a longer one is announced
+   */
+  public InputStream bodyStream(long limit) {
+    if (request.getLength() > limit) {
+      throw RequestBody.tooLarge(limit);
+    }
+    return new RequestStream(Content.Source.asInputStream(request), limit);
+  }
+
+  /**
+   * The body as the parts of a form. Long parts are on disk until the form is closed.
+   *
+   * @param limit of the whole body
+   * @throws GatewayException {@code PAYLOAD_TOO_LARGE}, {@code INVALID_REQUEST}
+   */
+  public MultipartForm multipart(long limit, Deadline deadline) {
+    if (request.getLength() > limit) {
+      throw RequestBody.tooLarge(limit);
+    }
+    var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
+    return MultipartForm.read(request, type == null ? "" : type, limit, bodyLimit, deadline);
   }
 
   /**

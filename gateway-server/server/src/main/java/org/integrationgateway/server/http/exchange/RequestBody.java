@@ -58,7 +58,7 @@ final class RequestBody {
     }
   }
 
-  private static GatewayException tooLarge(int limit) {
+  static GatewayException tooLarge(long limit) {
     return new GatewayException(
         ErrorCode.PAYLOAD_TOO_LARGE, "the body is longer than the limit of " + limit + " bytes");
   }

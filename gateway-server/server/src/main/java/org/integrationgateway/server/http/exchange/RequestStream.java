@@ -4,13 +4,18 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Streams a body of any length, and refuses one that arrives too slowly. */
+/** Streams a body, and refuses one that is too long or arrives too slowly. */
 final class RequestStream extends FilterInputStream {
   private final long began = System.nanoTime();
+  private final long limit;
   private long count;
 
-  RequestStream(InputStream in) {
+  /**
+   * @param limit of its bytes
+   */
+  RequestStream(InputStream in, long limit) {
     super(in);
+    this.limit = limit;
   }
 
   @Override
@@ -33,6 +38,9 @@ final class RequestStream extends FilterInputStream {
 
   private void counted(int read) {
     count += read;
+    if (count > limit) {
+      throw RequestBody.tooLarge(limit);
+    }
     RequestBody.refuseSlow(System.nanoTime() - began, count);
   }
 }

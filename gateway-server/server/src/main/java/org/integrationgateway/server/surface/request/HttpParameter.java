@@ -55,4 +55,9 @@ public record HttpParameter(
         false,
         internal);
   }
+
+  /** The same as JSON text. */
+  public HttpParameter asJson() {
+    return new HttpParameter(member, name, in, style, explode, allowReserved, true, internal);
+  }
 }

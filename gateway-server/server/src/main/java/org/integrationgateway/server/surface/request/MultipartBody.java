@@ -24,19 +24,16 @@ import tools.jackson.databind.node.ObjectNode;
 /** A body of several parts (RFC 7578). What is uploaded streams through it. */
 final class MultipartBody implements BodyWriter {
   private final HttpBody body;
-  private final Set<String> binary = new HashSet<>();
+  private final Set<String> members = new HashSet<>();
 
   MultipartBody(HttpBody body) {
     this.body = body;
-    body.parts().stream()
-        .filter(HttpBody.Part::binary)
-        .map(HttpBody.Part::member)
-        .forEach(binary::add);
+    body.parts().forEach(part -> members.add(part.member()));
   }
 
   @Override
   public BodyInput taken() {
-    return new BodyInput(Optional.empty(), List.of(), binary);
+    return new BodyInput(Optional.empty(), List.of(), members);
   }
 
   @Override

@@ -103,10 +103,24 @@ final class RequestParts {
           case "multipart/form-data" -> HttpBody.Format.MULTIPART;
           default -> HttpBody.Format.JSON;
         };
+    if (bodyParts.size() == 1 && isPlain(mediaType, format)) {
+      var plain = BodyInput.essence(mediaType).startsWith("text/");
+      return BodyWriter.of(
+          new HttpBody(
+              mediaType,
+              plain ? HttpBody.Format.TEXT : HttpBody.Format.BINARY,
+              Optional.of(bodyParts.get(0).member()),
+              List.of()));
+    }
     if (!bodyParts.isEmpty()) {
       return BodyWriter.of(new HttpBody(mediaType, format, Optional.empty(), bodyParts));
     }
     return open && operation.usuallyHasBody() ? rest(mediaType, format) : BodyWriter.NOTHING;
+  }
+
+  /** Whether a body of this type is one text, or bytes. */
+  private static boolean isPlain(String mediaType, HttpBody.Format format) {
+    return format == HttpBody.Format.JSON && !FormBody.isJson(mediaType);
   }
 
   /** All members without a place of their own. */

@@ -1,0 +1,66 @@
+package org.integrationgateway.server.api.v1;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import org.integrationgateway.server.catalog.RequestPreview;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Shows the request that a call would send. */
+final class DryRun {
+  static final String PARAMETER = "_dryRun";
+
+  /** A body is shown up to here. */
+  private static final int MOST_SHOWN = 64 * 1024;
+
+  private DryRun() {}
+
+  /** Whether the caller asks for the request instead of the call. */
+  static boolean isAsked(Exchange exchange) {
+    var asked = exchange.query().single(PARAMETER).orElse("false");
+    if (!asked.equals("true") && !asked.equals("false")) {
+      var message = "'" + PARAMETER + "' must be true or false";
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/" + PARAMETER, message)));
+    }
+    return asked.equals("true");
+  }
+
+  static ObjectNode json(RequestPreview request) {
+    var json = Json.object();
+    json.put("method", request.method());
+    json.put("url", request.url().toString());
+    var headers = json.putArray("headers");
+    for (var header : request.headers()) {
+      headers.addObject().put("name", header.name()).put("value", header.value());
+    }
+    request.body().ifPresent(body -> body(json, body));
+    if (request.streams()) {
+      json.put("bodyStreams", true);
+    }
+    return json;
+  }
+
+  /** As text where it is text, else in Base64. */
+  private static void body(ObjectNode json, byte[] body) {
+    json.put("bodyBytes", body.length);
+    var shown = body.length > MOST_SHOWN ? Arrays.copyOf(body, MOST_SHOWN) : body;
+    if (shown.length < body.length) {
+      json.put("bodyTruncated", true);
+    }
+    try {
+      var text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(shown));
+      json.put("body", text.toString());
+    } catch (CharacterCodingException e) {
+      json.put("bodyBase64", Base64.getEncoder().encodeToString(shown));
+    }
+  }
+}

@@ -1,0 +1,385 @@
+package org.integrationgateway.server.api.v1;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URLEncoder;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.EchoUpstream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.JsonNode;
+
+/** Every kind of declared operation as it reaches the upstream, called through the door. */
+final class RestRequestsTest {
+  private static final EchoUpstream ECHO = new EchoUpstream();
+  @TempDir static Path home;
+  private static ConfiguredGateway gateway;
+  private static String alice;
+
+  @BeforeAll
+  static void start() throws IOException {
+    app("chat", CHAT);
+    app("warehouse", WAREHOUSE);
+    app("anything", ANYTHING);
+    app("forms", FORMS);
+    gateway =
+        ConfiguredGateway.start(
+            home,
+            """
+            apps:
+              chat: {provider: {source: {path: chat}}}
+              warehouse: {provider: {source: {path: warehouse}}}
+              anything: {provider: {source: {path: anything}}}
+              forms: {provider: {source: {path: forms}}}
+            """);
+    alice = gateway.token("user:alice");
+    connect("default", "user-token");
+    connect("bot", "bot-token");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    gateway.close();
+    ECHO.close();
+  }
+
+  private static void app(String name, String spec) throws IOException {
+    var folder = Files.createDirectories(home.resolve(name));
+    Files.writeString(
+        folder.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: test.example/gateway/apps/%s
+        version: 1.0.0
+        spec:
+        """
+                .formatted(name)
+            + spec.replace("UPSTREAM", ECHO.at("/api")).indent(2));
+  }
+
+  private static void connect(String connection, String token) {
+    var answer =
+        gateway.send(
+            "POST",
+            "/api/v1/auth/connect-manual",
+            alice,
+            "{\"integration\":\"chat\",\"connection\":\"%s\",\"credential\":\"%s\"}"
+                .formatted(connection, token));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+  }
+
+  /** A connection for people and one for the bot; a parameter chooses. */
+  private static final String CHAT =
+      """
+      defaultConnection: default
+      connections:
+        default: {mode: subject, auth: {type: bearer}}
+        bot: {mode: subject, auth: {type: bearer}}
+      surfaces:
+        rest:
+          connection: default
+          baseUrl: UPSTREAM
+          operations:
+            - name: rooms.list
+              method: GET
+              path: /rooms.list
+              connectionSelector: {parameter: as, default: person, values: {bot: bot, person: default}}
+              parameters:
+                - {name: as, type: string, in: query, internal: true}
+                - {name: limit, type: int, in: query}
+                - {name: archived, type: bool, in: query}
+                - {name: score, type: number, in: query}
+            - name: status.set
+              method: POST
+              path: /status.set
+              connection: bot
+              parameters:
+                - {name: room, type: string, in: body, required: true}
+                - {name: messages, type: array, in: body}
+                - {name: metadata, type: object, in: body}
+            - name: rooms.open
+              method: POST
+              path: /rooms.open
+              connectionSelector: {parameter: as, default: person, values: {bot: bot, person: default}}
+              parameters:
+                - {name: as, type: string, in: body, internal: true}
+                - {name: users, type: string, in: body}
+                - {name: quiet, type: bool, in: body}
+      """;
+
+  private static final String WAREHOUSE =
+      """
+      managedParameters:
+        - {name: X-Api-Version, in: header, value: "7"}
+        - {name: tenant, in: path, value: acme/eu}
+      connections:
+        default: {mode: none}
+      surfaces:
+        rest:
+          connection: default
+          baseUrl: UPSTREAM
+          operations:
+            - name: tables.get
+              method: GET
+              path: /{tenant}/projects/{project_id}/tables/{table}
+              parameters:
+                - {name: project_id, type: string, in: path, required: true}
+                - {name: table, type: string, in: path, required: true}
+                - {name: filter, type: object, in: query}
+                - {name: tags, type: array, in: query}
+                - {name: X-Trace, type: array, in: header}
+                - {name: X-Labels, type: object, in: header}
+                - {name: x-api-version, type: string, in: header}
+            - name: jobs.insert
+              method: POST
+              path: /projects/{project_id}/jobs
+              parameters:
+                - {name: project_id, type: string, in: path, required: true}
+                - {name: dryRun, type: bool, in: query, default: true}
+                - {name: configuration, type: object, in: body, required: true}
+                - {name: labels, type: object, in: body}
+            - name: jobs.cancel
+              method: DELETE
+              path: /projects/{project_id}/jobs/{job}
+              parameters:
+                - {name: project_id, type: string}
+                - {name: job, type: int}
+                - {name: force, type: bool}
+      """;
+
+  private static final String ANYTHING =
+      """
+      connections:
+        default: {mode: none}
+      surfaces:
+        rest:
+          connection: default
+          baseUrl: UPSTREAM
+          operations:
+            - {name: get_anything, method: GET, path: /anything}
+            - {name: post_anything, method: POST, path: /anything}
+      """;
+
+  private static final String FORMS =
+      """
+      headers: {Content-Type: application/x-www-form-urlencoded}
+      connections:
+        default: {mode: none}
+      surfaces:
+        rest:
+          connection: default
+          baseUrl: UPSTREAM
+          operations:
+            - name: send
+              method: POST
+              path: /send/{room}
+              parameters:
+                - {name: room, type: string, in: path, required: true}
+                - {name: text, type: string, in: body}
+                - {name: count, type: int, in: body}
+                - {name: to, type: array, in: body}
+                - {name: options, type: object, in: body}
+            - {name: open, method: POST, path: /open}
+      """;
+
+  static Stream<Arguments> calls() {
+    return Stream.of(
+        Arguments.of(
+            "chat/rooms.list",
+            "{\"limit\":5,\"archived\":true,\"score\":0.5}",
+            "GET /api/rooms.list?limit=5&archived=true&score=0.5",
+            "",
+            Map.of("authorization", "Bearer user-token")),
+        Arguments.of(
+            "chat/rooms.list",
+            "{\"as\":\"bot\"}",
+            "GET /api/rooms.list",
+            "",
+            Map.of("authorization", "Bearer bot-token")),
+        Arguments.of(
+            "chat/status.set",
+            "{\"room\":\"r\",\"messages\":[\"a\",{\"b\":null}],\"metadata\":{\"x\":[1]}}",
+            "POST /api/status.set",
+            "{\"room\":\"r\",\"messages\":[\"a\",{\"b\":null}],\"metadata\":{\"x\":[1]}}",
+            Map.of("authorization", "Bearer bot-token", "content-type", "application/json")),
+        Arguments.of(
+            "chat/rooms.open",
+            "{\"as\":\"bot\",\"users\":\"u1,u2\",\"quiet\":false}",
+            "POST /api/rooms.open",
+            "{\"users\":\"u1,u2\",\"quiet\":false}",
+            Map.of("authorization", "Bearer bot-token")),
+        Arguments.of(
+            "warehouse/tables.get",
+            "{\"project_id\":\"p"
+                + " 1\",\"table\":\"a/b\",\"filter\":{\"a\":1},\"tags\":[\"x\",\"y&z\"],"
+                + "\"X-Trace\":[\"t1\",\"t2\"],\"X-Labels\":{\"k\":\"v\"},\"x-api-version\":\"9\"}",
+            "GET /api/acme%2Feu/projects/p%201/tables/a%2Fb"
+                + "?filter=%7B%22a%22%3A1%7D&tags=x&tags=y%26z",
+            "",
+            Map.of("x-api-version", "7", "x-trace", "t1,t2", "x-labels", "{\"k\":\"v\"}")),
+        Arguments.of(
+            "warehouse/jobs.insert",
+            "{\"project_id\":\"p\",\"configuration\":{\"query\":\"SELECT 'ä'\"}}",
+            "POST /api/projects/p/jobs?dryRun=true",
+            "{\"configuration\":{\"query\":\"SELECT 'Ã¤'\"}}",
+            Map.of("content-type", "application/json")),
+        Arguments.of(
+            "warehouse/jobs.cancel",
+            "{\"project_id\":\"p\",\"job\":7,\"force\":true}",
+            "DELETE /api/projects/p/jobs/7?force=true",
+            "",
+            Map.of()),
+        Arguments.of(
+            "anything/get_anything",
+            "{\"a\":[1,2],\"b\":{\"c\":\"d\"}}",
+            "GET /api/anything?a=1&a=2&b=%7B%22c%22%3A%22d%22%7D",
+            "",
+            Map.of()),
+        Arguments.of(
+            "anything/post_anything",
+            "{\"a\":[1,2],\"b\":{\"c\":null}}",
+            "POST /api/anything",
+            "{\"a\":[1,2],\"b\":{\"c\":null}}",
+            Map.of("content-type", "application/json")),
+        Arguments.of(
+            "forms/send",
+            "{\"room\":\"r 1\",\"text\":\"a b&c=ä\",\"count\":2,\"to\":[\"x\",\"y\"],"
+                + "\"options\":{\"loud\":true}}",
+            "POST /api/send/r%201",
+            "text=a+b%26c%3D%C3%A4&count=2&to=x&to=y&options=%7B%22loud%22%3Atrue%7D",
+            Map.of("content-type", "application/x-www-form-urlencoded")),
+        Arguments.of(
+            "forms/open",
+            "{\"any\":\"thing\",\"list\":[1,2]}",
+            "POST /api/open",
+            "any=thing&list=1&list=2",
+            Map.of("content-type", "application/x-www-form-urlencoded")));
+  }
+
+  @ParameterizedTest
+  @MethodSource("calls")
+  void reachesTheUpstreamAsDeclared(
+      String operation, String input, String target, String body, Map<String, String> headers) {
+    var answer = gateway.send("POST", "/api/v1/" + operation, alice, input);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    var seen = ConfiguredGateway.json(answer);
+    assertThat(seen.get("method").asString() + " " + seen.get("target").asString())
+        .isEqualTo(target);
+    assertThat(seen.get("body").asString()).isEqualTo(body);
+    headers.forEach(
+        (name, value) ->
+            assertThat(seen.get("headers").get(name).asString()).as(name).isEqualTo(value));
+    if (body.isEmpty()) {
+      assertThat(seen.get("headers").has("content-length")).isFalse();
+    }
+  }
+
+  @Test
+  void readsTypesFromTheTextOfAQuery() {
+    var query =
+        "project_id=p&table=t&filter=%s&tags=x&tags=y&X-Trace=t1,t2"
+            .formatted(URLEncoder.encode("{\"a\":{\"b\":[1]}}", StandardCharsets.UTF_8));
+    assertThat(get("warehouse/tables.get?" + query).get("target").asString())
+        .isEqualTo(
+            "/api/acme%2Feu/projects/p/tables/t"
+                + "?filter=%7B%22a%22%3A%7B%22b%22%3A%5B1%5D%7D%7D&tags=x&tags=y");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "chat/rooms.list?limit=many",
+        "chat/rooms.list?archived=1",
+        "chat/rooms.list?limit=1&limit=2",
+        "warehouse/tables.get?project_id=p&table=t&filter=[1]",
+        "warehouse/tables.get?project_id=p&table=t&filter=x",
+        "warehouse/tables.get?project_id=p&table=t&tenant=mine",
+      })
+  void refusesTextOfAnotherType(String target) {
+    assertThat(gateway.get("/api/v1/" + target.replace("[", "%5B").replace("]", "%5D"), alice))
+        .matches(answer -> answer.statusCode() == 400, "is a bad request");
+  }
+
+  @Test
+  void takesTheFieldsOfAForm() {
+    var seen =
+        posted(
+            "warehouse/jobs.insert", "project_id=p&dryRun=false&configuration=%7B%22q%22%3A1%7D");
+    assertThat(seen.get("target").asString()).isEqualTo("/api/projects/p/jobs?dryRun=false");
+    assertThat(seen.get("body").asString()).isEqualTo("{\"configuration\":{\"q\":1}}");
+    seen = posted("chat/rooms.list", "limit=3&_connection=bot&_instance=default");
+    assertThat(seen.get("target").asString()).isEqualTo("/api/rooms.list?limit=3");
+    assertThat(seen.get("headers").get("authorization").asString()).isEqualTo("Bearer bot-token");
+  }
+
+  @Test
+  void showsARequestThatIsNotSent() {
+    var answer =
+        gateway.send("POST", "/api/v1/chat/status.set?_dryRun=true", alice, "{\"room\":\"r\"}");
+    assertThat(answer.body()).doesNotContain("bot-token");
+    var shown = ConfiguredGateway.json(answer);
+    assertThat(shown.get("method").asString()).isEqualTo("POST");
+    assertThat(shown.get("url").asString()).isEqualTo(ECHO.at("/api/status.set"));
+    assertThat(shown.get("body").asString()).isEqualTo("{\"room\":\"r\"}");
+    assertThat(headers(shown))
+        .containsExactly("Authorization: Bearer ***", "Content-Type: application/json");
+    var read = get("chat/rooms.list?limit=2&_dryRun=true");
+    assertThat(read.get("url").asString()).isEqualTo(ECHO.at("/api/rooms.list?limit=2"));
+    assertThat(read.has("body")).isFalse();
+  }
+
+  @Test
+  void decidesAboutADryRunAsAboutACall() {
+    assertThat(status("chat/status.set?_dryRun=true", "{}")).isEqualTo(400);
+    assertThat(status("chat/status.set?_dryRun=yes", "{\"room\":\"r\"}")).isEqualTo(400);
+    assertThat(status("chat/status.set?dryRun=true", "{\"room\":\"r\"}")).isEqualTo(400);
+    assertThat(status("chat/absent?_dryRun=true", "{}")).isEqualTo(404);
+    var bob = gateway.token("user:bob");
+    assertThat(
+            gateway.status("POST", "/api/v1/chat/status.set?_dryRun=true", bob, "{\"room\":\"r\"}"))
+        .isEqualTo(412);
+  }
+
+  private static int status(String target, String body) {
+    return gateway.status("POST", "/api/v1/" + target, alice, body);
+  }
+
+  private static List<String> headers(JsonNode shown) {
+    return shown
+        .get("headers")
+        .valueStream()
+        .map(header -> header.get("name").asString() + ": " + header.get("value").asString())
+        .toList();
+  }
+
+  private static JsonNode get(String target) {
+    var answer = gateway.get("/api/v1/" + target, alice);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return ConfiguredGateway.json(answer);
+  }
+
+  private static JsonNode posted(String operation, String form) {
+    var answer =
+        gateway.post(
+            "/api/v1/" + operation,
+            alice,
+            "application/x-www-form-urlencoded",
+            BodyPublishers.ofString(form));
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return ConfiguredGateway.json(answer);
+  }
+}
