@@ -33,6 +33,9 @@ public final class MultipartForm implements AutoCloseable {
   private static final int MOST_HEADERS = 8 * 1024;
   private static final int IN_MEMORY = 64 * 1024;
 
+  /** Names the process, so that its folders can be told from those of a process that died. */
+  private static final String FOLDER = "gateway-upload-" + ProcessHandle.current().pid() + "-";
+
   private final Path folder;
   private final MultiPartFormData.Parts parts;
   private final Map<String, List<String>> fields = new LinkedHashMap<>();
@@ -47,7 +50,7 @@ public final class MultipartForm implements AutoCloseable {
   public record File(String name, Optional<String> contentType, long length, MultiPart.Part part) {
     /** Its bytes. */
     public InputStream open() {
-      return Content.Source.asInputStream(part.newContentSource());
+      return Content.Source.asInputStream(part.createContentSource());
     }
   }
 
@@ -152,7 +155,7 @@ public final class MultipartForm implements AutoCloseable {
 
   private static Path folder() {
     try {
-      return Files.createTempDirectory("gateway-upload");
+      return Files.createTempDirectory(FOLDER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
