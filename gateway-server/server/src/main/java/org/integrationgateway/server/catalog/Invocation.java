@@ -49,8 +49,7 @@ public record Invocation(
 
   /** The same invocation for one page of its results. */
   public Invocation page(ObjectNode changedInput, PageRequest request) {
-    return new Invocation(
-        operation, changedInput, context, credential, deadline, request, uploads);
+    return new Invocation(operation, changedInput, context, credential, deadline, request, uploads);
   }
 
   /** Query parameters of the page that the operation does not declare. */

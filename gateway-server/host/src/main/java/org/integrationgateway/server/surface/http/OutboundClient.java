@@ -135,7 +135,8 @@ public final class OutboundClient implements AutoCloseable {
           }
         });
     var failures = new OutboundFailures(outbound.uri(), within);
-    var exchange = new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline);
+    var exchange =
+        new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline);
     long firstByte = within.response().time().toNanos();
     if (outbound.body().isEmpty()) {
       return exchange.await(firstByte);

@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -20,6 +21,7 @@ import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Promise;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -88,7 +90,8 @@ public final class MultipartForm implements AutoCloseable {
 
   private static MultiPartFormData.Parts await(
       Request request, MultiPartFormData.Parser parser, long limit, Deadline deadline) {
-    var parsed = parser.parse(request);
+    var parsed = new CompletableFuture<MultiPartFormData.Parts>();
+    parser.parse(request, Promise.Invocable.toPromise(parsed));
     try {
       return parsed.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException failed) {
