@@ -32,7 +32,7 @@ public record Invocation(
     uploads = Map.copyOf(uploads);
   }
 
-  /** An invocation without uploads. */
+  /** An invocation that asks for what the input says. */
   public Invocation(
       Operation operation,
       ObjectNode input,
@@ -40,11 +40,6 @@ public record Invocation(
       Optional<Credential> credential,
       Deadline deadline) {
     this(operation, input, context, credential, deadline, PageRequest.NONE, Map.of());
-  }
-
-  /** The same invocation with what the caller uploads, by member. */
-  public Invocation uploading(Map<String, List<Upload>> given) {
-    return new Invocation(operation, input, context, credential, deadline, page, given);
   }
 
   /** The same invocation with another credential. */

@@ -9,7 +9,7 @@ import org.integrationgateway.server.call.Reply;
  * The request that an operation would send.
  *
  * @param headers in the order sent, with a mask in place of each secret
- * @param body empty where there is none, and where it streams
+ * @param body empty where nothing is sent, and where it streams
  * @param streams whether the body is what the caller uploads
  */
 @SuppressWarnings("ArrayRecordComponent")

@@ -15,6 +15,7 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.PageRequest;
 import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -120,8 +121,14 @@ public final class Invoker {
   private record Accepted(
       App app, Operation operation, CallInput input, CallContext context, Deadline deadline) {
     Invocation invocation(Optional<Credential> credential) {
-      return new Invocation(operation, input.input(), context, credential, deadline)
-          .uploading(input.uploads());
+      return new Invocation(
+          operation,
+          input.input(),
+          context,
+          credential,
+          deadline,
+          PageRequest.NONE,
+          input.uploads());
     }
   }
 

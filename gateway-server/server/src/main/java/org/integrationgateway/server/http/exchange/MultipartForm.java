@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -20,6 +21,7 @@ import org.eclipse.jetty.http.MultiPart;
 import org.eclipse.jetty.http.MultiPartFormData;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.util.Promise;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -32,6 +34,9 @@ public final class MultipartForm implements AutoCloseable {
   private static final int MOST_PARTS = 1000;
   private static final int MOST_HEADERS = 8 * 1024;
   private static final int IN_MEMORY = 64 * 1024;
+
+  /** Names the process, so that its folders can be told from those of a process that died. */
+  private static final String FOLDER = "gateway-upload-" + ProcessHandle.current().pid() + "-";
 
   private final Path folder;
   private final MultiPartFormData.Parts parts;
@@ -47,7 +52,7 @@ public final class MultipartForm implements AutoCloseable {
   public record File(String name, Optional<String> contentType, long length, MultiPart.Part part) {
     /** Its bytes. */
     public InputStream open() {
-      return Content.Source.asInputStream(part.newContentSource());
+      return Content.Source.asInputStream(part.createContentSource());
     }
   }
 
@@ -85,7 +90,8 @@ public final class MultipartForm implements AutoCloseable {
 
   private static MultiPartFormData.Parts await(
       Request request, MultiPartFormData.Parser parser, long limit, Deadline deadline) {
-    var parsed = parser.parse(request);
+    var parsed = new CompletableFuture<MultiPartFormData.Parts>();
+    parser.parse(request, Promise.Invocable.toPromise(parsed));
     try {
       return parsed.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException failed) {
@@ -152,7 +158,7 @@ public final class MultipartForm implements AutoCloseable {
 
   private static Path folder() {
     try {
-      return Files.createTempDirectory("gateway-upload");
+      return Files.createTempDirectory(FOLDER);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -76,16 +76,16 @@ final class MultipartBody implements BodyWriter {
 
     void value(HttpBody.Part part, JsonNode value) {
       if (part.binary()) {
-        var bytes = Base64Text.decode(part.member(), ParameterText.of(value));
+        var bytes = SentBytes.decode(part.member(), ParameterText.of(value));
         head(
             part.name(),
             Optional.of(part.name()),
-            Optional.of(MediaTypes.sent(part.contentType(), Optional.empty())));
+            Optional.of(SentBytes.sent(part.contentType(), Optional.empty())));
         current.writeBytes(bytes);
       } else {
         var type =
             part.contentType().isPresent() || !value.isContainer()
-                ? part.contentType().map(one -> MediaTypes.sent(Optional.of(one), Optional.empty()))
+                ? part.contentType().map(one -> SentBytes.sent(Optional.of(one), Optional.empty()))
                 : Optional.of("application/json");
         head(part.name(), Optional.empty(), type);
         boolean json = type.filter(FormBody::isJson).isPresent();
@@ -98,7 +98,7 @@ final class MultipartBody implements BodyWriter {
       head(
           part.name(),
           Optional.of(upload.fileName().orElse(part.name())),
-          Optional.of(MediaTypes.sent(part.contentType(), upload.contentType())));
+          Optional.of(SentBytes.sent(part.contentType(), upload.contentType())));
       flush();
       contents.add(new OutboundRequest.Content.Stream(upload::open, upload.length()));
       text("\r\n");

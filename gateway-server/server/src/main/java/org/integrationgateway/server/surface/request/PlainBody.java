@@ -41,7 +41,7 @@ final class PlainBody implements BodyWriter {
       var upload = uploaded.get(0);
       return Optional.of(
           new OutboundRequest.Body(
-              MediaTypes.sent(Optional.of(mediaType), upload.contentType()),
+              SentBytes.sent(Optional.of(mediaType), upload.contentType()),
               new OutboundRequest.Content.Stream(upload::open, upload.length())));
     }
     var value = input.get(member);
@@ -51,7 +51,7 @@ final class PlainBody implements BodyWriter {
     var text = ParameterText.of(value);
     return Optional.of(
         new OutboundRequest.Body(
-            MediaTypes.sent(Optional.of(mediaType), Optional.empty()),
-            binary ? Base64Text.decode(member, text) : text.getBytes(UTF_8)));
+            SentBytes.sent(Optional.of(mediaType), Optional.empty()),
+            binary ? SentBytes.decode(member, text) : text.getBytes(UTF_8)));
   }
 }

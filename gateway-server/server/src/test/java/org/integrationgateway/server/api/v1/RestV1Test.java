@@ -336,8 +336,7 @@ class RestV1Test {
     "GET,    /api/v1/apps?limt=3,                      limt,     Did you mean 'limit'?",
     "GET,    /api/v1/apps/echo/operations?_conection=x, _conection, Did you mean '_connection'?",
     "DELETE, /api/v1/apps/vault?instance=work,         instance, Did you mean '_instance'?",
-    "POST,   /api/v1/echo/say?text=hi,                 text,     This route has no query"
-        + " parameters.",
+    "POST,   /api/v1/echo/say?text=hi,                 text,     Known: _dryRun.",
     "GET,    /api/v1/auth/info?x,                      x,        This route has no query"
         + " parameters.",
     "GET,    /mcp?session=1,                           session,  This route has no query"

@@ -151,8 +151,8 @@ final class ParameterStylesTest {
 
   @Test
   void refusesTextThatIsNotBase64() {
-    assertThat(Base64Text.decode("file", "aGk=")).asString().isEqualTo("hi");
-    assertThatThrownBy(() -> Base64Text.decode("file", "not base64!"))
+    assertThat(SentBytes.decode("file", "aGk=")).asString().isEqualTo("hi");
+    assertThatThrownBy(() -> SentBytes.decode("file", "not base64!"))
         .isInstanceOf(GatewayException.class)
         .hasMessageContaining("'file' must be Base64");
   }
