@@ -1,6 +1,8 @@
 package org.integrationgateway.server.api.mcp;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -11,25 +13,33 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Turns the reply of an operation into the result of a tool call. */
+/**
+ * Turns the reply of an operation into the result of a tool call: text as text, images and audio as
+ * what they are, other bytes as an embedded resource.
+ */
 final class ToolResult {
   /** A result is held in memory. */
   private static final int MOST_BYTES = 8 * 1024 * 1024;
 
+  /** Bytes that are no text; a third more in Base64. */
+  private static final int MOST_BINARY = 1024 * 1024;
+
   private ToolResult() {}
 
-  /** Reads the reply's body; the caller closes the reply. */
-  static ObjectNode of(Reply reply) throws IOException {
+  /**
+   * Reads the reply's body; the caller closes the reply.
+   *
+   * @param source of the answer, as a URI
+   */
+  static ObjectNode of(Reply reply, String source) throws IOException {
+    var type = reply.header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
+    boolean declaredText = isText(essence(type));
+    boolean guessed = essence(type).isEmpty();
     byte[] body =
         reply
             .body()
-            .readAtMost(MOST_BYTES)
-            .orElseThrow(
-                () ->
-                    new GatewayException(
-                        ErrorCode.UPSTREAM_INVALID_RESPONSE,
-                        "the answer is longer than 8 MiB, the limit of a tool result: ask for less"));
-    var type = reply.header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
+            .readAtMost(declaredText || guessed ? MOST_BYTES : MOST_BINARY)
+            .orElseThrow(() -> tooLong(declaredText || guessed, essence(type)));
     var result = Json.object();
     var content = result.putArray("content");
     if (reply.status() >= 300) {
@@ -37,7 +47,11 @@ final class ToolResult {
       content
           .addObject()
           .put("type", "text")
-          .put("text", body.length == 0 ? text + "." : text + ":\n" + text(type, body));
+          .put(
+              "text",
+              isShown(declaredText || guessed, body)
+                  ? text + ":\n" + text(type, body)
+                  : text + ".");
       return result.put("isError", true);
     }
     if (body.length == 0) {
@@ -47,13 +61,12 @@ final class ToolResult {
           .put("text", "Done: status " + reply.status() + ", nothing in the body.");
       return result.put("isError", false);
     }
-    var kind = kind(type);
-    if (!kind.equals("text")) {
-      content
-          .addObject()
-          .put("type", kind)
-          .put("data", Base64.getEncoder().encodeToString(body))
-          .put("mimeType", essence(type));
+    if (!declaredText && !(guessed && isUtf8(body))) {
+      if (body.length > MOST_BINARY) {
+        throw tooLong(false, "application/octet-stream");
+      }
+      binary(
+          content.addObject(), guessed ? "application/octet-stream" : essence(type), source, body);
       return result.put("isError", false);
     }
     content.addObject().put("type", "text").put("text", text(type, body));
@@ -72,11 +85,64 @@ final class ToolResult {
     }
   }
 
-  private static String kind(String type) {
-    if (type.startsWith("image/") && !type.startsWith("image/svg")) {
-      return "image";
+  private static GatewayException tooLong(boolean text, String type) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE,
+        text
+            ? "the answer is longer than 8 MiB, the limit of a tool result: ask for less"
+            : "the answer is %s of more than 1 MiB, the limit of bytes in a tool result: fetch it over the REST API of the gateway, which streams it"
+                .formatted(type));
+  }
+
+  private static void binary(ObjectNode item, String type, String source, byte[] body) {
+    var data = Base64.getEncoder().encodeToString(body);
+    if (type.startsWith("image/") || type.startsWith("audio/")) {
+      var kind = type.startsWith("image/") ? "image" : "audio";
+      item.put("type", kind).put("data", data).put("mimeType", type);
+      return;
     }
-    return type.startsWith("audio/") ? "audio" : "text";
+    item.put("type", "resource")
+        .putObject("resource")
+        .put("uri", source)
+        .put("mimeType", type)
+        .put("blob", data);
+  }
+
+  /** Types whose bytes are characters. */
+  private static boolean isText(String essence) {
+    return essence.startsWith("text/")
+        || essence.endsWith("+json")
+        || essence.endsWith("+xml")
+        || essence.endsWith("+yaml")
+        || switch (essence) {
+          case "application/json",
+              "application/xml",
+              "application/yaml",
+              "application/x-yaml",
+              "application/x-ndjson",
+              "application/jsonl",
+              "application/json-seq",
+              "application/javascript",
+              "application/graphql",
+              "application/sql",
+              "application/toml",
+              "application/x-www-form-urlencoded" ->
+              true;
+          default -> false;
+        };
+  }
+
+  private static boolean isShown(boolean text, byte[] body) {
+    return text && body.length > 0;
+  }
+
+  private static boolean isUtf8(byte[] body) {
+    try {
+      StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(body));
+      return true;
+    } catch (CharacterCodingException e) {
+      return false;
+    }
   }
 
   private static String essence(String type) {

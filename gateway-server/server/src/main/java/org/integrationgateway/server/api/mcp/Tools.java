@@ -19,6 +19,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.url.PercentEncoding;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Carries out {@code tools/list} and {@code tools/call}. */
@@ -95,7 +96,7 @@ final class Tools {
               Deadline.in(timeout),
               requestId);
       try (var reply = invoker.invoke(call)) {
-        return ToolResult.of(reply);
+        return ToolResult.of(reply, source(call));
       }
     } catch (GatewayException failure) {
       return McpErrors.result(failure, requestId);
@@ -105,6 +106,17 @@ final class Tools {
               ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken),
           requestId);
     }
+  }
+
+  /** Names an answer; there is nothing to fetch there. */
+  private static String source(Call call) {
+    var request = PercentEncoding.encode(call.requestId());
+    return "gateway://"
+        + PercentEncoding.encode(call.app())
+        + '/'
+        + PercentEncoding.encode(call.operation())
+        + '#'
+        + request;
   }
 
   private Tool tool(Caller caller, String name) {
