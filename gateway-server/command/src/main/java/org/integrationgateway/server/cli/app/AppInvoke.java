@@ -24,7 +24,8 @@ import picocli.CommandLine.Parameters;
       "Examples:",
       "  gateway app invoke demo math.add -p a=1 -p b=2",
       "  gateway app invoke demo hello.greet -d '{\"name\": \"Ada\"}'",
-      "  gateway app invoke demo hello.greet -d @input.json"
+      "  gateway app invoke demo hello.greet -d @input.json",
+      "  gateway app invoke demo hello.greet -p name=Ada --dry-run"
     })
 public final class AppInvoke implements Runnable {
   private final CommandSession session;
@@ -62,6 +63,13 @@ public final class AppInvoke implements Runnable {
       description = "The stored instance to use, where there are several.")
   private @Nullable String instance;
 
+  @Option(
+      names = "--dry-run",
+      description =
+          "Print the request that the gateway would send to the upstream, with secrets masked, and"
+              + " do not send it.")
+  private boolean dryRun;
+
   public AppInvoke(CommandSession session, InputStream stdin) {
     this.session = session;
     this.stdin = stdin;
@@ -83,6 +91,11 @@ public final class AppInvoke implements Runnable {
     }
     if (instance != null) {
       input.put("_instance", instance);
+    }
+    if (dryRun) {
+      new RequestPrinter(session.terminal())
+          .print(client.call("POST", path() + "?_dryRun=true", Optional.of(input)));
+      return;
     }
     var answer = client.open("POST", path(), Optional.of(input));
     print(session.terminal(), answer);
