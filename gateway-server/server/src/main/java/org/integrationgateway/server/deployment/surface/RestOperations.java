@@ -10,6 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.integrationgateway.manifest.app.OperationParameter;
+import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
@@ -110,7 +111,16 @@ public final class RestOperations {
     var given = new HashSet<>(managed);
     connection.params().keySet().stream().filter(inPath::contains).forEach(given::add);
     inPath.removeAll(given);
+    declared.parameters().stream()
+        .filter(this::isFixedHeader)
+        .forEach(parameter -> given.add(parameter.name()));
     return RestInput.schema(declared, given, inPath);
+  }
+
+  /** A header that every request of the app has is no parameter, in any spelling. */
+  private boolean isFixedHeader(OperationParameter parameter) {
+    return parameter.in() == ParameterLocation.HEADER
+        && headers.keySet().stream().anyMatch(parameter.name()::equalsIgnoreCase);
   }
 
   private String connection(RestOperation declared) {

@@ -36,6 +36,7 @@ final class RestRequestsTest {
     app("warehouse", WAREHOUSE);
     app("anything", ANYTHING);
     app("forms", FORMS);
+    app("paged", PAGED);
     gateway =
         ConfiguredGateway.start(
             home,
@@ -45,6 +46,7 @@ final class RestRequestsTest {
               warehouse: {provider: {source: {path: warehouse}}}
               anything: {provider: {source: {path: anything}}}
               forms: {provider: {source: {path: forms}}}
+              paged: {provider: {source: {path: paged}}}
             """);
     alice = gateway.token("user:alice");
     connect("default", "user-token");
@@ -196,6 +198,26 @@ final class RestRequestsTest {
             - {name: open, method: POST, path: /open}
       """;
 
+  private static final String PAGED =
+      """
+      connections:
+        default: {mode: none}
+      surfaces:
+        rest:
+          connection: default
+          baseUrl: UPSTREAM
+          operations:
+            - name: list
+              method: GET
+              path: /list
+              parameters:
+                - {name: color, type: string, in: query}
+      pagination: {style: page, limitParam: size, defaultLimit: 10, resultsPath: items}
+      responseMapping: {dataPath: items}
+      allowedOperations:
+        list: {paginate: true}
+      """;
+
   static Stream<Arguments> calls() {
     return Stream.of(
         Arguments.of(
@@ -226,7 +248,7 @@ final class RestRequestsTest {
             "warehouse/tables.get",
             "{\"project_id\":\"p"
                 + " 1\",\"table\":\"a/b\",\"filter\":{\"a\":1},\"tags\":[\"x\",\"y&z\"],"
-                + "\"X-Trace\":[\"t1\",\"t2\"],\"X-Labels\":{\"k\":\"v\"},\"x-api-version\":\"9\"}",
+                + "\"X-Trace\":[\"t1\",\"t2\"],\"X-Labels\":{\"k\":\"v\"}}",
             "GET /api/acme%2Feu/projects/p%201/tables/a%2Fb"
                 + "?filter=%7B%22a%22%3A1%7D&tags=x&tags=y%26z",
             "",
@@ -308,6 +330,7 @@ final class RestRequestsTest {
         "warehouse/tables.get?project_id=p&table=t&filter=[1]",
         "warehouse/tables.get?project_id=p&table=t&filter=x",
         "warehouse/tables.get?project_id=p&table=t&tenant=mine",
+        "warehouse/tables.get?project_id=p&table=t&x-api-version=9",
       })
   void refusesTextOfAnotherType(String target) {
     assertThat(gateway.get("/api/v1/" + target.replace("[", "%5B").replace("]", "%5D"), alice))
@@ -340,6 +363,13 @@ final class RestRequestsTest {
     var read = get("chat/rooms.list?limit=2&_dryRun=true");
     assertThat(read.get("url").asString()).isEqualTo(ECHO.at("/api/rooms.list?limit=2"));
     assertThat(read.has("body")).isFalse();
+  }
+
+  @Test
+  void showsTheRequestForTheFirstPage() {
+    assertThat(get("paged/list?color=red&_dryRun=true").get("url").asString())
+        .startsWith(ECHO.at("/api/list?color=red"))
+        .contains("size=10");
   }
 
   @Test
