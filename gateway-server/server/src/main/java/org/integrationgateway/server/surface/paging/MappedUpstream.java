@@ -7,8 +7,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.PageRequest;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -36,6 +38,16 @@ final class MappedUpstream implements Upstream {
             .flatMap(sought -> sought.header().stream())
             .collect(Collectors.toUnmodifiableSet());
     this.memory = memory;
+  }
+
+  @Override
+  public BodyInput bodies() {
+    return upstream.bodies();
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    return upstream.preview(invocation);
   }
 
   @Override

@@ -9,8 +9,10 @@ import java.util.stream.Stream;
 import org.integrationgateway.manifest.pagination.Pagination;
 import org.integrationgateway.manifest.pagination.ResponseMapping;
 import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.GatewayException;
 
@@ -60,6 +62,17 @@ final class PagedUpstream implements Upstream {
         sought.stream()
             .flatMap(each -> each.header().stream())
             .collect(Collectors.toUnmodifiableSet());
+  }
+
+  @Override
+  public BodyInput bodies() {
+    return upstream.bodies();
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    var first = steps.first(invocation.input());
+    return upstream.preview(input.page(invocation, first.values(), first.url(), headers));
   }
 
   @Override
