@@ -44,6 +44,7 @@ import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 
 /**
  * Finds why a server would refuse the apps and providers of a configuration. It loads packages and
@@ -116,7 +117,11 @@ public final class ConfigurationCheck {
               config,
               PackageStore.open(work.path(), HostPlatform.current()),
               new AppBuilder(
-                  new SchemaCompiler(), outbound, config.server().egress(), SecretValues.NONE),
+                  new SchemaCompiler(),
+                  PreparedDocuments.inMemory(),
+                  outbound,
+                  config.server().egress(),
+                  SecretValues.NONE),
               isReported);
       check.run();
       return new Result(check.findings, check.unchecked);

@@ -130,6 +130,7 @@ import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
 
@@ -342,7 +343,11 @@ public final class Gateway implements AutoCloseable {
     var apps =
         new Deployment(
             new AppBuilder(
-                new SchemaCompiler(), outbound, server.egress(), SecretValues.of(running)),
+                new SchemaCompiler(),
+                PreparedDocuments.at(config.home(), clock),
+                outbound,
+                server.egress(),
+                SecretValues.of(running)),
             RouteAuth.of(config.providers()),
             RoleWarnings.of(config),
             catalog,
@@ -491,6 +496,7 @@ public final class Gateway implements AutoCloseable {
     runningApps.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.
     running.retryBy(runningApps::retry);
+    opened.add(AppRetries.begin(apps.passing(), runningApps::retryUnavailable));
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
     listeners.serve(doors.routes());

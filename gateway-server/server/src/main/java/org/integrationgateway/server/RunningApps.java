@@ -76,6 +76,14 @@ final class RunningApps {
         .flatMap(config -> replace(config, Replacement.ROLLING));
   }
 
+  /** The same for an app that is still unavailable; the others are left as they are. */
+  Optional<String> retryUnavailable(String app) {
+    return providers
+        .app(app)
+        .filter(provided -> provided.unavailable().isPresent())
+        .flatMap(provided -> replace(provided.config(), Replacement.ROLLING));
+  }
+
   /** Removes an app with its operations, static files and processes. */
   void remove(String app) {
     providers.remove(app, () -> withdraw(app));

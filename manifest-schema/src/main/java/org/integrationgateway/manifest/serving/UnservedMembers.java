@@ -24,7 +24,6 @@ public final class UnservedMembers {
   }
 
   private void spec(AppSpec spec) {
-    addIf(spec.surfaces().openapi().isPresent(), "surfaces", "openapi");
     addIf(spec.surfaces().graphql().isPresent(), "surfaces", "graphql");
   }
 

@@ -27,7 +27,7 @@ class UnservedMembersReferenceTest {
             .map(member -> "`spec." + member + "`")
             .toList();
 
-    assertThat(members).contains("`spec.surfaces.openapi`");
+    assertThat(members).contains("`spec.surfaces.graphql`");
     assertThat(section).contains(members);
   }
 }

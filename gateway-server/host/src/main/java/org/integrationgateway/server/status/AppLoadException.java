@@ -8,18 +8,26 @@ public final class AppLoadException extends RuntimeException {
 
   private final String app;
   private final transient List<String> problems;
-  private final boolean misconfigured;
+  private final Cause cause;
 
-  private AppLoadException(String app, List<String> problems, boolean misconfigured) {
+  /** What has to change so that the app can be served. */
+  private enum Cause {
+    CONFIGURATION,
+    PACKAGE,
+    /** Nothing but the time. */
+    PASSING
+  }
+
+  private AppLoadException(String app, List<String> problems, Cause cause) {
     super("app '" + app + "': " + String.join("; ", problems), null, false, false);
     this.app = app;
     this.problems = List.copyOf(problems);
-    this.misconfigured = misconfigured;
+    this.cause = cause;
   }
 
   /** The app's package cannot be served; the server starts without the app. */
   public AppLoadException(String app, List<String> problems) {
-    this(app, problems, false);
+    this(app, problems, Cause.PACKAGE);
   }
 
   /** The app's package cannot be served; the server starts without the app. */
@@ -29,12 +37,17 @@ public final class AppLoadException extends RuntimeException {
 
   /** The configuration of the app is wrong; the server does not start with it. */
   public static AppLoadException misconfigured(String app, List<String> problems) {
-    return new AppLoadException(app, problems, true);
+    return new AppLoadException(app, problems, Cause.CONFIGURATION);
   }
 
   /** The configuration of the app is wrong; the server does not start with it. */
   public static AppLoadException misconfigured(String app, String problem) {
     return misconfigured(app, List.of(problem));
+  }
+
+  /** What the app needs cannot be had now; it is tried again. */
+  public static AppLoadException passing(String app, List<String> problems) {
+    return new AppLoadException(app, problems, Cause.PASSING);
   }
 
   public String app() {
@@ -48,6 +61,11 @@ public final class AppLoadException extends RuntimeException {
 
   /** Whether the configuration is wrong, and not the package. */
   public boolean isMisconfigured() {
-    return misconfigured;
+    return cause == Cause.CONFIGURATION;
+  }
+
+  /** Whether the app may be served later with the same configuration and package. */
+  public boolean isPassing() {
+    return cause == Cause.PASSING;
   }
 }

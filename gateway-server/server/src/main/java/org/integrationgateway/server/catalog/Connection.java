@@ -2,6 +2,7 @@ package org.integrationgateway.server.catalog;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.HashMap;
 import java.util.List;
@@ -130,6 +131,13 @@ public record Connection(
      * @param secrets finds the stored secret of a field
      */
     void write(Function<String, Secret> secrets, HeaderWriter headers);
+
+    /** The headers that it writes. */
+    default List<String> headerNames() {
+      var names = new ArrayList<String>();
+      write(field -> Secret.of(""), (name, value) -> names.add(name));
+      return names;
+    }
 
     /** Whether a provider gets the stored fields as they are, and no header is written. */
     default boolean leavesFieldsAsTheyAre() {

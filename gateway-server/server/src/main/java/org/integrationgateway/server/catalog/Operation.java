@@ -3,6 +3,7 @@ package org.integrationgateway.server.catalog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.OperationHints;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -28,18 +29,18 @@ public record Operation(
    * What goes in and what comes out.
    *
    * @param input accepts arguments: types, defaults and the schema's rules
-   * @param output JSON Schema of a successful answer's body
+   * @param output gives the JSON Schema of a successful answer's body
    * @param places where the members of the input go in the request upstream: {@code path}, {@code
    *     query}, {@code header}, {@code cookie} or {@code body}; without those that no request
    *     carries
    */
-  public record Shape(InputSchema input, Optional<ObjectNode> output, Map<String, String> places) {
+  public record Shape(InputSchema input, Optional<Supplier<ObjectNode>> output, Map<String, String> places) {
     public Shape {
       places = Map.copyOf(places);
     }
 
     /** Of an operation whose input is not distributed over a request. */
-    public Shape(InputSchema input, Optional<ObjectNode> output) {
+    public Shape(InputSchema input, Optional<Supplier<ObjectNode>> output) {
       this(input, output, Map.of());
     }
   }
@@ -140,8 +141,8 @@ public record Operation(
     return Optional.ofNullable(shape.places().get(parameter));
   }
 
-  public Optional<ObjectNode> outputSchema() {
-    return shape.output();
+  public Optional<Supplier<ObjectNode>> outputSchema() {
+    return shape.output().map(Supplier::get);
   }
 
   public String method() {

@@ -29,6 +29,7 @@ import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
+import org.integrationgateway.server.deployment.surface.OpenApiOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
 import org.integrationgateway.server.deployment.surface.SurfaceParts;
@@ -37,6 +38,7 @@ import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.surface.http.OutboundClient;
+import org.integrationgateway.server.surface.openapi.ApiDocuments;
 import org.integrationgateway.server.surface.paging.AnswerMemory;
 import org.integrationgateway.server.surface.paging.ResultPages;
 import org.slf4j.Logger;
@@ -47,20 +49,24 @@ public final class AppBuilder {
   private static final Logger log = LoggerFactory.getLogger(AppBuilder.class);
 
   private final SchemaCompiler schemas;
+  private final ApiDocuments documents;
   private final OutboundClient outbound;
   private final ServerConfig.Egress egress;
   private final SecretValues secrets;
   private final AnswerMemory memory;
 
   /**
+   * @param documents reads documents of OpenAPI
    * @param secrets that manifests may refer to, where the app is granted them
    */
   public AppBuilder(
       SchemaCompiler schemas,
+      ApiDocuments documents,
       OutboundClient outbound,
       ServerConfig.Egress egress,
       SecretValues secrets) {
     this.schemas = schemas;
+    this.documents = documents;
     this.outbound = outbound;
     this.egress = egress;
     this.secrets = secrets;
@@ -138,9 +144,10 @@ public final class AppBuilder {
             problems);
     var pages = ResultPages.of(spec, memory);
     var operations = new ArrayList<Operation>();
-    operations.addAll(
-        RestOperations.of(
-            new SurfaceParts(config, spec, folder, connections, schemas, way, problems)));
+    var parts =
+        new SurfaceParts(config, spec, folder, connections, schemas, documents, way, problems);
+    operations.addAll(RestOperations.of(parts));
+    operations.addAll(OpenApiOperations.of(parts));
     var catalogs = new ArrayList<CallerCatalog>();
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {

@@ -29,6 +29,7 @@ public final class Deployment {
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<String, Optional<AppMetadata>> said = new HashMap<>();
   private Map<String, App> apps = new LinkedHashMap<>();
+  private final List<String> passing = new ArrayList<>();
   private @Nullable Providers providers;
   private final Runnable changed;
 
@@ -72,11 +73,24 @@ public final class Deployment {
       }
       for (var problem : problems) {
         started.refuse(problem);
+        if (problem.isPassing()) {
+          passing.add(problem.app());
+        }
         started.app(problem.app()).ifPresent(this::add);
       }
       catalog.replace(apps.values());
     } catch (AppLoadException problem) {
       throw new ProvidersException(List.of(problem));
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** The apps that were refused for a reason that may pass. */
+  public List<String> passing() {
+    lock.lock();
+    try {
+      return List.copyOf(passing);
     } finally {
       lock.unlock();
     }

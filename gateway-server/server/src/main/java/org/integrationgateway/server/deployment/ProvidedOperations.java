@@ -53,7 +53,8 @@ final class ProvidedOperations {
         problems.app(),
         offered.id(),
         new Operation.Listing(offered.title(), offered.description(), offered.tags()),
-        new Operation.Shape(input, offered.outputSchema().map(schemas::object)),
+        new Operation.Shape(
+            input, offered.outputSchema().map(schemas::object).map(json -> () -> json)),
         new Operation.Binding(
             readOnly ? "GET" : "POST",
             Transport.PROVIDER,

@@ -45,6 +45,7 @@ import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -71,6 +72,7 @@ abstract class BuiltAppTest {
   final AppBuilder builder =
       new AppBuilder(
           new SchemaCompiler(),
+          PreparedDocuments.inMemory(),
           CLIENT,
           new ServerConfig.Egress(true, false),
           (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)));

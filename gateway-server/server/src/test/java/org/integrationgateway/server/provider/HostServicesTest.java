@@ -63,6 +63,7 @@ import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -189,6 +190,7 @@ class HostServicesTest {
     var builder =
         new AppBuilder(
             new SchemaCompiler(),
+            PreparedDocuments.inMemory(),
             outbound,
             new ServerConfig.Egress(false, false),
             SecretValues.NONE);

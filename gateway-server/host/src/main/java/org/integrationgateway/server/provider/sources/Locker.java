@@ -27,7 +27,6 @@ import org.integrationgateway.server.provider.packages.PackageException;
  * every platform; one archive of each package is opened, to see what its manifest says.
  */
 public final class Locker implements AutoCloseable {
-  private static final long LARGEST_DOCUMENT = 64L << 20;
   private static final String GENERIC = "generic";
 
   private final List<SourcePath> places;
@@ -214,7 +213,9 @@ public final class Locker implements AutoCloseable {
       return Map.of();
     }
     var document =
-        workshop.downloads().get(URI.create(url.get()), Optional.empty(), LARGEST_DOCUMENT);
+        workshop
+            .downloads()
+            .get(URI.create(url.get()), Optional.empty(), ManifestDocuments.LARGEST);
     return Map.of(url.get(), new LockedDocument(document.sha256(), document.size()));
   }
 

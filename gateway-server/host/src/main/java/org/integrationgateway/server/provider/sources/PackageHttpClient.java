@@ -35,11 +35,27 @@ final class PackageHttpClient implements AutoCloseable {
   private static final Map<String, String> HEADERS = Map.of("Accept-Encoding", "identity");
 
   private final EgressPolicy policy;
+  private final Duration longest;
+  private final String remedy;
   private final ReentrantLock starting = new ReentrantLock();
   private Optional<OutboundClient> client = Optional.empty();
 
   PackageHttpClient(ServerConfig.Egress server, Optional<Set<String>> allowedHosts) {
+    this(server, allowedHosts, WHOLE, "packages.egress.allowedHosts");
+  }
+
+  /**
+   * @param longest that fetching one URL may take
+   * @param remedy the key of the configuration that allows hosts
+   */
+  PackageHttpClient(
+      ServerConfig.Egress server,
+      Optional<Set<String>> allowedHosts,
+      Duration longest,
+      String remedy) {
     this.policy = new EgressPolicy(server, allowedHosts);
+    this.longest = longest;
+    this.remedy = remedy;
   }
 
   /** What is done with an answer. */
@@ -53,7 +69,7 @@ final class PackageHttpClient implements AutoCloseable {
    * @throws IOException with the reason, when it does not answer with what is there
    */
   <T> T get(URI uri, Reader<T> reader) throws IOException {
-    var deadline = Deadline.in(WHOLE);
+    var deadline = Deadline.in(longest);
     var at = uri;
     for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       try (var reply = ask(at, deadline)) {
@@ -72,8 +88,8 @@ final class PackageHttpClient implements AutoCloseable {
     } catch (GatewayException refused) {
       throw new IOException(
           refused.code() == ErrorCode.EGRESS_DENIED
-              ? "the egress policy refuses to fetch packages from '%s': allow it under packages.egress.allowedHosts"
-                  .formatted(place(uri))
+              ? "the egress policy refuses to fetch from '%s': allow it under %s"
+                  .formatted(place(uri), remedy)
               : "%s: %s".formatted(uri, refused.detail()),
           refused);
     }

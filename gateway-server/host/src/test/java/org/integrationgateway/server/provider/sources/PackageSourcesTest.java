@@ -141,7 +141,7 @@ class PackageSourcesTest {
     var closed = new PackagesConfig(List.of(), Optional.empty(), Optional.empty(), false);
     assertThatThrownBy(() -> resolved(closed, remote(archive.getFileName().toString(), archive)))
         .hasMessageContaining(
-            "the egress policy refuses to fetch packages from '%s': allow it under packages.egress.allowedHosts"
+            "the egress policy refuses to fetch from '%s': allow it under packages.egress.allowedHosts"
                 .formatted(server.uri("/").getAuthority()));
     assertThat(server.asked).isEmpty();
   }

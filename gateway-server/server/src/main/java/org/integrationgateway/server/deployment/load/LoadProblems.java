@@ -1,13 +1,20 @@
 package org.integrationgateway.server.deployment.load;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.integrationgateway.server.status.AppLoadException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Collects the problems that keep an app from being deployed, to report all of them at once. */
 public final class LoadProblems {
+  private static final Logger log = LoggerFactory.getLogger(LoadProblems.class);
+
   private final String app;
   private final List<String> found = new ArrayList<>();
+  private final Set<String> leftOut = new HashSet<>();
   private boolean misconfigured;
 
   public LoadProblems(String app) {
@@ -34,6 +41,17 @@ public final class LoadProblems {
   public void addMisconfigured(String problem) {
     found.add(problem);
     misconfigured = true;
+  }
+
+  /** An operation cannot be served; the others of the app are. */
+  public void leaveOut(String operation, String why) {
+    leftOut.add(operation);
+    log.warn("app '{}' is served without operation '{}': {}", app, operation, why);
+  }
+
+  /** The operations that were left out. */
+  public Set<String> leftOut() {
+    return Set.copyOf(leftOut);
   }
 
   /**

@@ -97,7 +97,7 @@ public final class ExposedOperations {
     var known = operations.stream().map(Operation::id).collect(Collectors.toSet());
     for (var entry : allowed.entrySet()) {
       var id = entry.getKey();
-      if (!known.contains(id)) {
+      if (!known.contains(id) && !problems.leftOut().contains(id)) {
         problems.add(
             "allowedOperations names '%s', which is not an operation of this app.%s"
                 .formatted(id, NearMiss.hint(id, known)));

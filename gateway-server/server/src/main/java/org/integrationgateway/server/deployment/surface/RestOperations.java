@@ -166,29 +166,15 @@ public final class RestOperations {
     return declared.type() == ParameterType.OBJECT ? usual.asJson() : usual;
   }
 
-  /** What the author says, else what the method promises (RFC 9110, section 9.2). */
+  /** What the author says, else what the method promises. */
   private static OperationHints hints(RestOperation declared) {
     var said = declared.annotations();
-    var promised =
-        switch (declared.method()) {
-          case GET, HEAD -> new OperationHints(yes(), yes(), no(), Optional.empty());
-          case PUT -> new OperationHints(no(), yes(), Optional.empty(), Optional.empty());
-          case DELETE -> new OperationHints(no(), yes(), yes(), Optional.empty());
-          case POST, PATCH -> OperationHints.NONE;
-        };
+    var promised = MethodHints.of(declared.method().text());
     return new OperationHints(
         said.readOnlyHint().or(promised::readOnly),
         said.idempotentHint().or(promised::idempotent),
         said.destructiveHint().or(promised::destructive),
         said.openWorldHint().or(promised::openWorld));
-  }
-
-  private static Optional<Boolean> yes() {
-    return Optional.of(true);
-  }
-
-  private static Optional<Boolean> no() {
-    return Optional.of(false);
   }
 
   private Set<String> placeholders(String path) {

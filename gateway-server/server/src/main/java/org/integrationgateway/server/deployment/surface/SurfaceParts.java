@@ -12,12 +12,14 @@ import org.integrationgateway.server.deployment.connection.DeclaredConnections;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.Outbound;
+import org.integrationgateway.server.surface.openapi.ApiDocuments;
 import org.integrationgateway.server.surface.request.AppRequests;
 
 /**
  * What the surfaces of one app are made with.
  *
  * @param folder with the package's files
+ * @param documents reads documents of OpenAPI
  * @param outbound sends requests under the egress policy of the app
  */
 public record SurfaceParts(
@@ -26,6 +28,7 @@ public record SurfaceParts(
     Path folder,
     DeclaredConnections connections,
     SchemaCompiler schemas,
+    ApiDocuments documents,
     Outbound outbound,
     LoadProblems problems) {
   /** The headers of every request to the upstream. */

@@ -41,6 +41,16 @@ final class MappedUpstream implements Upstream {
   }
 
   @Override
+  public BodyInput bodies() {
+    return upstream.bodies();
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    return upstream.preview(invocation);
+  }
+
+  @Override
   public Reply execute(Invocation invocation) {
     var page = invocation.page();
     var reply =

@@ -65,6 +65,17 @@ final class PagedUpstream implements Upstream {
   }
 
   @Override
+  public BodyInput bodies() {
+    return upstream.bodies();
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    var first = steps.first(invocation.input());
+    return upstream.preview(input.page(invocation, first.values(), first.url(), headers));
+  }
+
+  @Override
   public Reply execute(Invocation invocation) {
     var share = memory.share();
     boolean answered = false;

@@ -1,0 +1,168 @@
+package org.integrationgateway.server.provider.sources;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.integrationgateway.manifest.archive.Digests;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.provider.lock.LockFile;
+import org.integrationgateway.server.provider.lock.LockReader;
+import org.integrationgateway.server.provider.lock.LockedPackage.LockedDocument;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The documents that manifests name by URL, on this host. The lock file pins a document. One that
+ * it does not pin is fetched once and kept as it was, so that the server behind the URL does not
+ * decide at each start which requests the gateway sends.
+ */
+public final class ManifestDocuments {
+  /** The largest document, in bytes. */
+  static final long LARGEST = 64L << 20;
+
+  private static final Logger log = LoggerFactory.getLogger(ManifestDocuments.class);
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final Duration LONGEST_FETCH = Duration.ofMinutes(1);
+
+  private final Path home;
+  private final ServerConfig.Egress egress;
+  private final LockFile lock;
+  private final boolean locked;
+  private final boolean fetches;
+  private final Map<String, String> failed = new ConcurrentHashMap<>();
+
+  private ManifestDocuments(GatewayConfig config, boolean fetches) {
+    this.home = config.home();
+    this.egress = config.server().egress();
+    this.lock = config.packages().lock().flatMap(LockReader::find).orElse(LockFile.EMPTY);
+    this.locked = config.packages().locked();
+    this.fetches = fetches;
+  }
+
+  /** Those of a configuration. */
+  public static ManifestDocuments of(GatewayConfig config) {
+    return new ManifestDocuments(config, true);
+  }
+
+  /** Those that are on this host already: no other is fetched. */
+  public static ManifestDocuments here(GatewayConfig config) {
+    return new ManifestDocuments(config, false);
+  }
+
+  /**
+   * Fetches a document before it is needed. Why it cannot be had, {@link #find} says once, without
+   * trying again.
+   */
+  public void prefetch(AppConfig app, URI url) {
+    try {
+      find(app, url);
+    } catch (PackageException unavailable) {
+      failed.put(key(app, url), String.valueOf(unavailable.getMessage()));
+    }
+  }
+
+  /**
+   * The file of a document.
+   *
+   * @param app whose egress policy decides where documents are fetched from
+   * @throws PackageException with the reason and the remedy, when it cannot be had
+   */
+  public Path find(AppConfig app, URI url) {
+    var before = failed.remove(key(app, url));
+    if (before != null) {
+      throw new PackageException(before);
+    }
+    var pinned =
+        lock.find("apps." + app.name()).map(entry -> entry.documents().get(url.toString()));
+    try (var web =
+        new PackageHttpClient(
+            egress,
+            app.allowedHosts(),
+            LONGEST_FETCH,
+            "apps." + app.name() + ".egress.allowedHosts")) {
+      return pinned.isPresent()
+          ? pinned(new Downloads(home.resolve("downloads"), web), url, pinned.get())
+          : kept(new Downloads(home.resolve("documents"), web), app, url);
+    }
+  }
+
+  private static String key(AppConfig app, URI url) {
+    return app.name() + ' ' + url;
+  }
+
+  private Path pinned(Downloads downloads, URI url, LockedDocument document) {
+    var here = downloads.find(document.sha256());
+    if (here.isPresent()) {
+      return here.get().file();
+    }
+    if (locked || !fetches) {
+      throw new PackageException(
+          "%s (sha256-%s) is not on this host: 'gateway sync --locked' stores it"
+              .formatted(url, document.sha256()));
+    }
+    return downloads.get(url, Optional.of(document.sha256()), document.size()).file();
+  }
+
+  private Path kept(Downloads downloads, AppConfig app, URI url) {
+    if (locked) {
+      throw new PackageException(
+          "%s does not pin %s: 'gateway lock' adds it".formatted(LockFile.NAME, url));
+    }
+    requireSecure(url);
+    var note =
+        home.resolve("documents").resolve("url-" + Digests.sha256(url.toString().getBytes(UTF_8)));
+    var here = known(note).flatMap(downloads::find);
+    if (here.isPresent()) {
+      return here.get().file();
+    }
+    if (!fetches) {
+      throw new PackageException(
+          "%s is not on this host: it is fetched when the app is first served".formatted(url));
+    }
+    var document = downloads.get(url, Optional.empty(), LARGEST);
+    log.warn(
+        "app '{}': {} has SHA-256 {} and is kept as it is on this host; 'gateway lock' pins it in"
+            + " {} for every host",
+        app.name(),
+        url,
+        document.sha256(),
+        LockFile.NAME);
+    try {
+      Files.writeString(note, document.sha256());
+    } catch (IOException e) {
+      throw new PackageException("cannot write %s: %s".formatted(note, IoReason.of(e)), e);
+    }
+    return document.file();
+  }
+
+  /** Without a digest only the server's certificate says whose document it is. */
+  private static void requireSecure(URI url) {
+    boolean own =
+        "http".equals(url.getScheme()) && LOOPBACK.contains(String.valueOf(url.getHost()));
+    if (url.getHost() == null || !own && !"https".equals(url.getScheme())) {
+      throw new PackageException("'%s' is not an https URL with a host".formatted(url));
+    }
+  }
+
+  private static Optional<String> known(Path note) {
+    try {
+      return Files.isRegularFile(note)
+          ? Optional.of(Files.readString(note).strip()).filter(text -> text.matches("[0-9a-f]{64}"))
+          : Optional.empty();
+    } catch (IOException unreadable) {
+      return Optional.empty();
+    }
+  }
+}
