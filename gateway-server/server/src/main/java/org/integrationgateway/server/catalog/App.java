@@ -18,6 +18,7 @@ import org.integrationgateway.server.status.AppHealth;
  * @param callerQueries asks its provider what depends on the caller
  * @param authProvider the identity provider whose callers its routes accept; empty: the one that
  *     serves the server
+ * @param hosted its hosted HTTP bindings, by name
  */
 public record App(
     String name,
@@ -32,10 +33,12 @@ public record App(
     Optional<String> mountedPath,
     AppHealth health,
     CallerQueries callerQueries,
-    Optional<String> authProvider) {
+    Optional<String> authProvider,
+    Map<String, HostedBinding> hosted) {
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
+    hosted = Map.copyOf(hosted);
   }
 
   /** An app without static files that has the same operations for every caller. */
@@ -63,7 +66,8 @@ public record App(
         Optional.empty(),
         health,
         CallerQueries.NONE,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** An app whose routes accept callers of the provider that serves the server. */
@@ -93,7 +97,8 @@ public record App(
         mountedPath,
         health,
         callerQueries,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** The same app, whose routes accept callers of this identity provider. */
@@ -111,7 +116,27 @@ public record App(
         mountedPath,
         health,
         callerQueries,
-        provider);
+        provider,
+        hosted);
+  }
+
+  /** The same app with these hosted HTTP bindings. */
+  public App withHosted(Map<String, HostedBinding> bindings) {
+    return new App(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        mountedPath,
+        health,
+        callerQueries,
+        authProvider,
+        bindings);
   }
 
   /**

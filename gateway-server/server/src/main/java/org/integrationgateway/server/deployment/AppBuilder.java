@@ -142,21 +142,23 @@ public final class AppBuilder {
             || offer.isPresent() && callerQueries.catalogConnection().isEmpty();
     var exposed =
         new ExposedOperations(problems, complete).apply(operations, spec.allowedOperations());
+    var hosted = new HostedBindings(config, spec, secrets, problems).all(exposed, complete);
     problems.throwIfAny();
     return new App(
-        config.name(),
-        manifest.displayName(),
-        manifest.description(),
-        files.icon(),
-        config.mcp().or(spec::mcp).orElse(false),
-        connections.all(),
-        Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
-            .filter(connections.all()::containsKey),
-        exposed,
-        config.authorizationPolicy(),
-        config.frontend().map(FrontendConfig::mount),
-        health,
-        callerQueries);
+            config.name(),
+            manifest.displayName(),
+            manifest.description(),
+            files.icon(),
+            config.mcp().or(spec::mcp).orElse(false),
+            connections.all(),
+            Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
+                .filter(connections.all()::containsKey),
+            exposed,
+            config.authorizationPolicy(),
+            config.frontend().map(FrontendConfig::mount),
+            health,
+            callerQueries)
+        .withHosted(hosted);
   }
 
   /** A user interface has pages and no operations. */

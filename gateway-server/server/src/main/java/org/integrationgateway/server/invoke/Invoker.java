@@ -8,6 +8,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Reply;
@@ -87,8 +88,10 @@ public final class Invoker {
       var input = found.operation().input().accept(call.arguments());
       var operation = found.operation().choosing(input);
       var credential =
-          credentials.resolve(
-              caller, found.app(), operation.connection(), call.selector(), deadline);
+          call.withoutCredential()
+              ? Optional.<Credential>empty()
+              : credentials.resolve(
+                  caller, found.app(), operation.connection(), call.selector(), deadline);
       var invocation =
           new Invocation(operation, input, context(call, caller, found), credential, deadline);
       return trace.answered(execute(caller, found.app(), invocation, trace));

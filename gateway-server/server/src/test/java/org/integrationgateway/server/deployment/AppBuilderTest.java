@@ -126,9 +126,6 @@ final class AppBuilderTest extends BuiltAppTest {
                 build(
                     WEATHER
                         + "  auth: {provider: staff}\n"
-                        + "  securitySchemes: {open: {type: none}}\n"
-                        + "  http:\n"
-                        + "    ping: {path: /ping, method: GET, security: open, target: report}\n"
                         + "  pagination: {style: page}\n"
                         + "  responseMapping: {dataPath: results}\n"
                         + "  allowedOperations:\n"
@@ -143,8 +140,6 @@ final class AppBuilderTest extends BuiltAppTest {
                             problem.replaceFirst(
                                 "this version does not carry out (\\S+): .*", "$1"))
                     .containsExactly(
-                        "spec.securitySchemes",
-                        "spec.http",
                         "spec.pagination",
                         "spec.responseMapping",
                         "spec.allowedOperations.forecast.paginate",
