@@ -19,6 +19,7 @@ import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
+import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
@@ -63,6 +64,7 @@ import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.frontend.FrontendRoutes;
+import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.CallerResolver;
@@ -487,11 +489,21 @@ public final class Gateway implements AutoCloseable {
                 config.server().limits().uploadBytes())
             ::mount);
     always.add(mcp::mount);
+    var hosted =
+        new HostedCalls(
+            catalog::app,
+            invoker,
+            rates,
+            telemetry.and(new AuditedRefusals(audit)),
+            records,
+            timeout,
+            clock);
     var doors =
         new PublicRoutes(
             always,
             exchange -> rates.login(exchange.route(), exchange.remoteAddress()),
-            new FrontendRoutes(callers, directory, new PageRefusals(links), timeout));
+            new FrontendRoutes(callers, directory, new PageRefusals(links), timeout),
+            new HostedRoutes(hosted, server.baseUrl(), timeout));
     runningApps = new RunningApps(packages, providers, apps, doors);
     runningApps.showPages();
     // Late: an app that is tried again is deployed like a replaced one, with its routes.

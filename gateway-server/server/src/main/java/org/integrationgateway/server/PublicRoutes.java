@@ -1,8 +1,10 @@
 package org.integrationgateway.server;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -13,10 +15,11 @@ import org.integrationgateway.server.provider.ProvidedApp;
 
 /**
  * The routes of the public listener: those of the gateway, which stay for as long as it runs, and
- * the static files of each app, which come and go with it.
+ * the static files and hosted bindings of each app, which come and go with it.
  */
 final class PublicRoutes {
   private final FrontendRoutes pages;
+  private final HostedRoutes hosted;
   private final RouteTable routes;
 
   /**
@@ -24,23 +27,32 @@ final class PublicRoutes {
    * @param logins runs before every step of a login
    */
   PublicRoutes(
-      List<Consumer<Routes.Builder>> always, Consumer<Exchange> logins, FrontendRoutes pages) {
+      List<Consumer<Routes.Builder>> always,
+      Consumer<Exchange> logins,
+      FrontendRoutes pages,
+      HostedRoutes hosted) {
     var mounted = Routes.builder().logins(logins);
     always.forEach(door -> door.accept(mounted));
     this.routes = new RouteTable(mounted.build());
     this.pages = pages;
+    this.hosted = hosted;
   }
 
   /**
    * Reads the static files of an app.
    *
-   * @return serves them, in the place of those that the app has now
+   * @return serves them and its hosted bindings, in the place of those that the app has now
    * @throws org.integrationgateway.server.status.AppLoadException when they cannot be served
    * @throws IllegalArgumentException when another route or app has their path
    */
   Runnable pages(ProvidedApp app) {
-    List<Subtree> sites = Frontends.of(app).map(pages::routes).map(List::of).orElse(List.of());
-    var changes = Map.of(app.config().name(), sites);
+    var subtrees = new ArrayList<Subtree>();
+    Frontends.of(app).map(pages::routes).ifPresent(subtrees::add);
+    app.prepared()
+        .flatMap(prepared -> prepared.manifest().app())
+        .map(spec -> hosted.routes(app.config().name(), spec.http().values()))
+        .ifPresent(subtrees::addAll);
+    var changes = Map.<String, List<Subtree>>of(app.config().name(), subtrees);
     routes.check(changes);
     return () -> routes.mount(changes);
   }

@@ -95,4 +95,23 @@ public sealed interface Arguments {
       return new Form(values, Map.of(member.apply(body.contentType()), List.of(body)));
     }
   }
+
+  /**
+   * Text and JSON in one input; no name is in both.
+   *
+   * @param text the operation's schema gives the types
+   * @param json with the types that the caller sent
+   */
+  record Mixed(Map<String, List<String>> text, ObjectNode json) implements Arguments {
+    public Mixed {
+      text = Map.copyOf(text);
+    }
+
+    @Override
+    public ObjectNode object(Function<Map<String, List<String>>, ObjectNode> typed) {
+      var object = typed.apply(text);
+      object.setAll(json);
+      return object;
+    }
+  }
 }

@@ -12,6 +12,8 @@ import org.integrationgateway.sdk.Deadline;
  * @param selector which connection and instance, when the caller named them
  * @param deadline after which the caller no longer waits
  * @param requestId the gateway's name for this request, also in its answer
+ * @param withoutCredential whether the upstream gets no credential, also where the operation's
+ *     connection has one
  */
 public record Call(
     Door door,
@@ -21,4 +23,18 @@ public record Call(
     Arguments arguments,
     Selector selector,
     Deadline deadline,
-    String requestId) {}
+    String requestId,
+    boolean withoutCredential) {
+  /** A call with the credential of the operation's connection. */
+  public Call(
+      Door door,
+      CallOrigin origin,
+      String app,
+      String operation,
+      Arguments arguments,
+      Selector selector,
+      Deadline deadline,
+      String requestId) {
+    this(door, origin, app, operation, arguments, selector, deadline, requestId, false);
+  }
+}

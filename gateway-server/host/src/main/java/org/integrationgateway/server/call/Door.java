@@ -4,6 +4,8 @@ package org.integrationgateway.server.call;
 public enum Door {
   REST_V1,
   MCP,
+  /** A hosted HTTP binding of an app. */
+  HOSTED,
   /** A provider, through the services of its host. */
   PROVIDER,
   /** A step of a workflow. */

@@ -23,7 +23,7 @@ public record Proof(Kind kind, Optional<String> id, Optional<String> provider) {
     SESSION_TOKEN,
     /** An access token of the identity provider. */
     ACCESS_TOKEN,
-    /** Nothing: a provider, workflow or agent calls for a subject. */
+    /** Nothing: a provider, workflow, agent or verified hosted request calls for a subject. */
     INSIDE;
 
     /** Whether it is a session, presented in either way. */

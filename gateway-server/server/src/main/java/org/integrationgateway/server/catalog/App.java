@@ -20,6 +20,7 @@ import org.integrationgateway.server.status.AppHealth;
  * @param httpSubjects the subjects that its hosted HTTP requests run as
  * @param authProvider the identity provider whose callers its routes accept; empty: the one that
  *     serves the server
+ * @param hosted its hosted HTTP bindings, by name
  */
 public record App(
     String name,
@@ -35,11 +36,13 @@ public record App(
     AppHealth health,
     List<CallerCatalog> catalogs,
     HttpSubjects httpSubjects,
-    Optional<String> authProvider) {
+    Optional<String> authProvider,
+    Map<String, HostedBinding> hosted) {
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     catalogs = List.copyOf(catalogs);
+    hosted = Map.copyOf(hosted);
   }
 
   /** An app without static files that has the same operations for every caller. */
@@ -68,7 +71,8 @@ public record App(
         health,
         List.of(),
         HttpSubjects.NONE,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** An app whose routes accept callers of the provider that serves the server. */
@@ -100,7 +104,8 @@ public record App(
         health,
         catalogs,
         httpSubjects,
-        Optional.empty());
+        Optional.empty(),
+        Map.of());
   }
 
   /** The same app, whose routes accept callers of this identity provider. */
@@ -119,7 +124,28 @@ public record App(
         health,
         catalogs,
         httpSubjects,
-        provider);
+        provider,
+        hosted);
+  }
+
+  /** The same app with these hosted HTTP bindings. */
+  public App withHosted(Map<String, HostedBinding> bindings) {
+    return new App(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        mountedPath,
+        health,
+        catalogs,
+        httpSubjects,
+        authProvider,
+        bindings);
   }
 
   /**

@@ -168,22 +168,24 @@ public final class AppBuilder {
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
+    var hosted = new HostedBindings(config, spec, secrets, problems).all(exposed, complete);
     problems.throwIfAny();
     return new App(
-        config.name(),
-        manifest.displayName(),
-        manifest.description(),
-        files.icon(),
-        config.mcp().or(spec::mcp).orElse(false),
-        connections.all(),
-        Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
-            .filter(connections.all()::containsKey),
-        exposed,
-        config.authorizationPolicy(),
-        config.frontend().map(FrontendConfig::mount),
-        health,
-        catalogs,
-        httpSubjects);
+            config.name(),
+            manifest.displayName(),
+            manifest.description(),
+            files.icon(),
+            config.mcp().or(spec::mcp).orElse(false),
+            connections.all(),
+            Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
+                .filter(connections.all()::containsKey),
+            exposed,
+            config.authorizationPolicy(),
+            config.frontend().map(FrontendConfig::mount),
+            health,
+            catalogs,
+            httpSubjects)
+        .withHosted(hosted);
   }
 
   /** A user interface has pages and no operations. */

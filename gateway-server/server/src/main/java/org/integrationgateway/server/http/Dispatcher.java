@@ -110,7 +110,7 @@ final class Dispatcher extends Handler.Abstract {
     }
     var plain = path == null ? "" : path;
     PathSegments.check(plain);
-    var match = routes.find(plain);
+    var match = routes.find(request.getMethod(), plain);
     if (match == null && starting) {
       throw new GatewayException(ErrorCode.NOT_READY, "the gateway is starting; try again");
     }

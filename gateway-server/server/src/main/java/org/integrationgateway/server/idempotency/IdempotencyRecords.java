@@ -64,23 +64,33 @@ public final class IdempotencyRecords {
   }
 
   /**
+   * Decides whether the request is executed or an answer is replayed, for {@link #RETENTION}.
+   *
+   * @throws GatewayException as {@link #admit(KeyedRequest, Duration)}
+   */
+  public KeyedAdmission admit(KeyedRequest request) {
+    return admit(request, RETENTION);
+  }
+
+  /**
    * Decides whether the request is executed or an answer is replayed.
    *
+   * @param retention how long an answer is replayed
    * @throws GatewayException {@code IDEMPOTENCY_KEY_REUSED} when the key came with another body
    *     before; {@code IDEMPOTENCY_IN_PROGRESS} while an earlier request with the key is executed
    */
-  public KeyedAdmission admit(KeyedRequest request) {
+  public KeyedAdmission admit(KeyedRequest request, Duration retention) {
     var id = request.recordKey(keys.hash());
     var fingerprint = request.fingerprint(keys.hash());
-    var admitted = records.write(store -> admit(store, id, fingerprint));
+    var admitted = records.write(store -> admit(store, id, fingerprint, retention));
     return admitted
         .bytes("answer")
         .<KeyedAdmission>map(answer -> new KeyedAdmission.Replay(opened(id, answer)))
-        .orElseGet(() -> new KeyedAdmission.Execution(this, id, LEASES.fence(admitted)));
+        .orElseGet(() -> new KeyedAdmission.Execution(this, id, LEASES.fence(admitted), retention));
   }
 
   /** Returns the record with an answer, or the record as it was claimed for the caller. */
-  private Document admit(ObjectStore store, String id, String fingerprint) {
+  private Document admit(ObjectStore store, String id, String fingerprint, Duration retention) {
     var now = clock.instant();
     deleteExpired(store, now);
     var record = store.get(Key.of(id)).orElseGet(() -> unclaimed(id, fingerprint, now));
@@ -102,7 +112,7 @@ public final class IdempotencyRecords {
                             "an earlier request with this idempotency key is still running: send it"
                                 + " again later")
                         .retryAfter(Duration.ofSeconds(1)));
-    var kept = claimed.with(EXPIRES, now.plus(RETENTION));
+    var kept = claimed.with(EXPIRES, now.plus(retention));
     store.put(kept);
     return kept;
   }
@@ -129,7 +139,7 @@ public final class IdempotencyRecords {
   }
 
   /** Stores the answer, unless the lease was lost to another request with the key. */
-  void complete(String id, long fence, StoredAnswer answer) {
+  void complete(String id, long fence, StoredAnswer answer, Duration retention) {
     var sealed = keys.sealer().seal(place(id), Secret.of(answer.bytes()));
     records.write(
         store -> {
@@ -139,7 +149,7 @@ public final class IdempotencyRecords {
                   store.put(
                       record
                           .with("answer", sealed.bytes())
-                          .with(EXPIRES, clock.instant().plus(RETENTION))));
+                          .with(EXPIRES, clock.instant().plus(retention))));
           return held.isPresent();
         });
   }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.idempotency;
 
+import java.time.Duration;
 import java.util.function.Supplier;
 
 /** What happens to a request with an idempotency key: it is executed, or its answer is replayed. */
@@ -11,7 +12,7 @@ public sealed interface KeyedAdmission {
    * The answer to the request.
    *
    * @param execution executes the request; called at most once, and not for a replay. When it
-   *     throws, or its answer has a status of 500 or more, the key is free again
+   *     throws, or its answer is not {@link StoredAnswer#isFinal() final}, the key is free again
    */
   StoredAnswer answer(Supplier<StoredAnswer> execution);
 
@@ -29,7 +30,7 @@ public sealed interface KeyedAdmission {
   }
 
   /** This request is the first with this key, or the earlier ones did not end. */
-  record Execution(IdempotencyRecords records, String recordKey, long fence)
+  record Execution(IdempotencyRecords records, String recordKey, long fence, Duration retention)
       implements KeyedAdmission {
     @Override
     public boolean replayed() {
@@ -41,8 +42,8 @@ public sealed interface KeyedAdmission {
       boolean stored = false;
       try {
         var answer = execution.get();
-        if (answer.status() < 500) {
-          records.complete(recordKey, fence, answer);
+        if (answer.isFinal()) {
+          records.complete(recordKey, fence, answer, retention);
           stored = true;
         }
         return answer;

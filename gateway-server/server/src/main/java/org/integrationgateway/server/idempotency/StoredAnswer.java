@@ -5,6 +5,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * The answer to a request, as it is replayed byte for byte.
@@ -14,6 +15,9 @@ import java.util.Map;
  *     Date}
  */
 public record StoredAnswer(int status, Map<String, String> headers, byte[] body) {
+  /** Request timeout, too early, too many requests. */
+  private static final Set<Integer> PASSING = Set.of(408, 425, 429);
+
   /** Copies headers and body. */
   public StoredAnswer {
     headers = Collections.unmodifiableMap(new LinkedHashMap<>(headers));
@@ -23,6 +27,11 @@ public record StoredAnswer(int status, Map<String, String> headers, byte[] body)
   @Override
   public byte[] body() {
     return body.clone();
+  }
+
+  /** Whether another try would get the same: its status is not of a failure that passes. */
+  public boolean isFinal() {
+    return status < 500 && !PASSING.contains(status);
   }
 
   /** Status, number of headers, each name and value with its length, then the body. */

@@ -80,12 +80,14 @@ public final class Invoker {
       var accepted = accept(call, trace);
       var invocation =
           accepted.invocation(
-              credentials.resolve(
-                  caller,
-                  accepted.app,
-                  accepted.operation.connection(),
-                  call.selector(),
-                  accepted.deadline));
+              call.withoutCredential()
+                  ? Optional.empty()
+                  : credentials.resolve(
+                      caller,
+                      accepted.app,
+                      accepted.operation.connection(),
+                      call.selector(),
+                      accepted.deadline));
       return trace.answered(execute(caller, accepted.app, invocation, trace));
     } catch (GatewayException problem) {
       throw trace.refused(problem);

@@ -3,6 +3,7 @@ package org.integrationgateway.server.rate;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.security.SecureRandom;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
@@ -27,6 +28,13 @@ public final class RequestRates {
   /** The buckets of subjects by the fingerprint of a token or session that was valid. */
   private final Cache<Long, Bucket> recognised =
       Caffeine.newBuilder().maximumSize(MOST_RECOGNISED).build();
+
+  /** Addresses whose request a route has verified a moment ago. */
+  private final Cache<String, Boolean> verifiedSenders =
+      Caffeine.newBuilder()
+          .maximumSize(MOST_RECOGNISED)
+          .expireAfterWrite(Duration.ofMinutes(10))
+          .build();
 
   public RequestRates(RatesConfig config, RateObserver observer) {
     this(config, observer, System::nanoTime);
@@ -79,6 +87,42 @@ public final class RequestRates {
       }
       throw refused;
     }
+  }
+
+  /**
+   * Verifies a request that no caller sends within the rate of its address. Senders at an address
+   * that was verified for the route a moment ago are not limited, so that wrong requests from a
+   * shared address do not stop right ones.
+   *
+   * @param verification throws {@code UNAUTHENTICATED} for a wrong request
+   * @throws GatewayException {@code RATE_LIMITED}
+   */
+  public <E extends Exception> void verified(
+      String address, String route, Verification<E> verification) throws E {
+    if (addresses.isOff()) {
+      verification.run();
+      return;
+    }
+    var network = network(address);
+    var sender = network + " " + route;
+    if (verifiedSenders.getIfPresent(sender) == null) {
+      addresses.check(network);
+    }
+    try {
+      verification.run();
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.UNAUTHENTICATED) {
+        addresses.count(network);
+      }
+      throw refused;
+    }
+    verifiedSenders.put(sender, Boolean.TRUE);
+  }
+
+  /** Verifies a request, or refuses it. */
+  @FunctionalInterface
+  public interface Verification<E extends Exception> {
+    void run() throws E;
   }
 
   /**

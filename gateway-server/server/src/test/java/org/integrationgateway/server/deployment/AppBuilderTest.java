@@ -126,9 +126,7 @@ final class AppBuilderTest extends BuiltAppTest {
                 build(
                     WEATHER
                         + "  auth: {provider: staff}\n"
-                        + "  securitySchemes: {open: {type: none}}\n"
-                        + "  http:\n"
-                        + "    ping: {path: /ping, method: GET, security: open, target: report}\n"))
+                        + "  surfaces: {graphql: {url: 'https://example.com/graphql'}}\n"))
         .isInstanceOfSatisfying(
             AppLoadException.class,
             refused ->
@@ -137,7 +135,7 @@ final class AppBuilderTest extends BuiltAppTest {
                         problem ->
                             problem.replaceFirst(
                                 "this version does not carry out (\\S+): .*", "$1"))
-                    .containsExactly("spec.securitySchemes", "spec.http"));
+                    .containsExactly("spec.surfaces.graphql"));
   }
 
   @Test

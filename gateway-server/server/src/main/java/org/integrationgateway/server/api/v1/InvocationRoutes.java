@@ -1,18 +1,17 @@
 package org.integrationgateway.server.api.v1;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.api.ReplyWriter;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Door;
-import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
@@ -21,8 +20,6 @@ import org.integrationgateway.server.invoke.Invoker;
 
 /** Invokes operations: {@code GET} and {@code POST /api/v1/{app}/{operation}}. */
 final class InvocationRoutes {
-  private static final int PIECE = 16 << 10;
-
   private final CallerResolver callers;
   private final Function<String, Optional<String>> routeAuth;
   private final Invoker invoker;
@@ -93,7 +90,7 @@ final class InvocationRoutes {
     }
     try (var reply = invoker.invoke(call)) {
       given.rest().run();
-      write(exchange, reply, call.deadline());
+      ReplyWriter.write(exchange, reply, call.deadline());
     }
   }
 
@@ -106,46 +103,5 @@ final class InvocationRoutes {
             .with("request", exchange.requestId())
             .with("address", exchange.remoteAddress()));
     exchange.reply(200, DryRun.json(request));
-  }
-
-  private static void write(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
-    var inMemory = reply.body().inMemory();
-    if (inMemory.isEmpty()) {
-      stream(exchange, reply, deadline);
-      return;
-    }
-    headers(exchange, reply);
-    exchange.reply(reply.status(), inMemory.get());
-  }
-
-  private static void headers(Exchange exchange, Reply reply) {
-    for (var header : reply.headers()) {
-      exchange.set(header.name(), header.value());
-    }
-  }
-
-  private static void stream(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
-    var body = reply.body().open();
-    var piece = new byte[PIECE];
-    int length = first(body, piece, deadline);
-    headers(exchange, reply);
-    reply.body().length().ifPresent(known -> exchange.set("Content-Length", Long.toString(known)));
-    var out = exchange.stream(reply.status(), deadline);
-    while (length >= 0) {
-      out.write(piece, 0, length);
-      length = body.read(piece);
-    }
-  }
-
-  /** Reads the first piece: until it is there, a failure can still be answered as a problem. */
-  private static int first(InputStream body, byte[] piece, Deadline deadline) {
-    try {
-      return body.read(piece);
-    } catch (IOException broken) {
-      throw new GatewayException(
-          deadline.expired() ? ErrorCode.UPSTREAM_TIMEOUT : ErrorCode.UPSTREAM_INVALID_RESPONSE,
-          "the answer broke off before its first byte: " + broken.getMessage(),
-          broken);
-    }
   }
 }

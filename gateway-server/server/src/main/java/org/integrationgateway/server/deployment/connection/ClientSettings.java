@@ -45,6 +45,11 @@ final class ClientSettings {
         .filter(text -> !text.isEmpty());
   }
 
+  /** A secret that the manifest refers to; empty where nothing gives it. */
+  Optional<String> find(ConfiguredValue.Reference reference) {
+    return value(reference).filter(text -> !text.isEmpty());
+  }
+
   private Optional<String> value(ConfiguredValue value) {
     if (value instanceof ConfiguredValue.Text text) {
       return expanded(text.value());

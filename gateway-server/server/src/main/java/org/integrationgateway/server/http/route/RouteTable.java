@@ -101,6 +101,19 @@ public final class RouteTable {
   }
 
   /**
+   * The routes of a path, of which one answers the method if any does; or null. A route of an app
+   * leaves other methods of its path to the routes that are always there.
+   */
+  public Routes.@Nullable Match find(String method, String path) {
+    var best = find(path);
+    if (best == null || best.route(method) != null) {
+      return best;
+    }
+    var other = always.find(path);
+    return other != null && other.route(method) != null ? other : best;
+  }
+
+  /**
    * The routes of a path, or null.
    *
    * @param path as sent, starting with a slash

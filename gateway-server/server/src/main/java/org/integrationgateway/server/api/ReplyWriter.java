@@ -1,0 +1,58 @@
+package org.integrationgateway.server.api;
+
+import java.io.IOException;
+import java.io.InputStream;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.Exchange;
+
+/** Writes the answer of an operation as the answer of an exchange. */
+public final class ReplyWriter {
+  private static final int PIECE = 16 << 10;
+
+  private ReplyWriter() {}
+
+  /** Writes status, headers and body; a body that is not in memory goes out as it arrives. */
+  public static void write(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
+    var inMemory = reply.body().inMemory();
+    if (inMemory.isEmpty()) {
+      stream(exchange, reply, deadline);
+      return;
+    }
+    headers(exchange, reply);
+    exchange.reply(reply.status(), inMemory.get());
+  }
+
+  private static void headers(Exchange exchange, Reply reply) {
+    for (var header : reply.headers()) {
+      exchange.set(header.name(), header.value());
+    }
+  }
+
+  private static void stream(Exchange exchange, Reply reply, Deadline deadline) throws IOException {
+    var body = reply.body().open();
+    var piece = new byte[PIECE];
+    int length = first(body, piece, deadline);
+    headers(exchange, reply);
+    reply.body().length().ifPresent(known -> exchange.set("Content-Length", Long.toString(known)));
+    var out = exchange.stream(reply.status(), deadline);
+    while (length >= 0) {
+      out.write(piece, 0, length);
+      length = body.read(piece);
+    }
+  }
+
+  /** Reads the first piece: until it is there, a failure can still be answered as a problem. */
+  private static int first(InputStream body, byte[] piece, Deadline deadline) {
+    try {
+      return body.read(piece);
+    } catch (IOException broken) {
+      throw new GatewayException(
+          deadline.expired() ? ErrorCode.UPSTREAM_TIMEOUT : ErrorCode.UPSTREAM_INVALID_RESPONSE,
+          "the answer broke off before its first byte: " + broken.getMessage(),
+          broken);
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.integrationgateway.server.deployment;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.connection.ConnectionMode;
+import org.integrationgateway.manifest.hosted.BindingMethod;
+import org.integrationgateway.manifest.hosted.HttpBinding;
+import org.integrationgateway.server.catalog.HostedBinding;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.deployment.connection.SchemeSecrets;
+import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.error.NearMiss;
+
+/** The hosted HTTP bindings of an app, from its manifest. */
+final class HostedBindings {
+  private static final Set<BindingMethod> OF_OPERATIONS =
+      Set.of(BindingMethod.GET, BindingMethod.POST);
+
+  private final AppConfig config;
+  private final AppSpec spec;
+  private final SecretValues secrets;
+  private final LoadProblems problems;
+
+  HostedBindings(AppConfig config, AppSpec spec, SecretValues secrets, LoadProblems problems) {
+    this.config = config;
+    this.spec = spec;
+    this.secrets = secrets;
+    this.problems = problems;
+  }
+
+  /**
+   * The bindings by name.
+   *
+   * @param operations by the names that callers use
+   * @param complete whether the app can have no others
+   */
+  Map<String, HostedBinding> all(Map<String, Operation> operations, boolean complete) {
+    var all = new LinkedHashMap<String, HostedBinding>();
+    for (var binding : spec.http().values()) {
+      var target = target(binding);
+      // After another problem the operations may be incomplete.
+      if (complete && problems.isEmpty() && !operations.containsKey(target)) {
+        problems.add(
+            "http binding '%s' invokes operation '%s', which the app does not have.%s"
+                .formatted(binding.name(), target, NearMiss.hint(target, operations.keySet())));
+      }
+      if (OF_OPERATIONS.contains(binding.method())
+          && operations.containsKey(binding.path().substring(1))) {
+        problems.add(
+            "http binding '%s' takes the route of operation '%s': give it another path"
+                .formatted(binding.name(), binding.path().substring(1)));
+      }
+      all.put(binding.name(), binding(binding, target));
+    }
+    return all;
+  }
+
+  /** The manifest names the original id, callers the alias. */
+  private String target(HttpBinding binding) {
+    return spec.allowedOperations()
+        .map(allowed -> allowed.get(binding.target()))
+        .flatMap(operation -> operation.alias())
+        .orElse(binding.target());
+  }
+
+  private HostedBinding binding(HttpBinding binding, String target) {
+    var scheme = spec.securitySchemes().get(binding.security());
+    return new HostedBinding(
+        binding.name(),
+        target,
+        binding.credentialMode().filter(ConnectionMode.NONE::equals).isPresent(),
+        binding.security(),
+        scheme,
+        new SchemeSecrets(config, secrets, scheme.secrets()),
+        binding.requestBody());
+  }
+}

@@ -1,0 +1,252 @@
+package org.integrationgateway.server.hosted;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.integrationgateway.manifest.hosted.SecurityScheme;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.CallOrigin;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.HostedBinding;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.hosted.verify.HostedRequest;
+import org.integrationgateway.server.hosted.verify.RejectedRequestException;
+import org.integrationgateway.server.hosted.verify.SchemeVerifier;
+import org.integrationgateway.server.hosted.verify.Verified;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+import org.integrationgateway.server.identity.CallerRefusal;
+import org.integrationgateway.server.identity.RefusalObserver;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.rate.RequestRates;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Answers requests of hosted bindings: verified over their raw bytes before anything is parsed,
+ * then remembered by their delivery, then invoked as the subject that the app's provider resolves,
+ * else as the app's own.
+ */
+public final class HostedCalls {
+  private final Function<String, Optional<App>> apps;
+  private final Invoker invoker;
+  private final RequestRates rates;
+  private final RefusalObserver refusals;
+  private final Deliveries deliveries;
+  private final Duration timeout;
+  private final InstantSource clock;
+
+  /**
+   * @param refusals told of requests that are not verified
+   * @param records of the deliveries
+   * @param timeout how long a sender waits for an answer
+   */
+  public HostedCalls(
+      Function<String, Optional<App>> apps,
+      Invoker invoker,
+      RequestRates rates,
+      RefusalObserver refusals,
+      IdempotencyRecords records,
+      Duration timeout,
+      InstantSource clock) {
+    this.apps = apps;
+    this.invoker = invoker;
+    this.rates = rates;
+    this.refusals = refusals;
+    this.deliveries = new Deliveries(records);
+    this.timeout = timeout;
+    this.clock = clock;
+  }
+
+  /**
+   * A request for a binding.
+   *
+   * @param route as {@code METHOD /template}
+   * @param id the gateway's name for the request
+   */
+  public record Arrival(String app, String binding, String route, String address, String id) {}
+
+  /**
+   * Verifies a request and invokes the target of its binding.
+   *
+   * @throws GatewayException {@code UNAUTHENTICATED}, with one text for all causes; {@code
+   *     RATE_LIMITED}, {@code UNSUPPORTED_MEDIA_TYPE}, {@code INVALID_REQUEST}, {@code
+   *     INVALID_JSON}, {@code IDEMPOTENCY_IN_PROGRESS}, {@code ADMIN_CONFIGURATION_REQUIRED}, and
+   *     as the invoker
+   */
+  public HostedAnswer answer(Arrival arrival, HostedRequest request) throws IOException {
+    var app = apps.apply(arrival.app).orElseThrow(HostedCalls::nothingHere);
+    app.health()
+        .unknownOperations()
+        .ifPresent(
+            reason -> {
+              throw reason;
+            });
+    var binding =
+        Optional.ofNullable(app.hosted().get(arrival.binding))
+            .orElseThrow(HostedCalls::nothingHere);
+    var verified = verified(arrival, binding, request);
+    var body = body(binding, request);
+    var input = known(app, binding, HostedInput.of(request, binding.scheme(), body));
+    var deadline = Deadline.in(timeout);
+    if (verified.delivery().isEmpty()) {
+      return new HostedAnswer(
+          invoke(arrival, app, binding, request, body, verified, input, deadline), false);
+    }
+    return deliveries.answer(
+        app.name(),
+        binding.name(),
+        verified.delivery().get(),
+        () -> invoke(arrival, app, binding, request, body, verified, input, deadline));
+  }
+
+  private static GatewayException nothingHere() {
+    return new GatewayException(ErrorCode.NOT_FOUND, "there is nothing at this path");
+  }
+
+  private Verified verified(Arrival arrival, HostedBinding binding, HostedRequest request)
+      throws IOException {
+    var verifier = SchemeVerifier.of(binding.scheme(), () -> secrets(binding), clock);
+    var verified = new AtomicReference<Verified>();
+    rates.<IOException>verified(
+        arrival.address,
+        arrival.route,
+        () -> {
+          try {
+            verified.set(verifier.verify(request));
+          } catch (RejectedRequestException rejected) {
+            refusals.refused(
+                new CallerRefusal(
+                    "unknown",
+                    arrival.route,
+                    arrival.id,
+                    ErrorCode.UNAUTHENTICATED,
+                    rejected.reason()));
+            throw new GatewayException(
+                ErrorCode.UNAUTHENTICATED,
+                "the request does not prove its sender as this route demands");
+          }
+        });
+    return verified.get();
+  }
+
+  private static List<Secret> secrets(HostedBinding binding) {
+    var secrets = binding.secrets().get();
+    if (secrets.isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.ADMIN_CONFIGURATION_REQUIRED,
+          "an operator of this gateway has to configure the secret of security scheme '%s'"
+              .formatted(binding.schemeName()));
+    }
+    return secrets;
+  }
+
+  private static byte[] body(HostedBinding binding, HostedRequest request) throws IOException {
+    var body = request.body().bytes();
+    var declared = binding.body();
+    if (declared.isEmpty()) {
+      return body;
+    }
+    if (body.length == 0 && declared.get().required()) {
+      throw new GatewayException(ErrorCode.INVALID_REQUEST, "this route needs a body");
+    }
+    var type = request.mediaType();
+    boolean accepted = type.map(declared.get()::accepts).orElse(declared.get().accepts(""));
+    if (body.length > 0 && !accepted) {
+      throw new GatewayException(
+          ErrorCode.UNSUPPORTED_MEDIA_TYPE,
+          "the Content-Type is %s, this route accepts %s"
+              .formatted(
+                  type.map(sent -> "'" + sent + "'").orElse("not given"),
+                  String.join(", ", declared.get().content())));
+    }
+    return body;
+  }
+
+  /** Senders send more than an operation declares, and their authors cannot change that. */
+  private static HostedInput known(App app, HostedBinding binding, HostedInput input) {
+    var operation = app.operations().get(binding.target());
+    return operation == null ? input : input.keeping(names(operation.input().json()));
+  }
+
+  private static Predicate<String> names(ObjectNode schema) {
+    var more = schema.get("additionalProperties");
+    boolean isClosed =
+        schema.get("properties") instanceof ObjectNode
+            && !schema.has("patternProperties")
+            && !schema.has("unevaluatedProperties")
+            && (more == null || more.isBoolean() && !more.booleanValue());
+    return isClosed ? schema.get("properties")::has : name -> true;
+  }
+
+  private Reply invoke(
+      Arrival arrival,
+      App app,
+      HostedBinding binding,
+      HostedRequest request,
+      byte[] body,
+      Verified verified,
+      HostedInput input,
+      Deadline deadline) {
+    var subject =
+        app.httpSubjects()
+            .httpSubject(question(app, binding, request, body, verified, input), deadline)
+            .orElseGet(() -> Subject.of(App.deploymentOwner(app.name())));
+    return invoker.invoke(
+        new Call(
+            Door.HOSTED,
+            new CallOrigin.Outside(Caller.of(subject)),
+            app.name(),
+            binding.target(),
+            input.arguments(),
+            Selector.NONE,
+            deadline,
+            arrival.id,
+            binding.withoutCredential()));
+  }
+
+  private static HttpSubjectRequest question(
+      App app,
+      HostedBinding binding,
+      HostedRequest request,
+      byte[] body,
+      Verified verified,
+      HostedInput input) {
+    var scheme = binding.scheme();
+    var headers = new HashMap<>(request.headers());
+    Map<String, List<String>> query = new HashMap<>(request.query());
+    headers.remove("cookie");
+    if (scheme instanceof SecurityScheme.Http) {
+      headers.remove("authorization");
+    }
+    if (scheme instanceof SecurityScheme.ApiKey key) {
+      headers.keySet().removeIf(key.name()::equalsIgnoreCase);
+      query.remove(key.name());
+    }
+    return new HttpSubjectRequest(
+        binding.name(),
+        request.method(),
+        request.path(),
+        headers,
+        query,
+        input.untyped().toString(),
+        body,
+        binding.schemeName(),
+        verified.claims(),
+        app.name());
+  }
+}
