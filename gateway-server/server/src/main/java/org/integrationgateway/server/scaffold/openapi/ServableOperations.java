@@ -25,7 +25,7 @@ final class ServableOperations {
       var file = folder.resolve("document");
       try {
         Files.write(file, source.bytes());
-        return OpenApiReader.read(DocumentFile.bundled(folder, "document")).omitted();
+        return OpenApiReader.read(DocumentFile.bundled(folder, "document")).facts().omitted();
       } catch (ApiDocumentException refused) {
         throw new ScaffoldException(
             "'%s' cannot be served: %s".formatted(source.name(), refused.getMessage()), refused);
