@@ -9,7 +9,7 @@ import java.util.Optional;
  * The types of a GraphQL schema.
  *
  * @param query the name of the root of queries
- * @param mutation the name of the root of mutations; empty: there are none
+ * @param mutation the name of the root of mutations; empty: the schema has no mutations
  */
 record GraphqlTypes(String query, Optional<String> mutation, Map<String, SchemaType> byName) {
   /** Most types, and most fields of all types together. */
