@@ -130,7 +130,7 @@ final class NewCommandTest {
             "[{o: [run]}]",
             "{o: {type: oauth2, flows: {clientCredentials: {tokenUrl: /oauth/token, scopes: {run:"
                 + " Run}}}}}");
-    assertThat(client.mode()).isEqualTo(ConnectionMode.NONE);
+    assertThat(client.auth().type()).isEqualTo(AuthType.BEARER);
     assertThat(text()).contains("must be https URLs");
     again();
     var machine =

@@ -155,7 +155,7 @@ final class NewFromServersTest {
       answers.put("/docs/openapi.yaml", OPENAPI.replace("ISSUER", inside));
       answers.put("/.well-known/openid-configuration", "{}");
       var spec = make("--openapi", server.at("/docs/openapi.yaml").toString());
-      assertThat(connection(spec).mode()).isEqualTo(ConnectionMode.NONE);
+      assertThat(connection(spec).auth().type()).isEqualTo(AuthType.BEARER);
       assertThat(authorizations).containsExactly("/docs/openapi.yaml null");
       assertThat(written()).contains("OpenID Connect", inside);
     }

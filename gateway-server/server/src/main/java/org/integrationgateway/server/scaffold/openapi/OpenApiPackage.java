@@ -140,9 +140,13 @@ public final class OpenApiPackage {
       return new ConnectionDraft(
           blocks.get(0), blocks.subList(1, blocks.size()), remarks, servers.params());
     }
+    var bearer = AuthBlock.bearer("a token that people enter:", "API token");
+    if (schemes.wantsToken()) {
+      return new ConnectionDraft(bearer, List.of(), remarks, servers.params());
+    }
     return new ConnectionDraft(
         AuthBlock.none("The document names no security scheme that a connection can present."),
-        List.of(AuthBlock.bearer("a token that people enter:", "API token")),
+        List.of(bearer),
         remarks,
         servers.params());
   }
