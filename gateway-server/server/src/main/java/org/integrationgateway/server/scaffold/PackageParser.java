@@ -11,6 +11,7 @@ import org.integrationgateway.server.scaffold.draft.Fingerprints;
 import org.integrationgateway.server.scaffold.draft.PackageParts;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
+import org.integrationgateway.server.scaffold.graphql.GraphqlPackage;
 import org.integrationgateway.server.scaffold.mcp.McpPackage;
 import org.integrationgateway.server.scaffold.openapi.OpenApiPackage;
 
@@ -29,7 +30,10 @@ final class PackageParser {
     return switch (origin.surface()) {
       case OPENAPI -> openapi(aliases);
       case MCP -> McpPackage.read(origin.from(), origin.headers(), aliases, downloads);
-      case GRAPHQL -> throw new UnsupportedOperationException();
+      case GRAPHQL ->
+          DocumentSource.isUrl(origin.from())
+              ? GraphqlPackage.ask(origin.from(), origin.headers(), aliases, downloads)
+              : GraphqlPackage.read(document(), origin.baseUrl(), aliases);
     };
   }
 

@@ -72,14 +72,15 @@ public record PackageUpdate(
               .formatted(request.folder()));
     }
     requireSurface(manifest, origin.get().surface());
+    var from = completed(origin.get(), manifest);
     var entries = new AllowedEntries(manifest);
     var aliases = new AliasNames(String.valueOf(request.folder().toAbsolutePath().getFileName()));
     entries.names().forEach(aliases::take);
     try (var downloads = new Downloads()) {
-      var parts = new PackageParser(downloads, origin.get()).read(aliases);
+      var parts = new PackageParser(downloads, from).read(aliases);
       var before =
           record.map(PackageRecord::operations).orElseGet(() -> bundled(request, manifest));
-      return update(request, origin.get(), manifest, entries, before, parts);
+      return update(request, from, manifest, entries, before, parts);
     }
   }
 
@@ -174,6 +175,23 @@ public record PackageUpdate(
     } catch (OpenApiException | IOException unusable) {
       return Map.of();
     }
+  }
+
+  /** A file in the schema language does not say where the endpoint is; the manifest does. */
+  private static PackageOrigin completed(PackageOrigin origin, Document manifest) {
+    return new PackageOrigin(
+        origin.surface(),
+        origin.from(),
+        origin.headers(),
+        origin
+            .baseUrl()
+            .or(
+                () ->
+                    manifest
+                        .root()
+                        .find("spec", "surfaces", "graphql", "url")
+                        .flatMap(Node::string)),
+        origin.directory());
   }
 
   private static void requireSurface(Document manifest, SurfaceChoice surface) {

@@ -61,8 +61,7 @@ public record AuthBlock(String title, List<String> lines, List<String> remarks) 
                 one ->
                     "{name: %s, label: %s}"
                         .formatted(
-                            YamlText.scalar(one.getValue()),
-                            YamlText.scalar("Value of the header " + one.getKey())))
+                            YamlText.scalar(one.getValue()), YamlText.scalar(label(one.getKey()))))
             .toList();
     var lines = new ArrayList<>(manual(fields));
     lines.add("  authMapping:");
@@ -73,6 +72,13 @@ public record AuthBlock(String title, List<String> lines, List<String> remarks) 
                 "      %s: {valueFrom: {credentialFieldRef: {name: %s}}}"
                     .formatted(YamlText.scalar(header), YamlText.scalar(field))));
     return new AuthBlock(title, lines, List.of());
+  }
+
+  /** Of the header of all credentials the value has a scheme in front. */
+  private static String label(String header) {
+    return header.equalsIgnoreCase("Authorization")
+        ? "Whole value of the header Authorization"
+        : "Value of the header " + header;
   }
 
   private static List<String> manual(List<String> fields) {

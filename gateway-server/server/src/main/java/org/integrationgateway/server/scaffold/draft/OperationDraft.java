@@ -22,6 +22,7 @@ public record OperationDraft(
     String comment,
     Optional<String> hidden) {
   private static final int LONGEST_COMMENT = 72;
+  private static final int LONGEST_DESCRIPTION = 300;
 
   public OperationDraft {
     pagination = List.copyOf(pagination);
@@ -48,11 +49,12 @@ public record OperationDraft(
 
   private List<String> withDocument(String text) {
     var lines = new ArrayList<String>();
-    if (!comment.isEmpty()) {
-      lines.add("# " + YamlText.shortened(comment, LONGEST_COMMENT));
-    }
     lines.add(YamlText.scalar(id) + ":");
     alias.ifPresent(name -> lines.add("  " + YamlText.entry("alias", name)));
+    var words = YamlText.shortened(comment, LONGEST_DESCRIPTION);
+    if (!words.isEmpty()) {
+      lines.add("  " + YamlText.entry("description", words));
+    }
     lines.add("  graphql:");
     lines.add("    document: |");
     text.lines().forEach(line -> lines.add(line.isEmpty() ? "" : "      " + line));

@@ -34,7 +34,8 @@ public record DocumentSource(String name, Optional<URI> url, byte[] bytes) {
     if (isUrl(text)) {
       var url = Downloads.url(text);
       downloads.name(url);
-      return new DocumentSource(text, Optional.of(url), downloads.get(url, headers));
+      var found = downloads.get(url, headers);
+      return new DocumentSource(text, Optional.of(found.at()), found.bytes());
     }
     var file = directory.resolve(text);
     if (!Files.isRegularFile(file)) {

@@ -39,6 +39,14 @@ public final class Downloads implements AutoCloseable {
   @SuppressWarnings("ArrayRecordComponent")
   public record Answer(int status, Reply reply, byte[] body) {}
 
+  /**
+   * A document.
+   *
+   * @param at where it was found, after redirects
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Found(URI at, byte[] bytes) {}
+
   /** Permits the host of a URL that the user named. */
   public void name(URI uri) {
     named.add(place(uri));
@@ -55,14 +63,14 @@ public final class Downloads implements AutoCloseable {
    *
    * @throws ScaffoldException with the reason
    */
-  public byte[] get(URI uri, Map<String, String> headers) {
+  public Found get(URI uri, Map<String, String> headers) {
     var at = uri;
     for (int redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
       // Headers may have credentials: they are for the host that the user named.
       var own = place(at).equals(place(uri)) ? headers : Map.<String, String>of();
       var answer = send(OutboundRequest.get(at, own));
       if (answer.status() == 200) {
-        return answer.body();
+        return new Found(at, answer.body());
       }
       at = redirected(at, answer);
     }

@@ -96,7 +96,7 @@ final class OAuthBlocks {
   private static Optional<JsonNode> metadata(
       Downloads client, String text, Consumer<String> remarks) {
     try {
-      return Optional.of(Json.parseObject(client.get(Downloads.url(text), Map.of())));
+      return Optional.of(Json.parseObject(client.get(Downloads.url(text), Map.of()).bytes()));
     } catch (ScaffoldException | GatewayException failed) {
       remarks.accept(String.valueOf(failed.getMessage()));
       return Optional.empty();

@@ -32,14 +32,16 @@ public final class OpenApiPackage {
   private final OpenApiDocument document;
   private final ServerUrls servers;
   private final PagePatterns pages;
+  private final Map<String, String> omitted;
 
   private OpenApiPackage(
-      DocumentSource source, OpenApiDocument document, Optional<String> baseUrl) {
+      DocumentSource source, OpenApiDocument document, OpenApiTree tree, Optional<String> baseUrl) {
     this.source = source;
     this.document = document;
-    this.tree = OpenApiTree.parse(source);
+    this.tree = tree;
     this.servers = ServerUrls.of(tree, baseUrl, source.url());
     this.pages = new PagePatterns(tree);
+    this.omitted = ServableOperations.omitted(source);
   }
 
   /**
@@ -50,12 +52,18 @@ public final class OpenApiPackage {
    *     other documents
    */
   public static OpenApiPackage read(DocumentSource source, Optional<String> baseUrl) {
-    var read = new OpenApiPackage(source, document(source), baseUrl);
-    if (read.document.operations().isEmpty()) {
+    var document = document(source);
+    if (document.operations().isEmpty()) {
       throw new ScaffoldException(
           "'%s' declares no operations: a package needs at least one".formatted(source.name()));
     }
-    var foreign = read.tree.foreignReferences();
+    var tree = OpenApiTree.parse(source);
+    requireOneDocument(source, tree);
+    return new OpenApiPackage(source, document, tree, baseUrl);
+  }
+
+  private static void requireOneDocument(DocumentSource source, OpenApiTree tree) {
+    var foreign = tree.foreignReferences();
     if (!foreign.isEmpty()) {
       throw new ScaffoldException(
           "'%s' refers to other documents (%s%s), but a package has one document: bundle it first, for example with 'npx @redocly/cli bundle'"
@@ -64,7 +72,6 @@ public final class OpenApiPackage {
                   String.join(", ", foreign.stream().limit(MOST_FOREIGN).toList()),
                   foreign.size() > MOST_FOREIGN ? ", ..." : ""));
     }
-    return read;
   }
 
   private static OpenApiDocument document(DocumentSource source) {
@@ -133,9 +140,13 @@ public final class OpenApiPackage {
       return new ConnectionDraft(
           blocks.get(0), blocks.subList(1, blocks.size()), remarks, servers.params());
     }
+    var bearer = AuthBlock.bearer("a token that people enter:", "API token");
+    if (schemes.wantsToken()) {
+      return new ConnectionDraft(bearer, List.of(), remarks, servers.params());
+    }
     return new ConnectionDraft(
         AuthBlock.none("The document names no security scheme that a connection can present."),
-        List.of(AuthBlock.bearer("a token that people enter:", "API token")),
+        List.of(bearer),
         remarks,
         servers.params());
   }
@@ -176,7 +187,8 @@ public final class OpenApiPackage {
     Optional<String> hidden =
         repeated
             ? Optional.of("several operations have this id")
-            : Optional.of("deprecated").filter(why -> operation.deprecated());
+            : Optional.ofNullable(omitted.get(operation.id()))
+                .or(() -> Optional.of("deprecated").filter(why -> operation.deprecated()));
     var words = operation.summary().or(operation::description).orElse("");
     return new OperationDraft(
         operation.id(),

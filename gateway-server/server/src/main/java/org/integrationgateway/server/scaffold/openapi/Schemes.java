@@ -49,6 +49,15 @@ final class Schemes {
     return remarks;
   }
 
+  /** Whether requests need a token of a login that cannot be expressed. */
+  boolean wantsToken() {
+    return requirements.sets().stream()
+        .flatMap(List::stream)
+        .flatMap(name -> scheme(name).stream())
+        .map(scheme -> OpenApiTree.text(scheme, "type"))
+        .anyMatch(type -> type.equals("oauth2") || type.equals("openIdConnect"));
+  }
+
   /** Whether the document permits requests without a credential. */
   boolean optional() {
     return requirements.optional();

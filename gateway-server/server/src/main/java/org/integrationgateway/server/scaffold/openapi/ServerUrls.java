@@ -127,7 +127,11 @@ record ServerUrls(
 
   private static Optional<String> resolved(URI base, String relative) {
     try {
-      return Optional.of(base.resolve(relative).toString()).filter(ServerUrls::isAbsolute);
+      var found = base.resolve(relative);
+      // Steps above the root lead to the root (RFC 3986, 5.2.4).
+      var path = found.getRawPath().replaceFirst("^(/\\.\\.)+(?=/|$)", "");
+      var url = found.getScheme() + "://" + found.getRawAuthority() + path;
+      return Optional.of(url).filter(ServerUrls::isAbsolute);
     } catch (IllegalArgumentException malformed) {
       return Optional.empty();
     }
