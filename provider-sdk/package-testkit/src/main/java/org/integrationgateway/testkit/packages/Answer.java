@@ -1,5 +1,9 @@
 package org.integrationgateway.testkit.packages;
 
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -9,8 +13,19 @@ import tools.jackson.databind.json.JsonMapper;
  *
  * @param status of HTTP
  * @param contentType may be empty
+ * @param headers values by name in lower case
  */
-public record Answer(int status, String contentType, String body) {
+public record Answer(
+    int status, String contentType, Map<String, List<String>> headers, String body) {
+  public Answer {
+    headers = Map.copyOf(headers);
+  }
+
+  /** The first value of a header; the case of the name does not matter. */
+  public Optional<String> header(String name) {
+    return headers.getOrDefault(name.toLowerCase(Locale.ROOT), List.of()).stream().findFirst();
+  }
+
   /**
    * A value in a JSON body: the text of a string, number or boolean, else JSON.
    *

@@ -1,14 +1,18 @@
 package org.integrationgateway.testkit.packages;
 
+import static java.util.Locale.ROOT;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,7 +65,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serve(Path provided, StubUpstream upstream, String configJson) {
-    return serve(provided, upstream, configJson, Map.of(), Optional.empty());
+    return serve(provided, upstream, configJson, Map.of(), Map.of(), Optional.empty());
   }
 
   /**
@@ -75,7 +79,7 @@ public final class GatewayUnderTest implements AutoCloseable {
    */
   public static GatewayUnderTest serveConnecting(
       Path provided, StubUpstream upstream, Map<String, String> auth) {
-    return serve(provided, upstream, "{}", auth, Optional.empty());
+    return serve(provided, upstream, "{}", auth, Map.of(), Optional.empty());
   }
 
   /**
@@ -87,7 +91,20 @@ public final class GatewayUnderTest implements AutoCloseable {
    * @throws AssertionError when the gateway refuses it, with every problem
    */
   public static GatewayUnderTest serveAt(String mount, Path provided, StubUpstream upstream) {
-    return serve(provided, upstream, "{}", Map.of(), Optional.of(mount));
+    return serve(provided, upstream, "{}", Map.of(), Map.of(), Optional.of(mount));
+  }
+
+  /**
+   * Serves a package with values that its manifest takes from the environment.
+   *
+   * @param provided the folder with its manifest, or an archive; files that commands of the
+   *     manifest build are only in the archive
+   * @param env what a deployment would write as the app's {@code env}
+   * @throws AssertionError when the gateway refuses it, with every problem
+   */
+  public static GatewayUnderTest serveWith(
+      Path provided, StubUpstream upstream, Map<String, String> env) {
+    return serve(provided, upstream, "{}", Map.of(), env, Optional.empty());
   }
 
   private static GatewayUnderTest serve(
@@ -95,10 +112,11 @@ public final class GatewayUnderTest implements AutoCloseable {
       StubUpstream upstream,
       String configJson,
       Map<String, String> auth,
+      Map<String, String> env,
       Optional<String> mount) {
     var home = TemporaryHome.create();
     try {
-      var config = home.configure(provided, upstream.uri(), configJson, auth, mount);
+      var config = home.configure(provided, upstream.uri(), configJson, auth, env, mount);
       return serving(home, config);
     } catch (RuntimeException refused) {
       home.close();
@@ -184,6 +202,22 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   /**
+   * Delivers an event to a hosted binding, as a sender without an account at the gateway.
+   *
+   * @param path of the binding, such as {@code /github}
+   * @param headers beside {@code Content-Type: application/json}, which they may replace
+   */
+  public Answer deliver(String path, Map<String, String> headers, String body) {
+    var request =
+        HttpRequest.newBuilder(gateway.uri().resolve("/api/v1/" + TemporaryHome.APP + path))
+            .timeout(PATIENCE)
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(body));
+    headers.forEach(request::setHeader);
+    return send(request.build());
+  }
+
+  /**
    * Requests a page or another static file.
    *
    * @param path from the root of the gateway, such as {@code /board/index.html}
@@ -209,23 +243,32 @@ public final class GatewayUnderTest implements AutoCloseable {
   }
 
   private Answer send(String method, String path, String body) {
-    var request =
+    return send(
         HttpRequest.newBuilder(gateway.uri().resolve(path))
             .timeout(PATIENCE)
             .header("Authorization", token.use(text -> "Bearer " + text))
             .header("Content-Type", "application/json")
             .method(
                 method, body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body))
-            .build();
+            .build());
+  }
+
+  private Answer send(HttpRequest request) {
     try {
       var answer = http.send(request, BodyHandlers.ofString());
       var type = answer.headers().firstValue("Content-Type").orElse("");
-      return new Answer(answer.statusCode(), type, answer.body());
+      return new Answer(answer.statusCode(), type, headers(answer), answer.body());
     } catch (IOException failure) {
-      throw new UncheckedIOException(method + " " + path, failure);
+      throw new UncheckedIOException(request.method() + " " + request.uri(), failure);
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
-      throw new AssertionError("interrupted in " + method + " " + path, interrupted);
+      throw new AssertionError("interrupted in " + request.uri(), interrupted);
     }
+  }
+
+  private static Map<String, List<String>> headers(HttpResponse<?> answer) {
+    var headers = new HashMap<String, List<String>>();
+    answer.headers().map().forEach((name, values) -> headers.put(name.toLowerCase(ROOT), values));
+    return headers;
   }
 }

@@ -11,7 +11,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.integrationgateway.manifest.Manifest;
+import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces;
+import org.integrationgateway.manifest.content.PackageContent;
 import org.integrationgateway.manifest.problem.Problem;
+import org.integrationgateway.manifest.reader.ReadOptions;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.config.ConfigReader;
@@ -59,6 +64,7 @@ final class TemporaryHome implements AutoCloseable {
       URI upstream,
       String configJson,
       Map<String, String> auth,
+      Map<String, String> env,
       Optional<String> mount) {
     var root = JsonMapper.shared().createObjectNode();
     var server = root.putObject("server");
@@ -74,17 +80,38 @@ final class TemporaryHome implements AutoCloseable {
         .putObject("source")
         .put("path", provided.toAbsolutePath().normalize().toString());
     app.set("config", JsonMapper.shared().readTree(configJson));
-    var surfaces = app.putObject("surfaces");
-    surfaces.putObject("rest").put("baseUrl", upstream.toString());
-    surfaces.putObject("openapi").put("baseUrl", upstream.toString());
-    surfaces.putObject("graphql").put("url", upstream.resolve(GRAPHQL).toString());
+    surfaces(provided, upstream, app);
     app.putObject("egress").putArray("allowedHosts").add(upstream.getHost());
     auth.forEach(
         (connection, members) ->
             app.withObject("/connections/" + connection)
                 .set("auth", JsonMapper.shared().readTree(members)));
+    if (!env.isEmpty()) {
+      env.forEach(app.putObject("env")::put);
+    }
     mount.ifPresent(path -> app.putObject("static").put("mount", path));
     return read(root);
+  }
+
+  /** The stub takes the place of each upstream that the manifest names. */
+  private static void surfaces(Path provided, URI upstream, ObjectNode app) {
+    try {
+      var options = ReadOptions.DEFAULT.withSdkNative(true);
+      var manifest = PackageContent.open(provided.toAbsolutePath(), options).manifest();
+      var declared = manifest.flatMap(Manifest::app).map(AppSpec::surfaces);
+      var url = upstream.toString();
+      declared
+          .flatMap(Surfaces::rest)
+          .ifPresent(rest -> app.withObject("/surfaces/rest").put("baseUrl", url));
+      declared
+          .flatMap(Surfaces::openapi)
+          .ifPresent(api -> app.withObject("/surfaces/openapi").put("baseUrl", url));
+      declared
+          .flatMap(Surfaces::graphql)
+          .ifPresent(graphql -> app.withObject("/surfaces/graphql").put("url", url + GRAPHQL));
+    } catch (IOException unreadable) {
+      throw new UncheckedIOException(unreadable);
+    }
   }
 
   private GatewayConfig read(ObjectNode root) {
