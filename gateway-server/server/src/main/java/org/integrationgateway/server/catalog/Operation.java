@@ -34,7 +34,8 @@ public record Operation(
    *     query}, {@code header}, {@code cookie} or {@code body}; without those that no request
    *     carries
    */
-  public record Shape(InputSchema input, Optional<Supplier<ObjectNode>> output, Map<String, String> places) {
+  public record Shape(
+      InputSchema input, Optional<Supplier<ObjectNode>> output, Map<String, String> places) {
     public Shape {
       places = Map.copyOf(places);
     }
@@ -141,7 +142,7 @@ public record Operation(
     return Optional.ofNullable(shape.places().get(parameter));
   }
 
-  public Optional<Supplier<ObjectNode>> outputSchema() {
+  public Optional<ObjectNode> outputSchema() {
     return shape.output().map(Supplier::get);
   }
 

@@ -1,8 +1,11 @@
 package org.integrationgateway.server.deployment.surface;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -27,6 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
+  private static final String BODY = "body";
+
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
@@ -131,7 +136,7 @@ public final class OpenApiOperations {
         problems.app(),
         declared.id(),
         new Operation.Listing(declared.summary(), description(declared), declared.tags()),
-        new Operation.Shape(input, declared.output().map(output -> output::json)),
+        new Operation.Shape(input, declared.output().map(output -> output::json), places(declared)),
         new Operation.Binding(
             declared.method(),
             Transport.OPENAPI,
@@ -146,6 +151,23 @@ public final class OpenApiOperations {
     return declared.deprecated()
         ? Optional.of(said.map(text -> "Deprecated. " + text).orElse("Deprecated."))
         : said;
+  }
+
+  private Map<String, String> places(ApiOperation declared) {
+    var places = new HashMap<String, String>();
+    for (var parameter : declared.parameters()) {
+      if (!given.has(parameter)) {
+        places.put(parameter.member(), parameter.in().name().toLowerCase(Locale.ROOT));
+      }
+    }
+    declared
+        .body()
+        .ifPresent(
+            body -> {
+              body.whole().ifPresent(member -> places.put(member, BODY));
+              body.parts().forEach(part -> places.put(part.member(), BODY));
+            });
+    return places;
   }
 
   private HttpOperation request(ApiOperation declared) {
