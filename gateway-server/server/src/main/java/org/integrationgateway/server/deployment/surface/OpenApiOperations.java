@@ -1,11 +1,8 @@
 package org.integrationgateway.server.deployment.surface;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -23,6 +20,7 @@ import org.integrationgateway.server.surface.request.AppRequests;
 import org.integrationgateway.server.surface.request.HttpOperation;
 import org.integrationgateway.server.surface.request.HttpParameter;
 import org.integrationgateway.server.surface.request.HttpUpstream;
+import org.integrationgateway.server.url.PercentEncoding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -30,8 +28,6 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
-  private static final String BODY = "body";
-
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
@@ -131,18 +127,19 @@ public final class OpenApiOperations {
   }
 
   private Operation operation(ApiOperation declared) {
+    var request = request(declared);
     var input = parts.schemas().foreign(problems.app() + '/' + declared.id(), schema(declared));
     return new Operation(
         problems.app(),
         declared.id(),
         new Operation.Listing(declared.summary(), description(declared), declared.tags()),
-        new Operation.Shape(input, declared.output().map(output -> output::json), places(declared)),
+        new Operation.Shape(input, declared.output().map(output -> output::json), request.places()),
         new Operation.Binding(
             declared.method(),
             Transport.OPENAPI,
             connection,
             Optional.empty(),
-            new HttpUpstream(request(declared), requests)),
+            new HttpUpstream(request, requests)),
         new Operation.Access(MethodHints.of(declared.method()), List.of()));
   }
 
@@ -153,34 +150,37 @@ public final class OpenApiOperations {
         : said;
   }
 
-  private Map<String, String> places(ApiOperation declared) {
-    var places = new HashMap<String, String>();
-    for (var parameter : declared.parameters()) {
-      if (!given.has(parameter)) {
-        places.put(parameter.member(), parameter.in().name().toLowerCase(Locale.ROOT));
-      }
-    }
-    declared
-        .body()
-        .ifPresent(
-            body -> {
-              body.whole().ifPresent(member -> places.put(member, BODY));
-              body.parts().forEach(part -> places.put(part.member(), BODY));
-            });
-    return places;
-  }
-
   private HttpOperation request(ApiOperation declared) {
     var parameters =
         declared.parameters().stream().filter(parameter -> !given.has(parameter)).toList();
     return new HttpOperation(
         declared.method(),
         baseUrl(declared),
-        declared.path(),
+        path(declared.path()),
         parameters,
         declared.body(),
         parts.headers(),
         parts.pathValues());
+  }
+
+  /** With the characters encoded that cannot stand in a path. */
+  private static String path(String declared) {
+    if (declared.indexOf('?') >= 0 || declared.indexOf('#') >= 0) {
+      throw new IllegalArgumentException("its path '" + declared + "' holds a query or a fragment");
+    }
+    var path = new StringBuilder();
+    var plain = "/{}%!$&'()*+,;=:@";
+    declared
+        .codePoints()
+        .forEach(
+            c -> {
+              if (plain.indexOf(c) >= 0) {
+                path.append((char) c);
+              } else {
+                PercentEncoding.append(path, Character.toString(c));
+              }
+            });
+    return path.toString();
   }
 
   /** The deployment's or manifest's URL, else that of the operation, else that of the document. */

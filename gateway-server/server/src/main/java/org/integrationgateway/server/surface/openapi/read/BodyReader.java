@@ -124,7 +124,8 @@ final class BodyReader {
 
   private boolean isReadOnly(@Nullable JsonNode schema) {
     return schema != null
-        && (Nodes.isTrue(schema, "readOnly") || Nodes.isTrue(targets.follow(schema), "readOnly"));
+        && (Nodes.isTrue(schema, "readOnly")
+            || Nodes.isTrue(targets.followOrStay(schema), "readOnly"));
   }
 
   private HttpBody.Part part(
@@ -157,9 +158,9 @@ final class BodyReader {
 
   /** An object, or a list of objects: without a style it is JSON text in a form. */
   private boolean holdsObjects(JsonNode written) {
-    var schema = targets.follow(written);
+    var schema = targets.followOrStay(written);
     return isObject(schema)
-        || schema.path("items").isObject() && isObject(targets.follow(schema.path("items")));
+        || schema.path("items").isObject() && isObject(targets.followOrStay(schema.path("items")));
   }
 
   private static boolean isObject(JsonNode schema) {
@@ -168,9 +169,9 @@ final class BodyReader {
 
   /** A file, or a list of files. */
   private boolean isBinary(JsonNode written) {
-    var schema = targets.follow(written);
+    var schema = targets.followOrStay(written);
     var items = schema.path("items");
-    return isFile(schema) || items.isObject() && isFile(targets.follow(items));
+    return isFile(schema) || items.isObject() && isFile(targets.followOrStay(items));
   }
 
   private static boolean isFile(JsonNode schema) {
