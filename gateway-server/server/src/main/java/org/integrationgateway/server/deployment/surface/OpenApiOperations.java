@@ -20,6 +20,7 @@ import org.integrationgateway.server.surface.request.AppRequests;
 import org.integrationgateway.server.surface.request.HttpOperation;
 import org.integrationgateway.server.surface.request.HttpParameter;
 import org.integrationgateway.server.surface.request.HttpUpstream;
+import org.integrationgateway.server.url.PercentEncoding;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -126,18 +127,19 @@ public final class OpenApiOperations {
   }
 
   private Operation operation(ApiOperation declared) {
+    var request = request(declared);
     var input = parts.schemas().foreign(problems.app() + '/' + declared.id(), schema(declared));
     return new Operation(
         problems.app(),
         declared.id(),
         new Operation.Listing(declared.summary(), description(declared), declared.tags()),
-        new Operation.Shape(input, declared.output().map(output -> output::json)),
+        new Operation.Shape(input, declared.output().map(output -> output::json), request.places()),
         new Operation.Binding(
             declared.method(),
             Transport.OPENAPI,
             connection,
             Optional.empty(),
-            new HttpUpstream(request(declared), requests)),
+            new HttpUpstream(request, requests)),
         new Operation.Access(MethodHints.of(declared.method()), List.of()));
   }
 
@@ -154,11 +156,31 @@ public final class OpenApiOperations {
     return new HttpOperation(
         declared.method(),
         baseUrl(declared),
-        declared.path(),
+        path(declared.path()),
         parameters,
         declared.body(),
         parts.headers(),
         parts.pathValues());
+  }
+
+  /** With the characters encoded that cannot stand in a path. */
+  private static String path(String declared) {
+    if (declared.indexOf('?') >= 0 || declared.indexOf('#') >= 0) {
+      throw new IllegalArgumentException("its path '" + declared + "' holds a query or a fragment");
+    }
+    var path = new StringBuilder();
+    var plain = "/{}%!$&'()*+,;=:@";
+    declared
+        .codePoints()
+        .forEach(
+            c -> {
+              if (plain.indexOf(c) >= 0) {
+                path.append((char) c);
+              } else {
+                PercentEncoding.append(path, Character.toString(c));
+              }
+            });
+    return path.toString();
   }
 
   /** The deployment's or manifest's URL, else that of the operation, else that of the document. */

@@ -59,7 +59,9 @@ final class RequestParts {
     fixedHeaders.putAll(operation.headers());
     var bodyParts = new ArrayList<HttpBody.Part>();
     for (var parameter : operation.parameters()) {
-      if (parameter.internal() || inPath.contains(parameter.name())) {
+      boolean stands =
+          inPath.contains(parameter.name()) && parameter.member().equals(parameter.name());
+      if (parameter.internal() || stands) {
         continue;
       }
       switch (parameter.in()) {

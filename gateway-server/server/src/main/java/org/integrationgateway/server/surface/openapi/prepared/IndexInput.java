@@ -92,6 +92,7 @@ final class IndexInput {
         text(),
         FORMATS[in.get()],
         maybe(),
-        list(() -> new HttpBody.Part(text(), text(), maybe(), truth(), STYLES[in.get()], truth())));
+        list(() -> new HttpBody.Part(text(), text(), maybe(), truth(), STYLES[in.get()], truth())),
+        truth());
   }
 }

@@ -133,5 +133,6 @@ final class IndexOutput {
       out.writeByte(part.style().ordinal());
       out.writeBoolean(part.explode());
     }
+    out.writeBoolean(body.required());
   }
 }

@@ -64,7 +64,7 @@ final class BodyReader {
     return switch (chosen.format()) {
       case JSON, FORM, MULTIPART ->
           BodyFields.of(schema, targets)
-              .map(fields -> object(fields, chosen, encoding, taken))
+              .map(fields -> object(fields, chosen, encoding, required, taken))
               .orElseGet(() -> whole(described, chosen, schema, required, taken));
       case TEXT -> whole(described, chosen, text(schema), required, taken);
       case BINARY -> whole(described, chosen, bytes(), required, taken);
@@ -91,12 +91,17 @@ final class BodyReader {
       boolean required,
       Set<String> taken) {
     var member = ParameterReader.free(WHOLE, taken);
-    var body = new HttpBody(chosen.sent(), chosen.format(), Optional.of(member), List.of());
+    var body =
+        new HttpBody(chosen.sent(), chosen.format(), Optional.of(member), List.of(), required);
     return new Read(body, List.of(DraftMember.of(member, described, schema, required)));
   }
 
   private Read object(
-      BodyFields fields, MediaTypes.Chosen chosen, JsonNode encoding, Set<String> taken) {
+      BodyFields fields,
+      MediaTypes.Chosen chosen,
+      JsonNode encoding,
+      boolean required,
+      Set<String> taken) {
     var parts = new ArrayList<HttpBody.Part>();
     var members = new ArrayList<DraftMember>();
     // Properties without a namesake first: no prefixed name may take theirs.
@@ -113,20 +118,25 @@ final class BodyReader {
           members.add(
               DraftMember.of(member, Json.object(), schema, fields.required().contains(name)));
         });
-    return new Read(new HttpBody(chosen.sent(), chosen.format(), Optional.empty(), parts), members);
+    return new Read(
+        new HttpBody(chosen.sent(), chosen.format(), Optional.empty(), parts, required), members);
   }
 
   private boolean isReadOnly(@Nullable JsonNode schema) {
     return schema != null
-        && (Nodes.isTrue(schema, "readOnly") || Nodes.isTrue(targets.follow(schema), "readOnly"));
+        && (Nodes.isTrue(schema, "readOnly")
+            || Nodes.isTrue(targets.followOrStay(schema), "readOnly"));
   }
 
   private HttpBody.Part part(
       String member, String name, JsonNode schema, Format format, JsonNode encoding) {
     var contentType =
         Nodes.words(encoding, "contentType")
-            .map(types -> types.split(",", -1)[0].strip())
-            .filter(type -> !type.isEmpty() && !type.contains("*"));
+            .or(
+                () ->
+                    format == Format.FORM && !encoding.has("style") && holdsObjects(schema)
+                        ? Optional.of("application/json")
+                        : Optional.empty());
     boolean binary = format == Format.MULTIPART && isBinary(schema);
     var style =
         Nodes.text(encoding, "style").filter("deepObject"::equals).isPresent()
@@ -146,11 +156,22 @@ final class BodyReader {
     return new HttpBody.Part(member, name, contentType, binary, style, explode);
   }
 
+  /** An object, or a list of objects: without a style it is JSON text in a form. */
+  private boolean holdsObjects(JsonNode written) {
+    var schema = targets.followOrStay(written);
+    return isObject(schema)
+        || schema.path("items").isObject() && isObject(targets.followOrStay(schema.path("items")));
+  }
+
+  private static boolean isObject(JsonNode schema) {
+    return schema.path("type").asString("").equals("object") || schema.has("properties");
+  }
+
   /** A file, or a list of files. */
   private boolean isBinary(JsonNode written) {
-    var schema = targets.follow(written);
+    var schema = targets.followOrStay(written);
     var items = schema.path("items");
-    return isFile(schema) || items.isObject() && isFile(targets.follow(items));
+    return isFile(schema) || items.isObject() && isFile(targets.followOrStay(items));
   }
 
   private static boolean isFile(JsonNode schema) {
@@ -207,6 +228,6 @@ final class BodyReader {
             ? new MediaTypes.Chosen("multipart/form-data", Format.MULTIPART, Json.object())
             : new MediaTypes.Chosen(
                 "application/x-www-form-urlencoded", Format.FORM, Json.object());
-    return Optional.of(object(fields, chosen, Json.object(), taken));
+    return Optional.of(object(fields, chosen, Json.object(), true, taken));
   }
 }

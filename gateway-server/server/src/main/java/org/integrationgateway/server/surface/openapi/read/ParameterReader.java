@@ -36,6 +36,9 @@ final class ParameterReader {
           "proxy-authorization",
           "proxy-connection");
 
+  /** Styles that write each element on its own unless the document says otherwise. */
+  private static final Set<Style> EXPLODED = Set.of(Style.FORM, Style.DEEP_OBJECT, Style.COOKIE);
+
   private final ReferenceTargets targets;
   private final boolean swagger;
 
@@ -114,8 +117,7 @@ final class ParameterReader {
     boolean explode =
         swagger
             ? Nodes.text(parameter, "collectionFormat").filter("multi"::equals).isPresent()
-            : Nodes.truth(parameter, "explode")
-                .orElse(style == Style.FORM || style == Style.DEEP_OBJECT);
+            : Nodes.truth(parameter, "explode").orElse(EXPLODED.contains(style));
     return Optional.of(read(parameter, in, name, schema, style, explode, false));
   }
 
@@ -151,7 +153,8 @@ final class ParameterReader {
       case "simple" -> Style.SIMPLE;
       case "label" -> Style.LABEL;
       case "matrix" -> Style.MATRIX;
-      case "form", "cookie" -> Style.FORM;
+      case "form" -> Style.FORM;
+      case "cookie" -> Style.COOKIE;
       case "spaceDelimited" -> Style.SPACE_DELIMITED;
       case "pipeDelimited" -> Style.PIPE_DELIMITED;
       case "deepObject" -> Style.DEEP_OBJECT;

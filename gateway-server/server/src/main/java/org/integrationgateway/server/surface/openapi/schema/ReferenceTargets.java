@@ -31,4 +31,13 @@ public interface ReferenceTargets {
       at = target(reference.get());
     }
   }
+
+  /** The same; the value itself where the chain leads nowhere. */
+  default JsonNode followOrStay(JsonNode value) {
+    try {
+      return follow(value);
+    } catch (BrokenReferenceException e) {
+      return value;
+    }
+  }
 }

@@ -199,7 +199,7 @@ final class SchemaConverter {
             });
     if (depth < 4) {
       for (var part : Nodes.items(schema, "allOf")) {
-        collectLeftOut(followed(part), names, depth + 1);
+        collectLeftOut(targets.followOrStay(part), names, depth + 1);
       }
     }
   }
@@ -208,15 +208,7 @@ final class SchemaConverter {
   boolean isLeftOut(JsonNode property) {
     return Nodes.isTrue(property, flow.leftOut())
         || Nodes.reference(property).isPresent()
-            && Nodes.isTrue(followed(property), flow.leftOut());
-  }
-
-  private JsonNode followed(JsonNode schema) {
-    try {
-      return targets.follow(schema);
-    } catch (BrokenReferenceException e) {
-      return schema;
-    }
+            && Nodes.isTrue(targets.followOrStay(property), flow.leftOut());
   }
 
   /** Accepts null as well, where the schema of OpenAPI 3.0 says so. */
