@@ -18,6 +18,7 @@ import org.integrationgateway.server.status.AppHealth;
  * @param mountedPath where its static files are served
  * @param catalogs operations that only its provider or its upstream knows, for one caller each
  * @param httpSubjects the subjects that its hosted HTTP requests run as
+ * @param rawGraphql sends documents of callers to the upstream of its GraphQL surface; never listed
  * @param authProvider the identity provider whose callers its routes accept; empty: the one that
  *     serves the server
  */
@@ -35,7 +36,11 @@ public record App(
     AppHealth health,
     List<CallerCatalog> catalogs,
     HttpSubjects httpSubjects,
+    Optional<Operation> rawGraphql,
     Optional<String> authProvider) {
+  /** The permission to send GraphQL documents, in place of an operation in scopes and records. */
+  public static final String RAW_GRAPHQL = "surface:graphql";
+
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
@@ -68,6 +73,7 @@ public record App(
         health,
         List.of(),
         HttpSubjects.NONE,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -100,6 +106,7 @@ public record App(
         health,
         catalogs,
         httpSubjects,
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -119,7 +126,28 @@ public record App(
         health,
         catalogs,
         httpSubjects,
+        rawGraphql,
         provider);
+  }
+
+  /** The same app, which sends documents of callers by this operation. */
+  public App withRawGraphql(Optional<Operation> passthrough) {
+    return new App(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        mountedPath,
+        health,
+        catalogs,
+        httpSubjects,
+        passthrough,
+        authProvider);
   }
 
   /**

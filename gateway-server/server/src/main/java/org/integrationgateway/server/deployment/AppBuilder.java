@@ -29,6 +29,7 @@ import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
+import org.integrationgateway.server.deployment.surface.GraphqlOperations;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
@@ -148,6 +149,8 @@ public final class AppBuilder {
         new SurfaceParts(config, spec, folder, connections, schemas, documents, way, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
+    var graphql = GraphqlOperations.of(parts);
+    graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
@@ -170,20 +173,21 @@ public final class AppBuilder {
             .apply(operations, spec.allowedOperations());
     problems.throwIfAny();
     return new App(
-        config.name(),
-        manifest.displayName(),
-        manifest.description(),
-        files.icon(),
-        config.mcp().or(spec::mcp).orElse(false),
-        connections.all(),
-        Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
-            .filter(connections.all()::containsKey),
-        exposed,
-        config.authorizationPolicy(),
-        config.frontend().map(FrontendConfig::mount),
-        health,
-        catalogs,
-        httpSubjects);
+            config.name(),
+            manifest.displayName(),
+            manifest.description(),
+            files.icon(),
+            config.mcp().or(spec::mcp).orElse(false),
+            connections.all(),
+            Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
+                .filter(connections.all()::containsKey),
+            exposed,
+            config.authorizationPolicy(),
+            config.frontend().map(FrontendConfig::mount),
+            health,
+            catalogs,
+            httpSubjects)
+        .withRawGraphql(graphql.flatMap(GraphqlOperations::passthrough));
   }
 
   /** A user interface has pages and no operations. */
