@@ -141,7 +141,7 @@ public record Operation(
     return Optional.ofNullable(shape.places().get(parameter));
   }
 
-  public Optional<Supplier<ObjectNode>> outputSchema() {
+  public Optional<ObjectNode> outputSchema() {
     return shape.output().map(Supplier::get);
   }
 

@@ -79,14 +79,4 @@ final class MappedUpstream implements Upstream {
       throw failed;
     }
   }
-
-  @Override
-  public BodyInput bodies() {
-    return upstream.bodies();
-  }
-
-  @Override
-  public RequestPreview preview(Invocation invocation) {
-    return upstream.preview(invocation);
-  }
 }

@@ -90,17 +90,6 @@ final class PagedUpstream implements Upstream {
     }
   }
 
-  @Override
-  public BodyInput bodies() {
-    return upstream.bodies();
-  }
-
-  @Override
-  public RequestPreview preview(Invocation invocation) {
-    var first = steps.first(invocation.input());
-    return upstream.preview(input.page(invocation, first.values(), first.url(), headers));
-  }
-
   /** The answer takes over the share. */
   private Reply collect(Invocation invocation, AnswerMemory.Share share) {
     var collected = new PageResults(results, shape, share);
