@@ -29,6 +29,7 @@ import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
+import org.integrationgateway.server.deployment.surface.GraphqlOperations;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
@@ -148,7 +149,12 @@ public final class AppBuilder {
         new SurfaceParts(config, spec, folder, connections, schemas, documents, way, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
+    var graphql = GraphqlOperations.of(parts);
+    graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
+    graphql
+        .flatMap(surface -> surface.catalog(isAlone(spec, manifest), pages))
+        .ifPresent(catalogs::add);
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
@@ -164,7 +170,7 @@ public final class AppBuilder {
       }
     }
     // More operations can exist while the provider was never ready, and for single callers.
-    boolean complete = !manifest.isExecutable() || offer.isPresent() && catalogs.isEmpty();
+    boolean complete = catalogs.isEmpty() && (!manifest.isExecutable() || offer.isPresent());
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
@@ -185,7 +191,17 @@ public final class AppBuilder {
             health,
             catalogs,
             httpSubjects)
-        .withHosted(hosted);
+        .withHosted(hosted)
+        .withRawGraphql(graphql.flatMap(GraphqlOperations::passthrough));
+  }
+
+  /** Whether a GraphQL surface is the only source of operations. */
+  private static boolean isAlone(AppSpec spec, Manifest manifest) {
+    var surfaces = spec.surfaces();
+    return !manifest.isExecutable()
+        && surfaces.rest().isEmpty()
+        && surfaces.openapi().isEmpty()
+        && surfaces.mcp().isEmpty();
   }
 
   /** A user interface has pages and no operations. */

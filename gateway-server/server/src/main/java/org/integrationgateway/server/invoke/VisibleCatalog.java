@@ -3,6 +3,7 @@ package org.integrationgateway.server.invoke;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -99,7 +100,7 @@ public final class VisibleCatalog {
         Stream.concat(app.operations().values().stream(), own.operations.stream())
             .filter(operation -> access.lists(caller, app, operation))
             .toList();
-    return new Listing(operations, own.missing);
+    return new Listing(operations, own.refused, own.missing);
   }
 
   /**
@@ -112,7 +113,7 @@ public final class VisibleCatalog {
         own.operations().stream()
             .filter(operation -> !app.operations().containsKey(operation.id()))
             .toList();
-    return new Listing(others, own.missing());
+    return new Listing(others, own.refused(), own.missing());
   }
 
   /** Forgets the operations that apps have for a subject only: its connections have changed. */
@@ -153,6 +154,33 @@ public final class VisibleCatalog {
     return found(caller, app(caller, appName), operationId, selector);
   }
 
+  /**
+   * What sends GraphQL documents of the caller to the upstream of an app: a permission of its own,
+   * which {@code allowedOperations} does not bound.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, because of an {@link UnsupportedOperationException}
+   *     when the app takes no documents; {@code SCOPE_DENIED}, {@code FORBIDDEN}; {@code
+   *     PROVIDER_UNAVAILABLE} while the app is not loaded
+   */
+  Found rawGraphql(Caller caller, String appName) {
+    var app = app(caller, appName);
+    access.checkScope(caller, appName, App.RAW_GRAPHQL);
+    var passthrough = app.rawGraphql().orElseThrow(() -> takesNoDocuments(app));
+    return new Found(app, passthrough, access.check(caller, app, passthrough));
+  }
+
+  private static GatewayException takesNoDocuments(App app) {
+    return app.health()
+        .unknownOperations()
+        .orElseGet(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_FOUND,
+                    "app '%s' takes no GraphQL documents: it has no GraphQL surface, or apps.%s.surfaces.graphql.passthrough is false"
+                        .formatted(app.name(), app.name()),
+                    new UnsupportedOperationException()));
+  }
+
   private Found found(Caller caller, App app, String operationId, Selector selector) {
     @Nullable Operation known = app.operations().get(operationId);
     var operation = known != null ? known : own(caller, app, operationId, selector);
@@ -171,6 +199,9 @@ public final class VisibleCatalog {
       if (operation.id().equals(operationId)) {
         return operation;
       }
+    }
+    if (own.refused.containsKey(operationId)) {
+      throw new GatewayException(ErrorCode.NOT_FOUND, own.refused.get(operationId));
     }
     throw own.missing.orElseGet(
         () -> {
@@ -252,9 +283,11 @@ public final class VisibleCatalog {
   /**
    * The operations of an app for one caller.
    *
+   * @param refused why others exist and cannot be called, by their ids
    * @param missing why those that the app has for this caller only are not among them
    */
-  public record Listing(List<Operation> operations, Optional<GatewayException> missing) {
+  public record Listing(
+      List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
     public Listing {
       operations = List.copyOf(operations);
     }
