@@ -1,6 +1,7 @@
 package org.integrationgateway.server.invoke;
 
 import com.github.benmanes.caffeine.cache.Ticker;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -224,8 +225,41 @@ public final class VisibleCatalog {
   /** The tools this caller may use, in listing order. */
   public List<Tool> tools(Caller caller) {
     return Stream.concat(catalog.tools().stream(), ownTools(caller))
-        .filter(tool -> access.lists(caller, tool.app(), tool.operation()))
+        .filter(tool -> lists(caller, tool))
         .toList();
+  }
+
+  /**
+   * One page of them: what comes before it is not looked at again.
+   *
+   * @param from where the page begins: 0, or {@link ToolPage#next()} of the one before
+   * @param most how many it may have
+   */
+  public ToolPage tools(Caller caller, int from, int most) {
+    var shared = catalog.tools();
+    var page = new ArrayList<Tool>(most);
+    for (int at = from; at < shared.size(); at++) {
+      if (lists(caller, shared.get(at))) {
+        if (page.size() == most) {
+          return new ToolPage(page, Optional.of(at));
+        }
+        page.add(shared.get(at));
+      }
+    }
+    var own = ownTools(caller).toList();
+    for (int at = Math.max(0, from - shared.size()); at < own.size(); at++) {
+      if (lists(caller, own.get(at))) {
+        if (page.size() == most) {
+          return new ToolPage(page, Optional.of(shared.size() + at));
+        }
+        page.add(own.get(at));
+      }
+    }
+    return new ToolPage(page, Optional.empty());
+  }
+
+  private boolean lists(Caller caller, Tool tool) {
+    return access.lists(caller, tool.app(), tool.operation());
   }
 
   /**
@@ -290,6 +324,17 @@ public final class VisibleCatalog {
       List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
     public Listing {
       operations = List.copyOf(operations);
+    }
+  }
+
+  /**
+   * Tools that follow each other in the list of a caller.
+   *
+   * @param next where the next page begins; empty: this is the last
+   */
+  public record ToolPage(List<Tool> tools, Optional<Integer> next) {
+    public ToolPage {
+      tools = List.copyOf(tools);
     }
   }
 

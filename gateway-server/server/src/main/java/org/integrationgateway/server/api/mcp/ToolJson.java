@@ -4,6 +4,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,15 +21,20 @@ final class ToolJson {
     operation.title().ifPresent(title -> json.put("title", title));
     operation.description().ifPresent(description -> json.put("description", description));
     json.set("inputSchema", inputSchema(tool.app(), operation));
-    operation
-        .outputSchema()
-        .filter(ToolJson::isObject)
-        .ifPresent(schema -> json.set("outputSchema", schema));
+    if (operation.transport() != Transport.OPENAPI) {
+      operation
+          .outputSchema()
+          .filter(ToolJson::isObject)
+          .ifPresent(schema -> json.set("outputSchema", schema));
+    }
     annotations(json, operation);
     return json;
   }
 
-  /** An output schema promises structured content, which is always an object. */
+  /**
+   * An output schema promises structured content, which is always an object. For an upstream that a
+   * foreign document describes the gateway promises nothing: clients refuse an answer that differs.
+   */
   private static boolean isObject(ObjectNode schema) {
     return schema.path("type").asString("").equals("object");
   }

@@ -38,18 +38,17 @@ final class Tools {
   }
 
   ObjectNode list(Caller caller, ObjectNode params) {
-    var tools = directory.tools(caller);
-    int from = Math.min(offset(params), tools.size());
-    int to = Math.min(from + PAGE, tools.size());
+    var found = directory.tools(caller, offset(params), PAGE);
     var result = Json.object();
     var page = result.putArray("tools");
-    for (var tool : tools.subList(from, to)) {
-      page.add(ToolJson.of(tool));
-    }
-    if (to < tools.size()) {
-      var next = (CURSOR + to).getBytes(StandardCharsets.US_ASCII);
-      result.put("nextCursor", Base64.getUrlEncoder().withoutPadding().encodeToString(next));
-    }
+    found.tools().forEach(tool -> page.add(ToolJson.of(tool)));
+    found
+        .next()
+        .map(next -> (CURSOR + next).getBytes(StandardCharsets.US_ASCII))
+        .ifPresent(
+            next ->
+                result.put(
+                    "nextCursor", Base64.getUrlEncoder().withoutPadding().encodeToString(next)));
     return result;
   }
 

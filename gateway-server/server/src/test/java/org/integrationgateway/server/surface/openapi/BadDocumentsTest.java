@@ -3,15 +3,12 @@ package org.integrationgateway.server.surface.openapi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.JettyUpstream;
@@ -116,32 +113,6 @@ class BadDocumentsTest {
 
     assertThat(document.operations()).isEmpty();
     assertThat(document.omitted().get("a")).contains("#/components/schemas/C");
-  }
-
-  @Test
-  void longChainsAndDeepNestingDoNotOverflow() throws Exception {
-    var chain =
-        IntStream.range(0, 20_000)
-            .mapToObj(
-                i -> "    S%d: {allOf: [{$ref: '#/components/schemas/S%d'}]}\n".formatted(i, i + 1))
-            .collect(Collectors.joining());
-    var document =
-        read(
-            "a.yaml",
-            withBody(
-                "{type: object, properties: {a: {$ref: '#/components/schemas/S0'}}}",
-                "components:\n  schemas:\n" + chain + "    S20000: {type: string}\n"));
-    var input = new SchemaCompiler().foreign("test/a", operation(document, "a").input()::json);
-    assertThat(input.accept(arguments("{\"a\": \"x\"}")).toString()).isEqualTo("{\"a\":\"x\"}");
-
-    var deep = "{allOf: [".repeat(80) + "{type: object}" + "]}".repeat(80);
-    requireUsable(read("b.yaml", withBody("{type: object, properties: {a: " + deep + "}}", "")));
-    assertThatThrownBy(
-            () -> read("c.yaml", withBody("{allOf: [".repeat(240) + "{}" + "]}".repeat(240), "")))
-        .isInstanceOf(ApiDocumentException.class)
-        .hasMessageContaining("levels deep");
-    assertThatThrownBy(() -> read("d.json", "[".repeat(100_000)))
-        .isInstanceOf(ApiDocumentException.class);
   }
 
   @Test
@@ -282,44 +253,6 @@ class BadDocumentsTest {
   }
 
   @Test
-  void tenThousandPathsAndFiftyMegabytesAreRead() throws Exception {
-    var file = folder.resolve("large.json");
-    var filler = "x".repeat(4900);
-    try (var out = Files.newBufferedWriter(file)) {
-      out.write("{\"openapi\":\"3.0.0\",\"info\":{\"description\":\"d\"},\"paths\":{");
-      for (int i = 0; i < 10_000; i++) {
-        out.write(
-            "%s\"/p%d/{id}\":{\"get\":{\"operationId\":\"p%d\",\"x-filler\":\"%s\",\"responses\":{\"200\":{\"content\":{\"application/json\":{\"schema\":{\"$ref\":\"#/components/schemas/A\"}}}}}}}"
-                .formatted(i == 0 ? "" : ",", i, i, filler));
-      }
-      out.write("},\"components\":{\"schemas\":{\"A\":{\"type\":\"object\"}}}}");
-    }
-    assertThat(Files.size(file)).isGreaterThan(50_000_000);
-    var document = PreparedDocuments.inMemory().read(DocumentFile.bundled(folder, "large.json"));
-
-    assertThat(document.operations()).hasSize(10_000);
-    assertThat(document.operations().get(9_999).input().json().get("required").toString())
-        .isEqualTo("[\"id\"]");
-  }
-
-  @Test
-  void aDocumentOverTheLimitsIsRefused() throws IOException {
-    var file = folder.resolve("a.json");
-    try (var out = Files.newBufferedWriter(file)) {
-      out.write("{\"openapi\":\"3.0.0\",\"paths\":{\"/a\":{\"get\":{\"tags\":[0");
-      for (int i = 0; i < 2_000_000; i++) {
-        out.write(",0");
-      }
-      out.write("]}}}}");
-    }
-
-    assertThatThrownBy(
-            () -> PreparedDocuments.inMemory().read(DocumentFile.bundled(folder, "a.json")))
-        .isInstanceOf(ApiDocumentException.class)
-        .hasMessageContaining("values");
-  }
-
-  @Test
   void whatIsNoDocumentIsRefusedWithTheReason() {
     assertThatThrownBy(() -> read("a.yaml", "openapi: 4.0.0\n"))
         .isInstanceOf(ApiDocumentException.class)
@@ -341,7 +274,7 @@ class BadDocumentsTest {
     var random = new Random(7);
     var good = Json.MAPPER.readTree(GOOD);
     requireUsable(read("good.json", GOOD));
-    for (int round = 0; round < 1_500; round++) {
+    for (int round = 0; round < 250; round++) {
       var bad = good.deepCopy();
       for (int change = random.nextInt(3); change >= 0; change--) {
         damage(bad, random);
