@@ -7,12 +7,15 @@ import static org.integrationgateway.server.invoke.TestApps.caller;
 import static org.integrationgateway.server.invoke.TestApps.operation;
 
 import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
@@ -29,8 +32,10 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.call.Upload;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.ConnectionSelector;
 import org.integrationgateway.server.catalog.CredentialRefusedException;
@@ -116,6 +121,40 @@ final class InvokerTest {
     var problem = refused(call("app", "op", "5"));
     assertThat(problem.app()).contains("app");
     assertThat(problem.operation()).contains("op");
+  }
+
+  @Test
+  void asksForAnUploadAgainWhenTheFirstCredentialWasRefused() {
+    credentials.stored = Optional.of(credential("old"));
+    credentials.fresh = Optional.of(credential("fresh"));
+    upstream = new ReadingUpstream();
+    schema = "{\"properties\":{\"n\":{},\"content\":{\"type\":\"string\"}}}";
+    var body = new ByteArrayInputStream(new byte[] {1});
+    var upload =
+        new Upload(Optional.of("image/png"), Optional.empty(), OptionalLong.of(1), () -> body);
+    var call = call("app", "op", new Arguments.Whole(upload, Map.of("n", List.of("5"))));
+    var problem = refused(call);
+    assertThat(problem.code()).isEqualTo(ErrorCode.NOT_READY);
+    assertThat(problem.detail()).contains("send the upload again");
+    assertThat(steps).contains("refresh old").doesNotContain("invalidate fresh");
+  }
+
+  /** Reads what is uploaded, and refuses every credential. */
+  private static final class ReadingUpstream implements Upstream {
+    @Override
+    public Reply execute(Invocation invocation) {
+      try (var in = invocation.uploads().get("content").get(0).open()) {
+        in.readAllBytes();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      throw new CredentialRefusedException("refused");
+    }
+
+    @Override
+    public BodyInput bodies() {
+      return new BodyInput(Optional.of("content"), List.of("image/*"), Set.of("content"));
+    }
   }
 
   @Test
@@ -342,10 +381,7 @@ final class InvokerTest {
     var catalog =
         new AppCatalog(
             List.of(
-                app(
-                    "app",
-                    Optional.empty(),
-                    operation("app", "op", schema, selector, call -> upstream.execute(call)))));
+                app("app", Optional.empty(), operation("app", "op", schema, selector, upstream))));
     return new Invoker(
         new VisibleCatalog(catalog, new AccessPolicy(List.of()), credentials),
         credentials,
@@ -391,12 +427,20 @@ final class InvokerTest {
 
   private static Call call(
       String app, String operation, Map<String, List<String>> text, Selector selector) {
+    return call(app, operation, new Arguments.Text(text), selector);
+  }
+
+  private static Call call(String app, String operation, Arguments arguments) {
+    return call(app, operation, arguments, Selector.NONE);
+  }
+
+  private static Call call(String app, String operation, Arguments arguments, Selector selector) {
     return new Call(
         Door.REST_V1,
         new CallOrigin.Outside(caller("user:alice")),
         app,
         operation,
-        new Arguments.Text(text),
+        arguments,
         selector,
         Deadline.in(Duration.ofSeconds(9)),
         "r-1");

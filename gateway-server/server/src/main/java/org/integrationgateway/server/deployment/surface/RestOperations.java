@@ -15,6 +15,7 @@ import org.integrationgateway.manifest.app.ParameterType;
 import org.integrationgateway.manifest.app.RestOperation;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.ConnectionSelector;
 import org.integrationgateway.server.catalog.Operation;
@@ -86,8 +87,11 @@ public final class RestOperations {
 
   private Operation operation(RestOperation declared, AppRequests requests) {
     var connection = connections.named(connection(declared), "operation '" + declared.name() + "'");
-    var input = parts.schemas().generated(schema(declared, connection));
     var request = request(declared);
+    var upstream = new HttpUpstream(request, requests);
+    var schema = schema(declared, connection);
+    upstream.bodies().whole().ifPresent(member -> asBytes(schema, member, upstream.bodies()));
+    var input = parts.schemas().generated(schema);
     return new Operation(
         problems.app(),
         declared.name(),
@@ -97,12 +101,16 @@ public final class RestOperations {
             declared.tags()),
         new Operation.Shape(input, Optional.empty(), request.places()),
         new Operation.Binding(
-            declared.method().text(),
-            Transport.REST,
-            connection,
-            selector(declared),
-            new HttpUpstream(request, requests)),
+            declared.method().text(), Transport.REST, connection, selector(declared), upstream),
         new Operation.Access(hints(declared), declared.allowedRoles()));
+  }
+
+  /** Text of a body of bytes is Base64. */
+  private static void asBytes(ObjectNode schema, String member, BodyInput bodies) {
+    boolean text = bodies.types().stream().allMatch(type -> type.startsWith("text/"));
+    if (!text && schema.path("properties").get(member) instanceof ObjectNode property) {
+      property.put("contentEncoding", "base64");
+    }
   }
 
   /** Without what the connection gives: that is no parameter of the operation. */
