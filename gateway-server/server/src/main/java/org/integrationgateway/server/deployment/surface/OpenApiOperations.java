@@ -1,5 +1,6 @@
 package org.integrationgateway.server.deployment.surface;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.surface.openapi.ApiDocument;
 import org.integrationgateway.server.surface.openapi.ApiDocumentException;
 import org.integrationgateway.server.surface.openapi.ApiOperation;
@@ -28,6 +30,8 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
+  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
@@ -65,21 +69,31 @@ public final class OpenApiOperations {
   }
 
   private static Optional<ApiDocument> document(SurfaceParts parts, OpenApi surface) {
-    if (surface.isRemote()) {
-      parts
-          .problems()
-          .add(
-              "surfaces.openapi.document is a URL, and the document is not at hand: put it into the"
-                  + " package");
+    if (surface.isRemote() && surface.url().filter(OpenApiOperations::isSecure).isEmpty()) {
+      parts.problems().add("surfaces.openapi.document is neither a file nor an https URL");
       return Optional.empty();
     }
     try {
-      return Optional.of(
-          parts.documents().read(DocumentFile.bundled(parts.folder(), surface.document())));
+      var file =
+          surface
+              .url()
+              .map(url -> DocumentFile.fetched(parts.remote().find(parts.config(), url), url))
+              .orElseGet(() -> DocumentFile.bundled(parts.folder(), surface.document()));
+      return Optional.of(parts.documents().read(file));
+    } catch (PackageException e) {
+      parts.problems().addPassing("surfaces.openapi.document: " + e.getMessage());
+      return Optional.empty();
     } catch (ApiDocumentException e) {
       parts.problems().add("surfaces.openapi: " + e.getMessage());
       return Optional.empty();
     }
+  }
+
+  /** The document decides where requests go: a server on the way must not change it. */
+  private static boolean isSecure(URI url) {
+    return url.getHost() != null
+        && ("https".equals(url.getScheme())
+            || "http".equals(url.getScheme()) && LOOPBACK.contains(url.getHost()));
   }
 
   /** The first server of the document; empty, with a problem, when operations need another. */
