@@ -65,7 +65,8 @@ class CombinedSurfacesTest {
   void servesEachOperationFromItsSurface() throws IOException {
     write(SHOP.formatted("latest"));
     try (var gateway = start("")) {
-      assertThat(operations(gateway)).containsExactly("listOrders", "latest", "listItems", "getItem");
+      assertThat(operations(gateway))
+          .containsExactly("listOrders", "latest", "listItems", "getItem");
       assertThat(call(gateway, "listOrders")).isEqualTo("[\"/rest/orders\"]");
       assertThat(call(gateway, "getItem?id=7")).isEqualTo("[\"/api/items/7\"]");
     }
@@ -110,20 +111,28 @@ class CombinedSurfacesTest {
     write(SHOP.formatted("getItem"));
     try (var gateway = start("")) {
       assertThat(reason(gateway))
-          .contains(
-              "two operations have the name 'getItem': 'getItem' of the REST surface and 'getItem' of the OpenAPI document");
+          .contains("operation 'getItem' would be of surfaces.rest and surfaces.openapi");
     }
   }
 
   @Test
   void refusesAnAliasThatAnotherSurfaceHas() throws IOException {
-    write(
-        SHOP.formatted("latest")
-            + "  allowedOperations: {listOrders: {alias: all}, listItems: {alias: all}}\n");
-    try (var gateway = start("")) {
+    write(SHOP.formatted("latest"));
+    var changes = "    allowedOperations: {listOrders: {alias: listItems}, listItems: {}}\n";
+    try (var gateway = start(changes)) {
       assertThat(reason(gateway))
           .contains(
-              "two operations have the name 'all': 'listOrders' of the REST surface and 'listItems' of the OpenAPI document");
+              "two operations have the name 'listItems': 'listOrders' of the REST surface and 'listItems' of the OpenAPI document");
+    }
+  }
+
+  @Test
+  void refusesAnEntryForAnOperationThatNoSurfaceHas() throws IOException {
+    write(SHOP.formatted("latest"));
+    try (var gateway = start("    allowedOperations: {getItems: {}}\n")) {
+      assertThat(reason(gateway))
+          .contains("allowedOperations names 'getItems', which is not an operation of this app")
+          .contains("Did you mean 'getItem'?");
     }
   }
 
@@ -131,16 +140,17 @@ class CombinedSurfacesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "allowedOperations: {nothing: {}} | allowedOperations names 'nothing', which is not an operation of this app",
-        "allowedOperations: {latest: 7} | apps.shop.allowedOperations.latest must be a mapping, null or false",
+        "allowedOperations: {nothing: {}} | allowedOperations names 'nothing', which is not an"
+            + " operation of this app",
+        "allowedOperations: {latest: 7} | apps.shop.allowedOperations.latest must be a mapping,"
+            + " null or false",
         "allowedOperations: {latest: {alia: x}} | allowed operation 'latest' as configured",
         "allowedOperations: {latest: false} | the manifest's allowedOperations does not have it",
       })
   void refusesWrongOverrides(String changes, String problem) throws IOException {
     write(SHOP.formatted("latest"));
 
-    assertThatThrownBy(() -> start("    " + changes + "\n").close())
-        .hasMessageContaining(problem);
+    assertThatThrownBy(() -> start("    " + changes + "\n").close()).hasMessageContaining(problem);
   }
 
   private void write(String manifest) throws IOException {

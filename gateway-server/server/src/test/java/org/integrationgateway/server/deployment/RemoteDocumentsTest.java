@@ -93,7 +93,8 @@ class RemoteDocumentsTest {
     try (var gateway = start("egress: {allowedHosts: ['127.0.0.1']}")) {
       assertThat(reason(gateway))
           .contains(
-              "the egress policy refuses to fetch from 'other.invalid': allow it under apps.shop.egress.allowedHosts");
+              "the egress policy refuses to fetch from 'other.invalid': allow it under"
+                  + " apps.shop.egress.allowedHosts");
     }
   }
 
@@ -140,16 +141,16 @@ class RemoteDocumentsTest {
 
   private String text(String more) {
     return """
-        server:
-          public: {host: 127.0.0.1, port: 0}
-          encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
-          egress: {allowPrivateNetworks: true}
-        apps:
-          demo: {provider: {source: builtin:demo}}
-          shop:
-            provider: {source: {path: %s}}
-            %s
-        """
+    server:
+      public: {host: 127.0.0.1, port: 0}
+      encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
+      egress: {allowPrivateNetworks: true}
+    apps:
+      demo: {provider: {source: builtin:demo}}
+      shop:
+        provider: {source: {path: %s}}
+        %s
+    """
         .formatted(home.resolve("shop"), more);
   }
 

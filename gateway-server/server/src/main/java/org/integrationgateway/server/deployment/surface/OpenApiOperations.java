@@ -1,6 +1,5 @@
 package org.integrationgateway.server.deployment.surface;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -30,8 +29,6 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
-  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
-
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
@@ -69,10 +66,6 @@ public final class OpenApiOperations {
   }
 
   private static Optional<ApiDocument> document(SurfaceParts parts, OpenApi surface) {
-    if (surface.isRemote() && surface.url().filter(OpenApiOperations::isSecure).isEmpty()) {
-      parts.problems().add("surfaces.openapi.document is neither a file nor an https URL");
-      return Optional.empty();
-    }
     try {
       var file =
           surface
@@ -87,13 +80,6 @@ public final class OpenApiOperations {
       parts.problems().add("surfaces.openapi: " + e.getMessage());
       return Optional.empty();
     }
-  }
-
-  /** The document decides where requests go: a server on the way must not change it. */
-  private static boolean isSecure(URI url) {
-    return url.getHost() != null
-        && ("https".equals(url.getScheme())
-            || "http".equals(url.getScheme()) && LOOPBACK.contains(url.getHost()));
   }
 
   /** The first server of the document; empty, with a problem, when operations need another. */
