@@ -37,6 +37,7 @@ import org.integrationgateway.server.provider.lock.LockException;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.services.oidc.OidcConfiguration;
@@ -91,7 +92,7 @@ public final class ConfigurationCheck {
   /**
    * What the check found.
    *
-   * @param unchecked paths of entries whose package is not on this host
+   * @param unchecked paths of entries whose package or document is not on this host
    */
   public record Result(List<Finding> findings, List<String> unchecked) {
     public Result {
@@ -119,6 +120,7 @@ public final class ConfigurationCheck {
               new AppBuilder(
                   new SchemaCompiler(),
                   PreparedDocuments.inMemory(),
+                  ManifestDocuments.here(config),
                   outbound,
                   config.server().egress(),
                   SecretValues.NONE),
@@ -256,7 +258,11 @@ public final class ConfigurationCheck {
                       Optional.empty(),
                       () -> AppHealth.State.NOT_APPLICABLE)));
     } catch (AppLoadException refused) {
-      refused.problems().forEach(problem -> refuse(app, problem));
+      if (refused.isPassing() && !config.packages().locked()) {
+        unchecked.add(place(app));
+      } else {
+        refused.problems().forEach(problem -> refuse(app, problem));
+      }
     }
     pages(app, ready);
   }

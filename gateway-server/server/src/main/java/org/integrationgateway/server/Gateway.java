@@ -102,6 +102,7 @@ import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.provider.host.Relays;
 import org.integrationgateway.server.provider.launch.Hosting;
 import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
@@ -348,6 +349,7 @@ public final class Gateway implements AutoCloseable {
             new AppBuilder(
                 new SchemaCompiler(),
                 PreparedDocuments.at(config.home(), clock),
+                ManifestDocuments.of(config),
                 outbound,
                 server.egress(),
                 SecretValues.of(running)),

@@ -1,5 +1,7 @@
 package org.integrationgateway.manifest.app;
 
+import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Optional;
 
 /** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
@@ -32,6 +34,15 @@ public record Surfaces(
     /** Returns whether the document is fetched from a URL instead of being part of the package. */
     public boolean isRemote() {
       return isRemote(document);
+    }
+
+    /** The URL that the document is fetched from; empty when it is a file, or no valid URL. */
+    public Optional<URI> url() {
+      try {
+        return isRemote() ? Optional.of(new URI(document)) : Optional.empty();
+      } catch (URISyntaxException malformed) {
+        return Optional.empty();
+      }
     }
 
     /** Returns whether a document of this name is fetched: the name is a URL and not a path. */

@@ -4,11 +4,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.document.Document;
 import org.integrationgateway.manifest.document.Node;
@@ -35,6 +38,8 @@ import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
 import org.integrationgateway.server.deployment.surface.SurfaceParts;
 import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.AppLoadException;
@@ -51,6 +56,7 @@ public final class AppBuilder {
 
   private final SchemaCompiler schemas;
   private final ApiDocuments documents;
+  private final ManifestDocuments remote;
   private final OutboundClient outbound;
   private final ServerConfig.Egress egress;
   private final SecretValues secrets;
@@ -58,20 +64,37 @@ public final class AppBuilder {
 
   /**
    * @param documents reads documents of OpenAPI
+   * @param remote finds documents that manifests name by URL
    * @param secrets that manifests may refer to, where the app is granted them
    */
   public AppBuilder(
       SchemaCompiler schemas,
       ApiDocuments documents,
+      ManifestDocuments remote,
       OutboundClient outbound,
       ServerConfig.Egress egress,
       SecretValues secrets) {
     this.schemas = schemas;
     this.documents = documents;
+    this.remote = remote;
     this.outbound = outbound;
     this.egress = egress;
     this.secrets = secrets;
     this.memory = new AnswerMemory(outbound.responseLimit());
+  }
+
+  /** Fetches the documents of apps that are not on this host yet, several at once. */
+  void fetchDocuments(Collection<ProvidedApp> apps) {
+    var urls = new LinkedHashMap<AppConfig, URI>();
+    for (var app : apps) {
+      app.prepared()
+          .filter(unused -> app.unavailable().isEmpty())
+          .flatMap(ready -> ready.manifest().app())
+          .flatMap(spec -> spec.surfaces().openapi())
+          .flatMap(Surfaces.OpenApi::url)
+          .ifPresent(url -> urls.put(app.config(), url));
+    }
+    remote.fetch(urls);
   }
 
   /**
@@ -146,7 +169,8 @@ public final class AppBuilder {
     var pages = ResultPages.of(spec, memory);
     var operations = new ArrayList<Operation>();
     var parts =
-        new SurfaceParts(config, spec, folder, connections, schemas, documents, way, problems);
+        new SurfaceParts(
+            config, spec, folder, connections, schemas, documents, remote, way, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
     var graphql = GraphqlOperations.of(parts);

@@ -60,6 +60,7 @@ public final class Deployment {
     lock.lock();
     try {
       providers = started;
+      builder.fetchDocuments(started.apps());
       var problems = new ArrayList<AppLoadException>();
       for (var provided : started.apps()) {
         try {

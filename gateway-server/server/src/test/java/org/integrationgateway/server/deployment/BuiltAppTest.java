@@ -38,8 +38,10 @@ import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.providers.PoolConfig;
 import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.surface.http.JettyUpstream;
@@ -73,6 +75,8 @@ abstract class BuiltAppTest {
       new AppBuilder(
           new SchemaCompiler(),
           PreparedDocuments.inMemory(),
+          ManifestDocuments.here(
+              Path.of("absent"), new ServerConfig.Egress(true, false), PackagesConfig.NONE),
           CLIENT,
           new ServerConfig.Egress(true, false),
           (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)));

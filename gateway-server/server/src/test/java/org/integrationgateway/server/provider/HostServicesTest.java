@@ -32,6 +32,7 @@ import org.integrationgateway.server.config.grants.Access;
 import org.integrationgateway.server.config.grants.Grants;
 import org.integrationgateway.server.config.grants.SecretGrant;
 import org.integrationgateway.server.config.providers.Source;
+import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.StoredCredentials;
@@ -58,6 +59,7 @@ import org.integrationgateway.server.provider.granted.HostOffers;
 import org.integrationgateway.server.provider.granted.ServiceFinder;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.launch.Hosting;
+import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.store.State;
@@ -191,6 +193,8 @@ class HostServicesTest {
         new AppBuilder(
             new SchemaCompiler(),
             PreparedDocuments.inMemory(),
+            ManifestDocuments.here(
+                home, new ServerConfig.Egress(false, false), PackagesConfig.NONE),
             outbound,
             new ServerConfig.Egress(false, false),
             SecretValues.NONE);

@@ -69,6 +69,11 @@ public final class ConfiguredGateway implements AutoCloseable {
     return new ConfiguredGateway(read(home, text), clock);
   }
 
+  /** Starts one with a configuration that was read before. */
+  public static ConfiguredGateway start(GatewayConfig config) {
+    return new ConfiguredGateway(config, Clock.systemUTC());
+  }
+
   /** A configuration, written into its home. */
   public static GatewayConfig read(Path home, String text) {
     try {

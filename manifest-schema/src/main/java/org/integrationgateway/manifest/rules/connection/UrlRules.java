@@ -44,14 +44,17 @@ final class UrlRules {
     draft.root().find("spec", "surfaces", "openapi", "document").ifPresent(this::document);
   }
 
-  /** Checks a path of the package, or a URL that is fetched once and pinned. */
+  /**
+   * Checks a path of the package, or a URL that is fetched once and pinned: https, or http on this
+   * host.
+   */
   private void document(Node document) {
     var text = document.string().orElse("");
     if (!text.contains("://")) {
       return;
     }
     var fault =
-        text.startsWith("https://")
+        text.startsWith("https://") || text.startsWith("http://") && !UpstreamUrls.isPlain(text)
             ? UpstreamUrls.fault(text)
             : Optional.of("is no https URL and no path");
     fault.ifPresent(

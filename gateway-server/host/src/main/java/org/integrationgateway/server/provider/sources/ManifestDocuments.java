@@ -7,15 +7,19 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
+import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.error.IoReason;
+import org.integrationgateway.server.provider.lock.LockException;
 import org.integrationgateway.server.provider.lock.LockFile;
 import org.integrationgateway.server.provider.lock.LockReader;
 import org.integrationgateway.server.provider.lock.LockedPackage.LockedDocument;
@@ -33,41 +37,63 @@ public final class ManifestDocuments {
   static final long LARGEST = 64L << 20;
 
   private static final Logger log = LoggerFactory.getLogger(ManifestDocuments.class);
-  private static final Set<String> LOOPBACK = Set.of("localhost", "127.0.0.1", "[::1]");
+  private static final int AT_ONCE = 4;
   private static final Duration LONGEST_FETCH = Duration.ofMinutes(1);
 
   private final Path home;
   private final ServerConfig.Egress egress;
-  private final LockFile lock;
+  private final Optional<Path> lock;
   private final boolean locked;
   private final boolean fetches;
   private final Map<String, String> failed = new ConcurrentHashMap<>();
 
-  private ManifestDocuments(GatewayConfig config, boolean fetches) {
-    this.home = config.home();
-    this.egress = config.server().egress();
-    this.lock = config.packages().lock().flatMap(LockReader::find).orElse(LockFile.EMPTY);
-    this.locked = config.packages().locked();
+  private ManifestDocuments(
+      Path home, ServerConfig.Egress egress, PackagesConfig packages, boolean fetches) {
+    this.home = home;
+    this.egress = egress;
+    this.lock = packages.lock();
+    this.locked = packages.locked();
     this.fetches = fetches;
   }
 
   /** Those of a configuration. */
   public static ManifestDocuments of(GatewayConfig config) {
-    return new ManifestDocuments(config, true);
+    return new ManifestDocuments(config.home(), config.server().egress(), config.packages(), true);
   }
 
   /** Those that are on this host already: no other is fetched. */
   public static ManifestDocuments here(GatewayConfig config) {
-    return new ManifestDocuments(config, false);
+    return here(config.home(), config.server().egress(), config.packages());
+  }
+
+  /** The same of a server with this home. */
+  public static ManifestDocuments here(
+      Path home, ServerConfig.Egress egress, PackagesConfig packages) {
+    return new ManifestDocuments(home, egress, packages, false);
   }
 
   /**
-   * Fetches a document before it is needed. Why it cannot be had, {@link #find} says once, without
-   * trying again.
+   * Fetches documents that are not on this host, several at once. Why one cannot be had, {@link
+   * #find} says, without trying again.
    */
-  public void prefetch(AppConfig app, URI url) {
+  public void fetch(Map<AppConfig, URI> documents) {
+    if (documents.isEmpty()) {
+      return;
+    }
+    var threads = Executors.newFixedThreadPool(Math.min(AT_ONCE, documents.size()));
     try {
-      find(app, url);
+      var underWay = new ArrayList<CompletableFuture<Void>>();
+      documents.forEach(
+          (app, url) -> underWay.add(CompletableFuture.runAsync(() -> fetch(app, url), threads)));
+      underWay.forEach(CompletableFuture::join);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private void fetch(AppConfig app, URI url) {
+    try {
+      var unused = find(app, url);
     } catch (PackageException unavailable) {
       failed.put(key(app, url), String.valueOf(unavailable.getMessage()));
     }
@@ -85,7 +111,7 @@ public final class ManifestDocuments {
       throw new PackageException(before);
     }
     var pinned =
-        lock.find("apps." + app.name()).map(entry -> entry.documents().get(url.toString()));
+        lock().find("apps." + app.name()).map(entry -> entry.documents().get(url.toString()));
     try (var web =
         new PackageHttpClient(
             egress,
@@ -95,6 +121,14 @@ public final class ManifestDocuments {
       return pinned.isPresent()
           ? pinned(new Downloads(home.resolve("downloads"), web), url, pinned.get())
           : kept(new Downloads(home.resolve("documents"), web), app, url);
+    }
+  }
+
+  private LockFile lock() {
+    try {
+      return lock.flatMap(LockReader::find).orElse(LockFile.EMPTY);
+    } catch (LockException unusable) {
+      throw new PackageException(String.valueOf(unusable.getMessage()), unusable);
     }
   }
 
@@ -120,7 +154,6 @@ public final class ManifestDocuments {
       throw new PackageException(
           "%s does not pin %s: 'gateway lock' adds it".formatted(LockFile.NAME, url));
     }
-    requireSecure(url);
     var note =
         home.resolve("documents").resolve("url-" + Digests.sha256(url.toString().getBytes(UTF_8)));
     var here = known(note).flatMap(downloads::find);
@@ -145,15 +178,6 @@ public final class ManifestDocuments {
       throw new PackageException("cannot write %s: %s".formatted(note, IoReason.of(e)), e);
     }
     return document.file();
-  }
-
-  /** Without a digest only the server's certificate says whose document it is. */
-  private static void requireSecure(URI url) {
-    boolean own =
-        "http".equals(url.getScheme()) && LOOPBACK.contains(String.valueOf(url.getHost()));
-    if (url.getHost() == null || !own && !"https".equals(url.getScheme())) {
-      throw new PackageException("'%s' is not an https URL with a host".formatted(url));
-    }
   }
 
   private static Optional<String> known(Path note) {

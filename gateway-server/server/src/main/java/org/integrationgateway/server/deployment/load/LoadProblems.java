@@ -16,6 +16,7 @@ public final class LoadProblems {
   private final List<String> found = new ArrayList<>();
   private final Set<String> leftOut = new HashSet<>();
   private boolean misconfigured;
+  private int passing;
 
   public LoadProblems(String app) {
     this.app = app;
@@ -43,6 +44,12 @@ public final class LoadProblems {
     misconfigured = true;
   }
 
+  /** Adds a problem that may pass without a change of configuration or package. */
+  public void addPassing(String problem) {
+    found.add(problem);
+    passing++;
+  }
+
   /** An operation cannot be served; the others of the app are. */
   public void leaveOut(String operation, String why) {
     leftOut.add(operation);
@@ -58,6 +65,9 @@ public final class LoadProblems {
    * @throws AppLoadException when there are any
    */
   public void throwIfAny() {
+    if (!found.isEmpty() && passing == found.size()) {
+      throw AppLoadException.passing(app, found);
+    }
     if (!found.isEmpty()) {
       throw misconfigured
           ? AppLoadException.misconfigured(app, found)

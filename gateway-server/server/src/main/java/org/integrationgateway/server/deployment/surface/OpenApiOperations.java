@@ -12,6 +12,7 @@ import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.surface.openapi.ApiDocument;
 import org.integrationgateway.server.surface.openapi.ApiDocumentException;
 import org.integrationgateway.server.surface.openapi.ApiOperation;
@@ -65,17 +66,16 @@ public final class OpenApiOperations {
   }
 
   private static Optional<ApiDocument> document(SurfaceParts parts, OpenApi surface) {
-    if (surface.isRemote()) {
-      parts
-          .problems()
-          .add(
-              "surfaces.openapi.document is a URL, and the document is not at hand: put it into the"
-                  + " package");
-      return Optional.empty();
-    }
     try {
-      return Optional.of(
-          parts.documents().read(DocumentFile.bundled(parts.folder(), surface.document())));
+      var file =
+          surface
+              .url()
+              .map(url -> DocumentFile.fetched(parts.remote().find(parts.config(), url), url))
+              .orElseGet(() -> DocumentFile.bundled(parts.folder(), surface.document()));
+      return Optional.of(parts.documents().read(file));
+    } catch (PackageException e) {
+      parts.problems().addPassing("surfaces.openapi.document: " + e.getMessage());
+      return Optional.empty();
     } catch (ApiDocumentException e) {
       parts.problems().add("surfaces.openapi: " + e.getMessage());
       return Optional.empty();

@@ -10,6 +10,7 @@ import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.connection.DeclaredConnections;
 import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.openapi.ApiDocuments;
@@ -20,6 +21,7 @@ import org.integrationgateway.server.surface.request.AppRequests;
  *
  * @param folder with the package's files
  * @param documents reads documents of OpenAPI
+ * @param remote finds documents that the manifest names by URL
  * @param outbound sends requests under the egress policy of the app
  */
 public record SurfaceParts(
@@ -29,6 +31,7 @@ public record SurfaceParts(
     DeclaredConnections connections,
     SchemaCompiler schemas,
     ApiDocuments documents,
+    ManifestDocuments remote,
     Outbound outbound,
     LoadProblems problems) {
   /** The headers of every request to the upstream. */
