@@ -198,11 +198,11 @@ class HostedBindingsTest {
     hooks.send(
         "PUT",
         "/items/a%20b?type=query&count=7&item=no&unknown=1",
-        "{\"type\":\"body\",\"payload\":{\"n\":1.50},\"item\":\"no\"}".getBytes(UTF_8),
+        "{\"type\":\"body\",\"payload\":{\"n\":1.5},\"item\":\"no\"}".getBytes(UTF_8),
         "Content-Type",
         JSON);
     assertThat(hooks.last().toString())
-        .isEqualTo("{\"type\":\"body\",\"count\":7,\"item\":\"a b\",\"payload\":{\"n\":1.50}}");
+        .isEqualTo("{\"type\":\"body\",\"count\":7,\"item\":\"a b\",\"payload\":{\"n\":1.5}}");
     hooks.send(
         "PUT",
         "/items/x?type=query",
