@@ -9,10 +9,12 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -25,11 +27,11 @@ import org.integrationgateway.server.hosted.verify.DocumentedSchemes;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.JettyUpstream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import tools.jackson.databind.JsonNode;
 
 /** A gateway with an app of hosted bindings, and the upstream that their targets call. */
 final class HookGateway implements AutoCloseable {
   static final String SECRET = "sesame";
-  static final String STANDARD_SECRET = "whsec_c2VzYW1l";
 
   private static final String MANIFEST =
       """
@@ -149,13 +151,20 @@ final class HookGateway implements AutoCloseable {
     return hooks;
   }
 
+  /** Stops the gateway and starts it again with the same home. */
+  void restart() {
+    var former = gateway;
+    former.close();
+    gateway = former.replica();
+  }
+
   private void answer(Request request, Response response) throws Exception {
     seen.add(Content.Source.asString(request, UTF_8));
     open.await();
     response.setStatus(status);
     response.getHeaders().put("Content-Type", answer.isEmpty() ? "application/json" : "text/plain");
     var text = answer.isEmpty() ? "{\"number\":%d}".formatted(seen.size()) : answer;
-    Content.Sink.write(response, true, java.nio.ByteBuffer.wrap(text.getBytes(UTF_8)));
+    Content.Sink.write(response, true, ByteBuffer.wrap(text.getBytes(UTF_8)));
   }
 
   /** Sends a request with these headers, in pairs of name and value. */
@@ -201,7 +210,7 @@ final class HookGateway implements AutoCloseable {
         "Content-Type",
         "application/json",
         "X-Signature",
-        java.util.HexFormat.of().formatHex(hmac("HmacSHA256", body)));
+        HexFormat.of().formatHex(hmac("HmacSHA256", body)));
   }
 
   static byte[] hmac(String algorithm, String payload) {
@@ -215,7 +224,7 @@ final class HookGateway implements AutoCloseable {
   }
 
   /** The last body that the upstream got. */
-  tools.jackson.databind.JsonNode last() {
+  JsonNode last() {
     return Json.parse(seen.get(seen.size() - 1).getBytes(UTF_8));
   }
 
