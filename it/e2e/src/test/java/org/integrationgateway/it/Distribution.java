@@ -20,7 +20,8 @@ record Distribution(Path command, Path home) {
     if (!Files.isExecutable(command)) {
       throw new IllegalStateException(
           command
-              + " is missing: build the distribution first (mvn -pl gateway-server/command -am package)");
+              + " is missing: build the distribution first (mvn -pl gateway-server/command -am"
+              + " package)");
     }
     return new Distribution(command, folder.resolve("home"));
   }
@@ -67,6 +68,7 @@ record Distribution(Path command, Path home) {
     var builder = new ProcessBuilder(line);
     builder.environment().remove("GATEWAY_CONFIG");
     builder.environment().put("GATEWAY_HOME", home.toString());
+    builder.environment().put("GATEWAY_JAVA_OPTS", System.getProperty("gateway.java.options", ""));
     builder.environment().putAll(environment);
     builder.directory(home.getParent().toFile());
     return builder;

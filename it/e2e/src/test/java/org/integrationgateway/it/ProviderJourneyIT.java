@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,11 +20,13 @@ final class ProviderJourneyIT {
   private static final String GENERATED =
       "archetypes/gateway-archetype-app/target/test-classes/projects/basic/project";
 
-  @TempDir Path folder;
-  private Path configuration;
+  /** One home for all: the first start unpacks the archive and prepares its quick start. */
+  @TempDir static Path folder;
 
-  @BeforeEach
-  void configure() throws IOException {
+  private static Path configuration;
+
+  @BeforeAll
+  static void configure() throws IOException {
     configuration = folder.resolve("gateway.yaml");
     Files.writeString(
         configuration,

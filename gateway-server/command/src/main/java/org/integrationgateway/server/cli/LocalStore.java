@@ -16,11 +16,12 @@ import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.store.State;
 
 /** Makes API tokens in the store, without a server. */
-final class LocalStore implements ServerHost.Tokens {
+public final class LocalStore implements ServerHost.Tokens {
   private final State state;
   private final ApiTokens tokens;
 
-  LocalStore(GatewayConfig config) {
+  /** Opens the store of this configuration. */
+  public LocalStore(GatewayConfig config) {
     var clock = Clock.systemUTC();
     state = State.open(config, clock);
     tokens =

@@ -13,13 +13,13 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /** Answers as a gateway does, and records requests. */
-final class FakeGateway implements AutoCloseable {
+public final class FakeGateway implements AutoCloseable {
   private final HttpServer server;
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final List<Request> requests = new CopyOnWriteArrayList<>();
 
   /** The recorded requests. */
-  record Request(String line, String token, String body) {}
+  public record Request(String line, String token, String body) {}
 
   private record Answer(int status, String contentType, String body, Optional<String> nextPage) {
     Answer(int status, String contentType, String body) {
@@ -27,38 +27,38 @@ final class FakeGateway implements AutoCloseable {
     }
   }
 
-  FakeGateway() throws IOException {
+  public FakeGateway() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/", this::handle);
     server.start();
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort();
   }
 
-  FakeGateway answers(String line, int status, String json) {
+  public FakeGateway answers(String line, int status, String json) {
     answers.put(line, new Answer(status, "application/json", json));
     return this;
   }
 
   /** Answers with a page of a list that is not its last. */
-  FakeGateway answersPage(String line, String json, String nextPage) {
+  public FakeGateway answersPage(String line, String json, String nextPage) {
     answers.put(line, new Answer(200, "application/json", json, Optional.of(nextPage)));
     return this;
   }
 
-  FakeGateway refuses(String line, int status, String problem) {
+  public FakeGateway refuses(String line, int status, String problem) {
     answers.put(line, new Answer(status, "application/problem+json", problem));
     return this;
   }
 
-  Request last() {
+  public Request last() {
     return requests.get(requests.size() - 1);
   }
 
   /** The last request with this method and path. */
-  Request last(String line) {
+  public Request last(String line) {
     return requests.stream()
         .filter(request -> request.line().equals(line))
         .reduce((first, second) -> second)

@@ -14,10 +14,10 @@ import org.integrationgateway.server.provider.supervision.Replacement;
 import sun.misc.Signal;
 
 /** Servers that get SIGTERM as soon as they run, and a store in memory. */
-final class FakeHost implements ServerHost {
-  final List<GatewayConfig> started = new ArrayList<>();
-  final List<String> minted = new ArrayList<>();
-  int closed;
+public final class FakeHost implements ServerHost {
+  public final List<GatewayConfig> started = new ArrayList<>();
+  public final List<String> minted = new ArrayList<>();
+  public int closed;
 
   @Override
   public Running start(GatewayConfig config) {

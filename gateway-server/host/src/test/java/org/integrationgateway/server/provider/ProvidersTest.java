@@ -35,6 +35,7 @@ import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.status.AppHealth;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -158,6 +159,7 @@ class ProvidersTest {
     assertThat(text(providers, "fixture")).isNotEqualTo(first);
   }
 
+  @Tag("nightly")
   @Test
   void survivesAKillFromOutside() throws Exception {
     var providers = start(app("fixture", source, Mode.GOOD));

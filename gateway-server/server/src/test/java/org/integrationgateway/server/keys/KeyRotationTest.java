@@ -15,6 +15,7 @@ import org.integrationgateway.server.testing.SealedValues;
 import org.integrationgateway.server.testing.Upstreams;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -45,6 +46,7 @@ final class KeyRotationTest {
     rotateAndRewrapUnderLoad("");
   }
 
+  @Tag("nightly")
   @Test
   void doesSoOnPostgresql() throws Exception {
     rotateAndRewrapUnderLoad(

@@ -5,8 +5,13 @@ import org.integrationgateway.server.builtin.Embedded;
 import org.integrationgateway.testkit.ProviderUnderTest;
 import org.integrationgateway.testkit.app.AppProviderContractTest;
 import org.integrationgateway.testkit.app.Example;
+import org.junit.jupiter.api.Tag;
 
-/** The demo app in a child process. */
+/**
+ * The demo app in a child process: at night, for {@code ProgramContractTest} of the testkit is
+ * quicker.
+ */
+@Tag("nightly")
 @Embedded(value = "builtin:demo", description = "the demo app")
 final class DemoAppProgramTest extends AppProviderContractTest {
   @Override

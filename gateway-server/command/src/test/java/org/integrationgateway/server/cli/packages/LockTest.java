@@ -1,10 +1,12 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.packages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.FakeHost;
 import org.integrationgateway.server.process.PrivateFolders;
 import org.integrationgateway.server.provider.lock.LockSchema;
 import org.junit.jupiter.api.AfterEach;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.backup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -30,6 +30,9 @@ import org.integrationgateway.sdk.s3.ObjectWrite;
 import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.builtin.s3.DirectoryStorage;
 import org.integrationgateway.server.builtin.s3.Presigner;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.LocalStore;
+import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;

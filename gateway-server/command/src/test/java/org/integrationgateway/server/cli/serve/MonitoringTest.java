@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -11,8 +11,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.server.cli.client.SessionFile;
-import org.integrationgateway.server.cli.client.StoredSession;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.config.environment.Environment;
 import org.junit.jupiter.api.Test;

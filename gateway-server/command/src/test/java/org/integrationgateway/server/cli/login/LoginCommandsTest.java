@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -22,6 +22,10 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.Commands;
+import org.integrationgateway.server.cli.LocalStore;
+import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.cli.client.GatewayClient;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.ConfigReader;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -17,6 +17,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.integrationgateway.server.cli.Commands;
+import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.environment.Environment;
 import org.junit.jupiter.api.AfterEach;

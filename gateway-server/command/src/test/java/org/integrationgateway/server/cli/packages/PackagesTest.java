@@ -1,10 +1,12 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.packages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.NoServer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

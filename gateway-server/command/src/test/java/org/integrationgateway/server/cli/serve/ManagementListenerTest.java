@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -9,6 +9,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.LocalStore;
+import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.audit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.Gateway;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.environment.Environment;
 import org.junit.jupiter.api.BeforeEach;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.app;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,6 +23,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
+import org.integrationgateway.server.cli.Commands;
+import org.integrationgateway.server.cli.FakeGateway;
+import org.integrationgateway.server.cli.NoServer;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.config.environment.Environment;
 import org.junit.jupiter.api.AfterEach;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.login;
 
 import java.io.IOException;
 import java.net.URI;

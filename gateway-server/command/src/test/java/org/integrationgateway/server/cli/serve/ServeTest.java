@@ -1,4 +1,4 @@
-package org.integrationgateway.server.cli;
+package org.integrationgateway.server.cli.serve;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,6 +7,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.cli.Cli;
+import org.integrationgateway.server.cli.FakeHost;
 import org.integrationgateway.server.config.server.ServerConfig.Listener;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
