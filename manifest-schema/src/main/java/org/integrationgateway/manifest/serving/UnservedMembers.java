@@ -1,6 +1,5 @@
 package org.integrationgateway.manifest.serving;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.manifest.app.AppSpec;
 
@@ -10,28 +9,10 @@ import org.integrationgateway.manifest.app.AppSpec;
  * behave differently from what its manifest says.
  */
 public final class UnservedMembers {
-  private static final String SPEC = "spec";
-
-  private final List<UnservedMember> found = new ArrayList<>();
-
   private UnservedMembers() {}
 
-  /** Finds them in the manifest of an app. */
+  /** Finds them in the manifest of an app. At present the server carries out every member. */
   public static List<UnservedMember> of(AppSpec spec) {
-    var members = new UnservedMembers();
-    members.spec(spec);
-    return List.copyOf(members.found);
-  }
-
-  private void spec(AppSpec spec) {
-    addIf(spec.surfaces().graphql().isPresent(), "surfaces", "graphql");
-  }
-
-  private void addIf(boolean present, String... keysBelowSpec) {
-    if (present) {
-      var keys = new ArrayList<>(List.of(SPEC));
-      keys.addAll(List.of(keysBelowSpec));
-      found.add(new UnservedMember(keys));
-    }
+    return List.of();
   }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.server.call;
 /** The doors through which calls come in. */
 public enum Door {
   REST_V1,
+  REST_V2,
   MCP,
   /** A hosted HTTP binding of an app. */
   HOSTED,

@@ -18,6 +18,7 @@ import org.integrationgateway.server.status.AppHealth;
  * @param mountedPath where its static files are served
  * @param catalogs operations that only its provider or its upstream knows, for one caller each
  * @param httpSubjects the subjects that its hosted HTTP requests run as
+ * @param rawGraphql sends documents of callers to the upstream of its GraphQL surface; never listed
  * @param authProvider the identity provider whose callers its routes accept; empty: the one that
  *     serves the server
  * @param hosted its hosted HTTP bindings, by name
@@ -36,8 +37,12 @@ public record App(
     AppHealth health,
     List<CallerCatalog> catalogs,
     HttpSubjects httpSubjects,
+    Optional<Operation> rawGraphql,
     Optional<String> authProvider,
     Map<String, HostedBinding> hosted) {
+  /** The permission to send GraphQL documents, in place of an operation in scopes and records. */
+  public static final String RAW_GRAPHQL = "surface:graphql";
+
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
@@ -72,6 +77,7 @@ public record App(
         List.of(),
         HttpSubjects.NONE,
         Optional.empty(),
+        Optional.empty(),
         Map.of());
   }
 
@@ -105,6 +111,7 @@ public record App(
         catalogs,
         httpSubjects,
         Optional.empty(),
+        Optional.empty(),
         Map.of());
   }
 
@@ -124,6 +131,7 @@ public record App(
         health,
         catalogs,
         httpSubjects,
+        rawGraphql,
         provider,
         hosted);
   }
@@ -144,8 +152,30 @@ public record App(
         health,
         catalogs,
         httpSubjects,
+        rawGraphql,
         authProvider,
         bindings);
+  }
+
+  /** The same app, which sends documents of callers by this operation. */
+  public App withRawGraphql(Optional<Operation> passthrough) {
+    return new App(
+        name,
+        displayName,
+        description,
+        icon,
+        mcp,
+        connections,
+        defaultConnection,
+        operations,
+        policy,
+        mountedPath,
+        health,
+        catalogs,
+        httpSubjects,
+        passthrough,
+        authProvider,
+        hosted);
   }
 
   /**

@@ -29,6 +29,7 @@ import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
+import org.integrationgateway.server.deployment.surface.GraphqlOperations;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
@@ -148,6 +149,8 @@ public final class AppBuilder {
         new SurfaceParts(config, spec, folder, connections, schemas, documents, way, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
+    var graphql = GraphqlOperations.of(parts);
+    graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
@@ -185,7 +188,8 @@ public final class AppBuilder {
             health,
             catalogs,
             httpSubjects)
-        .withHosted(hosted);
+        .withHosted(hosted)
+        .withRawGraphql(graphql.flatMap(GraphqlOperations::passthrough));
   }
 
   /** A user interface has pages and no operations. */

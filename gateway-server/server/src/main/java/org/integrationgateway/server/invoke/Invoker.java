@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
@@ -73,11 +74,35 @@ public final class Invoker {
    * @throws GatewayException when the call is refused or fails
    */
   public Reply invoke(Call call) {
+    return carryOut(call, deadline -> lookUp(call, deadline));
+  }
+
+  /**
+   * Sends a GraphQL document of the caller to the upstream of an app, in the same steps.
+   *
+   * @param call of {@link App#RAW_GRAPHQL}
+   * @return the answer, which the door writes and closes
+   * @throws GatewayException when the call is refused or fails
+   */
+  public Reply sendGraphql(Call call) {
+    return carryOut(call, deadline -> directory.rawGraphql(call.origin().caller(), call.app()));
+  }
+
+  private VisibleCatalog.Found lookUp(Call call, Deadline deadline) {
+    return directory.operation(
+        call.origin().caller(),
+        call.app(),
+        call.operation(),
+        call.selector(),
+        app -> waiting.during(() -> app.health().awaitDecision(deadline)));
+  }
+
+  private Reply carryOut(Call call, Function<Deadline, VisibleCatalog.Found> lookup) {
     var caller = call.origin().caller();
     var trace = new InvocationRecorder(call, caller);
     observer.began(call);
     try {
-      var accepted = accept(call, trace);
+      var accepted = accept(call, trace, lookup);
       var invocation =
           accepted.invocation(
               call.withoutCredential()
@@ -108,7 +133,11 @@ public final class Invoker {
   public RequestPreview preview(Call call) {
     var caller = call.origin().caller();
     try {
-      var accepted = accept(call, new InvocationRecorder(call, caller));
+      var accepted =
+          accept(
+              call,
+              new InvocationRecorder(call, caller),
+              deadline -> lookUp(call, deadline));
       var invocation =
           accepted.invocation(
               credentials.stored(
@@ -134,17 +163,14 @@ public final class Invoker {
     }
   }
 
-  private Accepted accept(Call call, InvocationRecorder trace) {
+  private Accepted accept(
+      Call call,
+      InvocationRecorder trace,
+      Function<Deadline, VisibleCatalog.Found> lookup) {
     checkDepth(call);
     var caller = call.origin().caller();
     var deadline = call.deadline().atMost(limits.timeout);
-    var found =
-        directory.operation(
-            caller,
-            call.app(),
-            call.operation(),
-            call.selector(),
-            app -> waiting.during(() -> app.health().awaitDecision(deadline)));
+    var found = lookup.apply(deadline);
     trace.operation(found.operation());
     admission.admit(call, found.app(), found.operation());
     var input = CallInput.of(found.operation(), call.arguments());

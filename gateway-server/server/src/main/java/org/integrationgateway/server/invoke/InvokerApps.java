@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Party;
@@ -18,14 +20,17 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
+import org.integrationgateway.sdk.host.GraphQlInvocation;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -56,7 +61,30 @@ public final class InvokerApps implements Apps {
 
   @Override
   public AppResult invoke(AppInvocation invocation) {
-    try (var reply = reply(invocation)) {
+    return whole(invocation, reply(invocation, invoker::invoke));
+  }
+
+  @Override
+  public AppResult graphql(GraphQlInvocation invocation) {
+    var parameters = new LinkedHashMap<String, @Nullable Object>();
+    parameters.put("query", invocation.query());
+    parameters.put("variables", invocation.variables());
+    invocation.operationName().ifPresent(name -> parameters.put("operationName", name));
+    var call =
+        new AppInvocation(
+            invocation.app(),
+            App.RAW_GRAPHQL,
+            parameters,
+            invocation.connection(),
+            invocation.instance(),
+            Optional.empty(),
+            Optional.empty(),
+            Optional.empty());
+    return whole(call, reply(call, invoker::sendGraphql));
+  }
+
+  private static AppResult whole(AppInvocation invocation, Reply answer) {
+    try (var reply = answer) {
       return new AppResult(reply.status(), headers(reply), body(reply, invocation));
     } catch (IOException broken) {
       throw new ServiceException(
@@ -69,11 +97,11 @@ public final class InvokerApps implements Apps {
 
   @Override
   public AppStream stream(AppInvocation invocation) {
-    var reply = reply(invocation);
+    var reply = reply(invocation, invoker::invoke);
     return new AppStream(reply.status(), headers(reply), reply.body().open());
   }
 
-  private Reply reply(AppInvocation invocation) {
+  private Reply reply(AppInvocation invocation, Function<Call, Reply> way) {
     var context = context(invocation, CallContext.current());
     var call =
         new Call(
@@ -86,8 +114,11 @@ public final class InvokerApps implements Apps {
             Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
             context.requestId());
     try {
-      return invoker.invoke(call);
+      return way.apply(call);
     } catch (GatewayException refused) {
+      if (refused.getCause() instanceof UnsupportedOperationException) {
+        throw new ServiceException(Reason.NOT_SUPPORTED, refused.detail(), refused);
+      }
       throw ServiceFailures.of(refused);
     }
   }

@@ -153,6 +153,33 @@ public final class VisibleCatalog {
     return found(caller, app(caller, appName), operationId, selector);
   }
 
+  /**
+   * What sends GraphQL documents of the caller to the upstream of an app: a permission of its own,
+   * which {@code allowedOperations} does not bound.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, because of an {@link UnsupportedOperationException}
+   *     when the app takes no documents; {@code SCOPE_DENIED}, {@code FORBIDDEN}; {@code
+   *     PROVIDER_UNAVAILABLE} while the app is not loaded
+   */
+  Found rawGraphql(Caller caller, String appName) {
+    var app = app(caller, appName);
+    access.checkScope(caller, appName, App.RAW_GRAPHQL);
+    var passthrough = app.rawGraphql().orElseThrow(() -> takesNoDocuments(app));
+    return new Found(app, passthrough, access.check(caller, app, passthrough));
+  }
+
+  private static GatewayException takesNoDocuments(App app) {
+    return app.health()
+        .unknownOperations()
+        .orElseGet(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_FOUND,
+                    "app '%s' takes no GraphQL documents: it has no GraphQL surface, or apps.%s.surfaces.graphql.passthrough is false"
+                        .formatted(app.name(), app.name()),
+                    new UnsupportedOperationException()));
+  }
+
   private Found found(Caller caller, App app, String operationId, Selector selector) {
     @Nullable Operation known = app.operations().get(operationId);
     var operation = known != null ? known : own(caller, app, operationId, selector);

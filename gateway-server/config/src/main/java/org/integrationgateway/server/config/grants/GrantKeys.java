@@ -27,11 +27,16 @@ public final class GrantKeys {
 
   public static final Key<String> INVOKED_APP = required("app", TEXT, "The app that it may call.");
   static final Key<String> INVOKED_OPERATION =
-      optional("operation", TEXT, "The operation; else all of them.");
+      optional("operation", TEXT, "The operation; else all of them, unless a surface is named.");
+  static final Key<String> INVOKED_SURFACE =
+      optional(
+          "surface",
+          Choice.of(Grants.GRAPHQL),
+          "graphql: documents that it writes itself, for the upstream of the GraphQL surface.");
   public static final Key<List<Settings>> INVOKES =
       optional(
           "invokes",
-          new ListOf<>(Block.of(INVOKED_APP, INVOKED_OPERATION)),
+          new ListOf<>(Block.of(INVOKED_APP, INVOKED_OPERATION, INVOKED_SURFACE)),
           "The operations of other apps that its provider may call.");
 
   static final Key<List<String>> DATABASES =
@@ -45,7 +50,8 @@ public final class GrantKeys {
       optional(
           "agent",
           new ListOf<>(TEXT),
-          "The providers in providers.agent that it may have sessions with, on behalf of its caller. Their tools are the operations that 'invokes' grants.");
+          "The providers in providers.agent that it may have sessions with, on behalf of its"
+              + " caller. Their tools are the operations that 'invokes' grants.");
 
   /** The members of a grant, for kinds that are granted in parts. */
   public static final Key<String> PROVIDER =
@@ -66,7 +72,8 @@ public final class GrantKeys {
           "definitions",
           new ListOf<>(TEXT),
           List.of(),
-          "The definitions whose runs it may start, and follow when the same subject started them.");
+          "The definitions whose runs it may start, and follow when the same subject started"
+              + " them.");
   static final Key<Boolean> EVENTS =
       withDefault(
           "events",
@@ -83,19 +90,22 @@ public final class GrantKeys {
       optional(
           "authorization",
           ACCESS,
-          "read: it may check permissions. write: it may also add and delete relationships. It cannot change the model.");
+          "read: it may check permissions. write: it may also add and delete relationships. It"
+              + " cannot change the model.");
   public static final Key<String> IDENTITY =
       optional(
           "identity",
           ACCESS,
-          "read: it may look up accounts and inspect tokens. write: it may also begin logins, get tokens for its own clients, and revoke grants.");
+          "read: it may look up accounts and inspect tokens. write: it may also begin logins, get"
+              + " tokens for its own clients, and revoke grants.");
 
   /** A grant for apps only: other kinds have no connections. */
   public static final Key<String> CREDENTIALS =
       optional(
           "credentials",
           ACCESS,
-          "read: it may get the credentials of its own connections. write: it may also store and delete them.");
+          "read: it may get the credentials of its own connections. write: it may also store and"
+              + " delete them.");
 
   /** The grants for packages of every kind. */
   public static final List<Key<?>> OF_EVERY_KIND =
@@ -145,9 +155,21 @@ public final class GrantKeys {
     var invokes = new ArrayList<Grants.Invokes>();
     for (var entry : settings.find(INVOKES).orElse(List.of())) {
       Optional<String> called = entry.find(INVOKED_APP);
-      called.ifPresent(app -> invokes.add(new Grants.Invokes(app, entry.find(INVOKED_OPERATION))));
+      called.ifPresent(app -> invokes.addAll(invokes(app, entry)));
     }
     return invokes;
+  }
+
+  private static List<Grants.Invokes> invokes(String app, Settings entry) {
+    var operation = entry.find(INVOKED_OPERATION);
+    var surface = entry.find(INVOKED_SURFACE);
+    if (surface.isEmpty()) {
+      return List.of(new Grants.Invokes(app, operation));
+    }
+    var documents = new Grants.Invokes(app, Optional.empty(), surface);
+    return operation.isEmpty()
+        ? List.of(documents)
+        : List.of(documents, new Grants.Invokes(app, operation));
   }
 
   private static List<SecretGrant> secrets(Settings settings) {

@@ -23,6 +23,9 @@ public record Grants(
     Access authorization,
     Access identity,
     Access credentials) {
+  /** The surface that documents are sent to. */
+  public static final String GRAPHQL = "graphql";
+
   /** No grants. */
   public static final Grants NONE =
       new Grants(Map.of(), List.of(), List.of(), List.of(), Access.NONE, Access.NONE, Access.NONE);
@@ -35,11 +38,17 @@ public record Grants(
   }
 
   /**
-   * One or all operations of an app.
+   * One or all operations of an app, or a surface of it.
    *
-   * @param operation empty: all of them
+   * @param operation empty: all of them, or none where a surface is named
+   * @param surface {@code graphql}: documents for the upstream of its GraphQL surface
    */
-  public record Invokes(String app, Optional<String> operation) {}
+  public record Invokes(String app, Optional<String> operation, Optional<String> surface) {
+    /** Operations. */
+    public Invokes(String app, Optional<String> operation) {
+      this(app, operation, Optional.empty());
+    }
+  }
 
   /** The providers of a kind that are granted as a whole or in part. */
   public List<String> of(ProviderKind<?> kind) {
@@ -63,7 +72,15 @@ public record Grants(
         .anyMatch(
             granted ->
                 granted.app().equals(app)
+                    && granted.surface().isEmpty()
                     && granted.operation().map(operation::equals).orElse(true));
+  }
+
+  /** Whether documents may be sent to the GraphQL surface of this app. */
+  public boolean allowsGraphql(String app) {
+    return invokes.stream()
+        .anyMatch(
+            granted -> granted.app().equals(app) && granted.surface().equals(Optional.of(GRAPHQL)));
   }
 
   /** Whether this secret may be read. */

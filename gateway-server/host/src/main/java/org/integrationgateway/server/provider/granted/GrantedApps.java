@@ -10,8 +10,6 @@ import org.integrationgateway.sdk.host.GraphQlInvocation;
 
 /** The operations that a provider may invoke. */
 record GrantedApps(HostGrants grants, Apps apps) implements Apps {
-  private static final String GRAPHQL = "graphql";
-
   @Override
   public AppResult invoke(AppInvocation invocation) {
     require(invocation.app(), invocation.operation());
@@ -27,7 +25,12 @@ record GrantedApps(HostGrants grants, Apps apps) implements Apps {
   /** A document may do anything that the surface can, so it is granted on its own. */
   @Override
   public AppResult graphql(GraphQlInvocation invocation) {
-    require(invocation.app(), GRAPHQL);
+    if (!grants.mayInvokeGraphql(invocation.app())) {
+      throw new ServiceException(
+          Reason.DENIED,
+          "provider '%s' may not send GraphQL documents to app '%s': list {app: %s, surface: graphql} under %s.invokes"
+              .formatted(grants.name(), invocation.app(), invocation.app(), grants.path()));
+    }
     return apps.graphql(invocation);
   }
 

@@ -53,6 +53,11 @@ public record HostGrants(
     return anyOperation || granted.allowsCall(app, operation);
   }
 
+  /** Whether it may send GraphQL documents of its own: a grant of operations does not say so. */
+  boolean mayInvokeGraphql(String app) {
+    return granted.allowsGraphql(app);
+  }
+
   /** Whether anything of this service is granted; the service itself knows what. */
   boolean mayUse(ProviderKind<?> kind, String service) {
     if (kind.equals(ProviderKind.AUTHORIZATION)) {

@@ -84,8 +84,7 @@ public final class AppRequests {
         outbound.send(
             new OutboundRequest(method, uri, all, body, invocation.page().reads()),
             invocation.deadline());
-    if (reply.status() == 401
-        && credential.filter(present -> !present.fields().isEmpty()).isPresent()) {
+    if (reply.status() == 401 && presentsCredential(invocation)) {
       reply.close();
       throw presenter.refused();
     }
@@ -130,6 +129,16 @@ public final class AppRequests {
 
   private static void show(Map<String, Reply.Header> shown, String name, @Nullable String value) {
     shown.put(name, new Reply.Header(name, value == null ? "" : value));
+  }
+
+  /** Whether the requests of the invocation carry something that an upstream can refuse. */
+  public boolean presentsCredential(Invocation invocation) {
+    return invocation.credential().filter(present -> !present.fields().isEmpty()).isPresent();
+  }
+
+  /** What to throw when the upstream refuses the credential in another way than by its status. */
+  public CredentialRefusedException refused(Invocation invocation) {
+    return presenter(invocation).refused();
   }
 
   /** The scopes that the upstream demands instead of an answer. */

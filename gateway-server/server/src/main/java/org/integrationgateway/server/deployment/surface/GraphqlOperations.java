@@ -1,0 +1,135 @@
+package org.integrationgateway.server.deployment.surface;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.manifest.app.OperationDocument;
+import org.integrationgateway.manifest.app.Surfaces;
+import org.integrationgateway.manifest.graphql.GraphqlDocument;
+import org.integrationgateway.manifest.graphql.GraphqlOperation;
+import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
+import org.integrationgateway.manifest.graphql.OperationKind;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Transport;
+import org.integrationgateway.server.surface.graphql.DocumentInput;
+import org.integrationgateway.server.surface.graphql.DocumentUpstream;
+import org.integrationgateway.server.surface.graphql.GraphqlUpstream;
+import org.integrationgateway.server.surface.graphql.RawGraphql;
+
+/** What a GraphQL surface gives an app: operations with documents, and documents of callers. */
+public final class GraphqlOperations {
+  private static final String USED_BY = "the GraphQL surface";
+
+  private final SurfaceParts parts;
+  private final Connection connection;
+  private final GraphqlUpstream upstream;
+
+  private GraphqlOperations(SurfaceParts parts, Surfaces.Upstream surface) {
+    this.parts = parts;
+    var name = parts.spec().connectionFor(Optional.empty(), surface.connection());
+    this.connection = parts.connections().named(name, USED_BY);
+    this.upstream =
+        new GraphqlUpstream(
+            surface.url(), parts.headers(), GraphqlUpstream.Protocol.POST, parts.requests());
+  }
+
+  /** The surface of an app; empty where the app has none, or one that cannot be called. */
+  public static Optional<GraphqlOperations> of(SurfaceParts parts) {
+    try {
+      return parts
+          .spec()
+          .surfaces()
+          .graphql()
+          .map(surface -> new GraphqlOperations(parts, surface));
+    } catch (IllegalArgumentException unusable) {
+      parts.problems().add("surfaces.graphql.url: " + unusable.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  /** The operations whose documents the manifest has. */
+  public List<Operation> documented() {
+    var operations = new ArrayList<Operation>();
+    parts
+        .spec()
+        .allowedOperations()
+        .orElse(Map.of())
+        .forEach((id, allowed) -> documented(id, allowed).ifPresent(operations::add));
+    return operations;
+  }
+
+  private Optional<Operation> documented(String id, AllowedOperation allowed) {
+    return allowed.graphql().flatMap(written -> documented(id, written));
+  }
+
+  private Optional<Operation> documented(String id, OperationDocument written) {
+    try {
+      var document = GraphqlDocument.parse(written.text());
+      var chosen = document.operation(written.operationName());
+      if (chosen.isEmpty() || chosen.get().kind() == OperationKind.SUBSCRIPTION) {
+        parts
+            .problems()
+            .add(
+                "operation '%s': its document needs one query or mutation that operationName names"
+                    .formatted(id));
+        return Optional.empty();
+      }
+      return Optional.of(operation(id, document, chosen.get()));
+    } catch (GraphqlSyntaxException malformed) {
+      parts.problems().add("operation '%s': %s".formatted(id, malformed.getMessage()));
+      return Optional.empty();
+    }
+  }
+
+  private Operation operation(String id, GraphqlDocument document, GraphqlOperation chosen) {
+    boolean reads = chosen.kind() == OperationKind.QUERY;
+    return new Operation(
+        parts.problems().app(),
+        id,
+        new Operation.Listing(Optional.empty(), chosen.description(), List.of()),
+        new Operation.Shape(
+            parts.schemas().generated(DocumentInput.schema(chosen)), Optional.empty()),
+        binding(reads ? upstream.methodOfQueries() : "POST", chosen, document),
+        new Operation.Access(hints(reads), List.of()));
+  }
+
+  private Operation.Binding binding(
+      String method, GraphqlOperation chosen, GraphqlDocument document) {
+    return new Operation.Binding(
+        method,
+        Transport.GRAPHQL,
+        connection,
+        Optional.empty(),
+        new DocumentUpstream(document, chosen, upstream));
+  }
+
+  private static OperationHints hints(boolean reads) {
+    return reads
+        ? new OperationHints(
+            Optional.of(true), Optional.of(true), Optional.of(false), Optional.empty())
+        : new OperationHints(
+            Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /** What sends documents of callers; empty where the deployment does not allow them. */
+  public Optional<Operation> passthrough() {
+    var overrides = parts.config().surfaces();
+    if (!overrides.passthrough()) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new Operation(
+            parts.problems().app(),
+            App.RAW_GRAPHQL,
+            Operation.Listing.EMPTY,
+            new Operation.Shape(RawGraphql.input(parts.schemas()), Optional.empty()),
+            new Operation.Binding(
+                "POST", Transport.GRAPHQL, connection, Optional.empty(), new RawGraphql(upstream)),
+            new Operation.Access(OperationHints.NONE, overrides.passthroughRoles())));
+  }
+}

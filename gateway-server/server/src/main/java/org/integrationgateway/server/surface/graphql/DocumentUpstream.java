@@ -1,0 +1,34 @@
+package org.integrationgateway.server.surface.graphql;
+
+import java.util.Optional;
+import org.integrationgateway.manifest.graphql.GraphqlDocument;
+import org.integrationgateway.manifest.graphql.GraphqlOperation;
+import org.integrationgateway.manifest.graphql.OperationKind;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Upstream;
+
+/** Runs one operation of a fixed document: the input becomes its variables. */
+public final class DocumentUpstream implements Upstream {
+  private final PreparedDocument document;
+  private final Optional<String> operationName;
+  private final boolean readsOnly;
+  private final GraphqlUpstream upstream;
+
+  /**
+   * @param operation of the document
+   */
+  public DocumentUpstream(
+      GraphqlDocument document, GraphqlOperation operation, GraphqlUpstream upstream) {
+    this.document = PreparedDocument.of(document.upstreamText());
+    this.operationName = operation.name();
+    this.readsOnly = operation.kind() == OperationKind.QUERY;
+    this.upstream = upstream;
+  }
+
+  @Override
+  public Reply execute(Invocation invocation) {
+    return upstream.send(
+        new GraphqlRequest(document, invocation.input(), operationName, readsOnly), invocation);
+  }
+}
