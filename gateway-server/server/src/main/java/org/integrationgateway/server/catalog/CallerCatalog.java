@@ -2,6 +2,7 @@ package org.integrationgateway.server.catalog;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
@@ -37,11 +38,19 @@ public interface CallerCatalog {
   /**
    * The operations of one caller.
    *
+   * @param refused why others exist and cannot be called, by their ids
    * @param maxAge how long they may be kept
    */
-  record CallerOperations(List<Operation> operations, Duration maxAge) {
+  record CallerOperations(
+      List<Operation> operations, Map<String, String> refused, Duration maxAge) {
     public CallerOperations {
       operations = List.copyOf(operations);
+      refused = Map.copyOf(refused);
+    }
+
+    /** Operations that all can be called. */
+    public CallerOperations(List<Operation> operations, Duration maxAge) {
+      this(operations, Map.of(), maxAge);
     }
   }
 }

@@ -152,6 +152,7 @@ public final class AppBuilder {
     var graphql = GraphqlOperations.of(parts);
     graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
+    graphql.flatMap(surface -> surface.catalog(isAlone(spec, manifest))).ifPresent(catalogs::add);
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
@@ -167,7 +168,7 @@ public final class AppBuilder {
       }
     }
     // More operations can exist while the provider was never ready, and for single callers.
-    boolean complete = !manifest.isExecutable() || offer.isPresent() && catalogs.isEmpty();
+    boolean complete = catalogs.isEmpty() && (!manifest.isExecutable() || offer.isPresent());
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
@@ -190,6 +191,15 @@ public final class AppBuilder {
             httpSubjects)
         .withHosted(hosted)
         .withRawGraphql(graphql.flatMap(GraphqlOperations::passthrough));
+  }
+
+  /** Whether a GraphQL surface is the only source of operations. */
+  private static boolean isAlone(AppSpec spec, Manifest manifest) {
+    var surfaces = spec.surfaces();
+    return !manifest.isExecutable()
+        && surfaces.rest().isEmpty()
+        && surfaces.openapi().isEmpty()
+        && surfaces.mcp().isEmpty();
   }
 
   /** A user interface has pages and no operations. */

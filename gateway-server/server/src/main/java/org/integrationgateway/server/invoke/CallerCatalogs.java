@@ -5,7 +5,9 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -18,6 +20,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.CallerCatalog;
+import org.integrationgateway.server.catalog.CallerCatalog.CallerOperations;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -30,12 +33,15 @@ import org.integrationgateway.server.error.GatewayException;
 final class CallerCatalogs {
   private static final Duration LONGEST_AGE = Duration.ofMinutes(5);
   private static final Duration LONGEST_WAIT = Duration.ofSeconds(10);
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final int MOST_CACHED = 10_000;
 
   private final Credentials credentials;
   private final CredentialRefresh refresh;
   private final Ticker ticker;
   private final Cache<Key, CompletableFuture<Entry>> cache;
+  private final Cache<Key, Failure> failures;
 
   /**
    * The catalog stands for the app as it is deployed: a new deployment has new ones.
@@ -49,13 +55,21 @@ final class CallerCatalogs {
     }
   }
 
-  private record Entry(List<Operation> operations, long expires) {}
+  private record Entry(CallerOperations said, long expires) {}
+
+  private record Failure(GatewayException problem, Duration pause, long until) {}
 
   CallerCatalogs(Credentials credentials, Ticker ticker) {
     this.credentials = credentials;
     this.refresh = new CredentialRefresh(credentials);
     this.ticker = ticker;
     this.cache =
+        Caffeine.newBuilder()
+            .ticker(ticker)
+            .maximumSize(MOST_CACHED)
+            .expireAfterWrite(LONGEST_AGE)
+            .build();
+    this.failures =
         Caffeine.newBuilder()
             .ticker(ticker)
             .maximumSize(MOST_CACHED)
@@ -70,31 +84,42 @@ final class CallerCatalogs {
    */
   Own operations(Caller caller, App app, Selector selector) {
     var operations = new ArrayList<Operation>();
+    var refused = new HashMap<String, String>();
     var missing = Optional.<GatewayException>empty();
     for (var catalog : app.catalogs()) {
       try {
-        operations.addAll(operations(caller, app, catalog, selector));
+        var said = operations(caller, app, catalog, selector);
+        operations.addAll(said.operations());
+        refused.putAll(said.refused());
       } catch (GatewayException problem) {
         missing = missing.or(() -> Optional.of(problem));
       }
     }
-    return new Own(operations, missing);
+    return new Own(operations, refused, missing);
   }
 
   /**
    * What an app has for one caller only.
    *
+   * @param refused why others cannot be called, by their ids
    * @param missing why some operations are not known: {@code NOT_CONNECTED}, {@code
    *     INSTANCE_SELECTION_REQUIRED}, {@code NOT_FOUND}, {@code RECONNECT_REQUIRED}, {@code
    *     PROVIDER_*}, {@code UPSTREAM_*}
    */
-  record Own(List<Operation> operations, Optional<GatewayException> missing) {}
+  record Own(
+      List<Operation> operations,
+      Map<String, String> refused,
+      Optional<GatewayException> missing) {}
 
-  private List<Operation> operations(
+  private CallerOperations operations(
       Caller caller, App app, CallerCatalog catalog, Selector selector) {
     var deadline = Deadline.in(LONGEST_WAIT);
     var credential = credentials.resolve(caller, app, catalog.connection(), selector, deadline);
     var key = Key.of(catalog, caller, credential);
+    var failure = failures.getIfPresent(key);
+    if (failure != null && ticker.read() - failure.until < 0) {
+      throw failure.problem;
+    }
     while (true) {
       var mine = new CompletableFuture<Entry>();
       var other = cache.asMap().putIfAbsent(key, mine);
@@ -103,7 +128,7 @@ final class CallerCatalogs {
       }
       var entry = await(other, deadline);
       if (ticker.read() < entry.expires) {
-        return entry.operations;
+        return entry.said;
       }
       cache.asMap().remove(key, other);
     }
@@ -112,9 +137,10 @@ final class CallerCatalogs {
   /** Forgets what is known of a subject, whose connections have changed. */
   void forget(String subject) {
     cache.asMap().keySet().removeIf(key -> key.subject.equals(subject));
+    failures.asMap().keySet().removeIf(key -> key.subject.equals(subject));
   }
 
-  private List<Operation> load(
+  private CallerOperations load(
       Caller caller, App app, Key key, Deadline deadline, CompletableFuture<Entry> mine) {
     try {
       var context = CallContext.of(caller.subject());
@@ -127,15 +153,28 @@ final class CallerCatalogs {
               deadline,
               credential -> key.catalog.operations(context, credential, deadline));
       var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
-      mine.complete(new Entry(loaded.operations(), ticker.read() + age.toNanos()));
+      mine.complete(new Entry(loaded, ticker.read() + age.toNanos()));
       if (age.isZero()) {
         cache.asMap().remove(key, mine);
       }
-      return loaded.operations();
+      failures.invalidate(key);
+      return loaded;
     } catch (RuntimeException | Error failure) {
       cache.asMap().remove(key, mine);
       mine.completeExceptionally(failure);
+      remember(key, failure);
       throw failure;
+    }
+  }
+
+  /** An upstream that does not tell its operations is asked again after growing pauses. */
+  private void remember(Key key, Throwable failure) {
+    if (failure instanceof GatewayException problem
+        && problem.code() == ErrorCode.UPSTREAM_INVALID_RESPONSE) {
+      var before = failures.getIfPresent(key);
+      var pause = before == null ? FIRST_PAUSE : before.pause.multipliedBy(2);
+      var bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+      failures.put(key, new Failure(problem, bounded, ticker.read() + bounded.toNanos()));
     }
   }
 

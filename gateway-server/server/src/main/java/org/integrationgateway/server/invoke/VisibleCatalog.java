@@ -3,6 +3,7 @@ package org.integrationgateway.server.invoke;
 import com.github.benmanes.caffeine.cache.Ticker;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -99,7 +100,7 @@ public final class VisibleCatalog {
         Stream.concat(app.operations().values().stream(), own.operations.stream())
             .filter(operation -> access.lists(caller, app, operation))
             .toList();
-    return new Listing(operations, own.missing);
+    return new Listing(operations, own.refused, own.missing);
   }
 
   /**
@@ -112,7 +113,7 @@ public final class VisibleCatalog {
         own.operations().stream()
             .filter(operation -> !app.operations().containsKey(operation.id()))
             .toList();
-    return new Listing(others, own.missing());
+    return new Listing(others, own.refused(), own.missing());
   }
 
   /** Forgets the operations that apps have for a subject only: its connections have changed. */
@@ -199,6 +200,9 @@ public final class VisibleCatalog {
         return operation;
       }
     }
+    if (own.refused.containsKey(operationId)) {
+      throw new GatewayException(ErrorCode.NOT_FOUND, own.refused.get(operationId));
+    }
     throw own.missing.orElseGet(
         () -> {
           var known =
@@ -279,9 +283,11 @@ public final class VisibleCatalog {
   /**
    * The operations of an app for one caller.
    *
+   * @param refused why others exist and cannot be called, by their ids
    * @param missing why those that the app has for this caller only are not among them
    */
-  public record Listing(List<Operation> operations, Optional<GatewayException> missing) {
+  public record Listing(
+      List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
     public Listing {
       operations = List.copyOf(operations);
     }

@@ -40,7 +40,7 @@ final class UnavailableAppsTest {
   @Test
   void doNotKeepTheServerFromStarting() throws Exception {
     write("broken", "spec: []");
-    write("graph", "spec: {surfaces: {graphql: {url: 'https://api.example.com/graphql'}}}");
+    write("graph", "spec: {surfaces: {rest: {operations: [{name: a, method: GET, path: /a}]}}}");
     try (var gateway = new OperatedGateway(config(SERVER + APPS))) {
       assertThat(gateway.send("POST", "/api/v1/demo/hello.greet").statusCode()).isEqualTo(200);
       for (var app : List.of("gone", "unpinned", "graph")) {
@@ -53,7 +53,7 @@ final class UnavailableAppsTest {
       }
       assertThat(reason(gateway, "gone")).contains("manifest", home.resolve("broken").toString());
       assertThat(reason(gateway, "unpinned")).contains("'gateway lock' pins it");
-      assertThat(reason(gateway, "graph")).contains("graphql");
+      assertThat(reason(gateway, "graph")).contains("no base URL");
       assertThat(gateway.send("GET", "/api/v1/apps").body())
           .contains("\"name\":\"gone\"", "\"status\":\"unavailable\"");
     }
@@ -62,7 +62,7 @@ final class UnavailableAppsTest {
   @Test
   void keepTheServerFromBeingReadyUnlessOnlyItsCoreIsAwaited() throws Exception {
     write("broken", "spec: []");
-    write("graph", "spec: {surfaces: {graphql: {url: 'https://api.example.com/graphql'}}}");
+    write("graph", "spec: {surfaces: {rest: {operations: [{name: a, method: GET, path: /a}]}}}");
     try (var gateway = new OperatedGateway(config(SERVER + APPS))) {
       var ready = gateway.manage("GET", "/ready");
       assertThat(ready.statusCode()).isEqualTo(503);

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.deployment.surface;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -13,12 +14,14 @@ import org.integrationgateway.manifest.graphql.GraphqlSyntaxException;
 import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.surface.graphql.DocumentInput;
 import org.integrationgateway.server.surface.graphql.DocumentUpstream;
 import org.integrationgateway.server.surface.graphql.GraphqlUpstream;
+import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
 import org.integrationgateway.server.surface.graphql.RawGraphql;
 
 /** What a GraphQL surface gives an app: operations with documents, and documents of callers. */
@@ -114,6 +117,36 @@ public final class GraphqlOperations {
             Optional.of(true), Optional.of(true), Optional.of(false), Optional.empty())
         : new OperationHints(
             Optional.of(false), Optional.empty(), Optional.empty(), Optional.empty());
+  }
+
+  /**
+   * The root fields of the upstream as operations, which only the upstream knows. Beside another
+   * surface the entries of {@code allowedOperations} without documents are those of the other one.
+   *
+   * @param alone whether the app has operations of no other source
+   */
+  public Optional<CallerCatalog> catalog(boolean alone) {
+    var allowed = parts.spec().allowedOperations();
+    var fields =
+        allowed.map(
+            all -> {
+              var others = new LinkedHashMap<>(all);
+              others.values().removeIf(entry -> entry.graphql().isPresent());
+              return others;
+            });
+    if (fields.isPresent() && (!alone || fields.get().isEmpty())) {
+      return Optional.empty();
+    }
+    var app = parts.problems().app();
+    var upstreamFields =
+        new IntrospectedOperations(
+            app,
+            connection,
+            parts.schemas(),
+            upstream,
+            name -> fields.isEmpty() || fields.get().containsKey(name));
+    return Optional.of(
+        new GraphqlCatalog(app, connection, upstreamFields, fields.map(Map::copyOf)));
   }
 
   /** What sends documents of callers; empty where the deployment does not allow them. */

@@ -13,9 +13,13 @@ import java.util.HexFormat;
  */
 record PreparedDocument(String text, String sha256) {
   static PreparedDocument of(String text) {
+    return new PreparedDocument(text, digest(text.getBytes(UTF_8)));
+  }
+
+  /** SHA-256 in hexadecimal. */
+  static String digest(byte[] bytes) {
     try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(UTF_8));
-      return new PreparedDocument(text, HexFormat.of().formatHex(digest));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("every Java runtime has SHA-256", e);
     }

@@ -1,0 +1,52 @@
+package org.integrationgateway.server.deployment.surface;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.catalog.CallerCatalog;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The root fields of a GraphQL upstream as operations: under the names and to the roles of {@code
+ * allowedOperations}.
+ *
+ * @param allowed the entries without documents; empty: every root field
+ */
+record GraphqlCatalog(
+    String app,
+    Connection connection,
+    IntrospectedOperations upstream,
+    Optional<Map<String, AllowedOperation>> allowed)
+    implements CallerCatalog {
+  private static final Logger log = LoggerFactory.getLogger(GraphqlCatalog.class);
+  private static final Duration AGE = Duration.ofMinutes(5);
+
+  @Override
+  public boolean dependsOnCredentialOnly() {
+    return true;
+  }
+
+  @Override
+  public CallerOperations operations(
+      CallContext context, Optional<Credential> credential, Deadline deadline) {
+    var told = upstream.told(context, credential, deadline);
+    var problems = new LoadProblems(app);
+    var exposed = new ExposedOperations(problems, false).apply(told.operations(), allowed);
+    if (!problems.isEmpty()) {
+      log.warn(
+          "app '{}': the root fields of its GraphQL upstream have problems: {}",
+          app,
+          String.join("; ", problems.all()));
+    }
+    return new CallerOperations(List.copyOf(exposed.values()), told.refused(), AGE);
+  }
+}
