@@ -152,7 +152,9 @@ public final class AppBuilder {
     var graphql = GraphqlOperations.of(parts);
     graphql.ifPresent(surface -> operations.addAll(surface.documented()));
     var catalogs = new ArrayList<CallerCatalog>();
-    graphql.flatMap(surface -> surface.catalog(isAlone(spec, manifest))).ifPresent(catalogs::add);
+    graphql
+        .flatMap(surface -> surface.catalog(isAlone(spec, manifest), pages))
+        .ifPresent(catalogs::add);
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());

@@ -134,10 +134,7 @@ public final class Invoker {
     var caller = call.origin().caller();
     try {
       var accepted =
-          accept(
-              call,
-              new InvocationRecorder(call, caller),
-              deadline -> lookUp(call, deadline));
+          accept(call, new InvocationRecorder(call, caller), deadline -> lookUp(call, deadline));
       var invocation =
           accepted.invocation(
               credentials.stored(
@@ -164,9 +161,7 @@ public final class Invoker {
   }
 
   private Accepted accept(
-      Call call,
-      InvocationRecorder trace,
-      Function<Deadline, VisibleCatalog.Found> lookup) {
+      Call call, InvocationRecorder trace, Function<Deadline, VisibleCatalog.Found> lookup) {
     checkDepth(call);
     var caller = call.origin().caller();
     var deadline = call.deadline().atMost(limits.timeout);

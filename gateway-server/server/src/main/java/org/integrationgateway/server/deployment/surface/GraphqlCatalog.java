@@ -12,6 +12,7 @@ import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
+import org.integrationgateway.server.surface.paging.ResultPages;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -25,7 +26,8 @@ record GraphqlCatalog(
     String app,
     Connection connection,
     IntrospectedOperations upstream,
-    Optional<Map<String, AllowedOperation>> allowed)
+    Optional<Map<String, AllowedOperation>> allowed,
+    ResultPages pages)
     implements CallerCatalog {
   private static final Logger log = LoggerFactory.getLogger(GraphqlCatalog.class);
   private static final Duration AGE = Duration.ofMinutes(5);
@@ -40,7 +42,7 @@ record GraphqlCatalog(
       CallContext context, Optional<Credential> credential, Deadline deadline) {
     var told = upstream.told(context, credential, deadline);
     var problems = new LoadProblems(app);
-    var exposed = new ExposedOperations(problems, false).apply(told.operations(), allowed);
+    var exposed = new ExposedOperations(problems, false, pages).apply(told.operations(), allowed);
     if (!problems.isEmpty()) {
       log.warn(
           "app '{}': the root fields of its GraphQL upstream have problems: {}",

@@ -23,6 +23,7 @@ import org.integrationgateway.server.surface.graphql.DocumentUpstream;
 import org.integrationgateway.server.surface.graphql.GraphqlUpstream;
 import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
 import org.integrationgateway.server.surface.graphql.RawGraphql;
+import org.integrationgateway.server.surface.paging.ResultPages;
 
 /** What a GraphQL surface gives an app: operations with documents, and documents of callers. */
 public final class GraphqlOperations {
@@ -124,8 +125,9 @@ public final class GraphqlOperations {
    * surface the entries of {@code allowedOperations} without documents are those of the other one.
    *
    * @param alone whether the app has operations of no other source
+   * @param pages of the app
    */
-  public Optional<CallerCatalog> catalog(boolean alone) {
+  public Optional<CallerCatalog> catalog(boolean alone, ResultPages pages) {
     var allowed = parts.spec().allowedOperations();
     var fields =
         allowed.map(
@@ -146,7 +148,7 @@ public final class GraphqlOperations {
             upstream,
             name -> fields.isEmpty() || fields.get().containsKey(name));
     return Optional.of(
-        new GraphqlCatalog(app, connection, upstreamFields, fields.map(Map::copyOf)));
+        new GraphqlCatalog(app, connection, upstreamFields, fields.map(Map::copyOf), pages));
   }
 
   /** What sends documents of callers; empty where the deployment does not allow them. */
