@@ -20,15 +20,14 @@ import org.slf4j.LoggerFactory;
  * The root fields of a GraphQL upstream as operations: under the names and to the roles of {@code
  * allowedOperations}.
  *
- * @param pages applies pagination and response mapping
  * @param allowed the entries without documents; empty: every root field
  */
 record GraphqlCatalog(
     String app,
     Connection connection,
     IntrospectedOperations upstream,
-    ResultPages pages,
-    Optional<Map<String, AllowedOperation>> allowed)
+    Optional<Map<String, AllowedOperation>> allowed,
+    ResultPages pages)
     implements CallerCatalog {
   private static final Logger log = LoggerFactory.getLogger(GraphqlCatalog.class);
   private static final Duration AGE = Duration.ofMinutes(5);

@@ -125,7 +125,7 @@ public final class GraphqlOperations {
    * surface the entries of {@code allowedOperations} without documents are those of the other one.
    *
    * @param alone whether the app has operations of no other source
-   * @param pages applies pagination and response mapping
+   * @param pages of the app
    */
   public Optional<CallerCatalog> catalog(boolean alone, ResultPages pages) {
     var allowed = parts.spec().allowedOperations();
@@ -148,7 +148,7 @@ public final class GraphqlOperations {
             upstream,
             name -> fields.isEmpty() || fields.get().containsKey(name));
     return Optional.of(
-        new GraphqlCatalog(app, connection, upstreamFields, pages, fields.map(Map::copyOf)));
+        new GraphqlCatalog(app, connection, upstreamFields, fields.map(Map::copyOf), pages));
   }
 
   /** What sends documents of callers; empty where the deployment does not allow them. */
