@@ -35,8 +35,7 @@ public final class NotServed {
   }
 
   private static final String REMEDY =
-      "The manifest is valid, but a server of this version refuses the app: remove the member, or"
-          + " serve the package by a version that carries it out.";
+      "The manifest is valid, and a server of this version serves the app without it.";
 
   private static String message(UnservedMember member) {
     return "this version of the server does not carry out " + member.path();

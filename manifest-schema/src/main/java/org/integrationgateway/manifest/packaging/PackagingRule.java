@@ -17,8 +17,8 @@ public enum PackagingRule implements Rule {
       "1507",
       "not carried out by this version",
       Severity.WARNING,
-      "The member is valid, and the server of this release refuses an app that has it: without the"
-          + " member the app would behave differently from what its manifest says.");
+      "The member is valid, and the server of this release serves the app without what it asks"
+          + " for.");
 
   private final String number;
   private final String title;

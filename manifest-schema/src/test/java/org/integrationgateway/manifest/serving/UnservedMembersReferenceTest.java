@@ -27,7 +27,7 @@ class UnservedMembersReferenceTest {
             .map(member -> "`spec." + member + "`")
             .toList();
 
-    assertThat(members).contains("`spec.surfaces.graphql`");
+    assertThat(members).contains("`spec.surfaces.mcp`");
     assertThat(section).contains(members);
   }
 }

@@ -29,7 +29,7 @@ final class Manifests {
       displayName: Catalogue
       spec:
         surfaces:
-          graphql: {url: https://api.example.com/graphql}
+          mcp: {url: https://api.example.com/mcp}
       """;
 
   /** Of a provider in Java. */

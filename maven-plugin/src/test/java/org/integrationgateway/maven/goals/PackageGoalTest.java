@@ -40,7 +40,7 @@ final class PackageGoalTest {
         .filteredOn(line -> line.startsWith("WARN "))
         .singleElement()
         .asString()
-        .contains("GW1507", "does not carry out spec.surfaces.graphql");
+        .contains("GW1507", "does not carry out spec.surfaces.mcp");
     assertThat(folder.resolve("target/dist"))
         .isDirectoryContaining("glob:**/catalogue-1.0.0-generic.tar.gz");
   }

@@ -58,7 +58,7 @@ final class ValidateGoalTest {
         .asString()
         .startsWith("WARN ")
         .contains("manifest.yaml:7:5 GW1507")
-        .contains("does not carry out spec.surfaces.graphql");
+        .contains("does not carry out spec.surfaces.mcp");
   }
 
   @Test

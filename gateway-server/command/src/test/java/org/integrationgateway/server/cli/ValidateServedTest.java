@@ -71,25 +71,6 @@ final class ValidateServedTest {
   }
 
   @Test
-  void refusesASurfaceThatThisVersionDoesNotCarryOut() {
-    cli.file(
-        "stock/manifest.yaml",
-        """
-        kind: app
-        source: example.com/acme/apps/stock
-        version: 1.0.0
-        spec:
-          surfaces:
-            graphql: {url: https://stock.example.com/graphql}
-        """);
-    assertRefused(
-        validate("apps: {stock: {provider: {source: {path: stock}}}}\n"),
-        "gateway.yaml:2:8",
-        "'apps.stock'",
-        "this version does not carry out spec.surfaces.graphql");
-  }
-
-  @Test
   void acceptsAConnectionWithOAuth() {
     cli.file(
         "stock/manifest.yaml",

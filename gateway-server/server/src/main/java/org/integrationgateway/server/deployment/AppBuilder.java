@@ -153,7 +153,6 @@ public final class AppBuilder {
     var written = written(config, folder);
     var spec = new SpecOverrides(config, problems).apply(manifest.app().get(), written);
     var definitions = definitions(config, spec, written, problems);
-    UnsupportedMembers.of(spec).forEach(problems::add);
     var way =
         outbound.forApp(
             config.name(), new EgressPolicy(egress, config.allowedHosts()), config.limits());

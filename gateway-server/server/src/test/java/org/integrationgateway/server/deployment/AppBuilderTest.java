@@ -120,25 +120,6 @@ final class AppBuilderTest extends BuiltAppTest {
   }
 
   @Test
-  void refusesEveryMemberThatItDoesNotCarryOut() {
-    assertThatThrownBy(
-            () ->
-                build(
-                    WEATHER
-                        + "  auth: {provider: staff}\n"
-                        + "  surfaces: {graphql: {url: 'https://example.com/graphql'}}\n"))
-        .isInstanceOfSatisfying(
-            AppLoadException.class,
-            refused ->
-                assertThat(refused.problems())
-                    .extracting(
-                        problem ->
-                            problem.replaceFirst(
-                                "this version does not carry out (\\S+): .*", "$1"))
-                    .containsExactly("spec.surfaces.graphql"));
-  }
-
-  @Test
   void readsParametersThatDiscoveryGives() throws Exception {
     var manifest =
         WEATHER.replace(
