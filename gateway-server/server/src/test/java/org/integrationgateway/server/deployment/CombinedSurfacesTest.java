@@ -122,7 +122,8 @@ class CombinedSurfacesTest {
     try (var gateway = start(changes)) {
       assertThat(reason(gateway))
           .contains(
-              "two operations have the name 'listItems': 'listOrders' of the REST surface and 'listItems' of the OpenAPI document");
+              "two operations have the name 'listItems': 'listOrders' of the REST surface and"
+                  + " 'listItems' of the OpenAPI document");
     }
   }
 
@@ -140,8 +141,6 @@ class CombinedSurfacesTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "allowedOperations: {nothing: {}} | allowedOperations names 'nothing', which is not an"
-            + " operation of this app",
         "allowedOperations: {latest: 7} | apps.shop.allowedOperations.latest must be a mapping,"
             + " null or false",
         "allowedOperations: {latest: {alia: x}} | allowed operation 'latest' as configured",

@@ -93,7 +93,7 @@ class RemoteDocumentsTest {
     try (var gateway = start("egress: {allowedHosts: ['127.0.0.1']}")) {
       assertThat(reason(gateway))
           .contains(
-              "the egress policy refuses to fetch from 'other.invalid': allow it under"
+              "the egress policy refuses to fetch from '203.0.113.9': allow it under"
                   + " apps.shop.egress.allowedHosts");
     }
   }
@@ -181,7 +181,7 @@ class RemoteDocumentsTest {
       }
       case "/elsewhere" -> {
         response.setStatus(302);
-        response.getHeaders().put("Location", "https://other.invalid/shop.yaml");
+        response.getHeaders().put("Location", "https://203.0.113.9/shop.yaml");
       }
       case "/shop.yaml" -> {
         text = document;

@@ -146,7 +146,7 @@ public final class ManifestDocuments {
           "%s (sha256-%s) is not on this host: 'gateway sync --locked' stores it"
               .formatted(url, document.sha256()));
     }
-    return downloads.get(url, Optional.of(document.sha256()), document.size()).file();
+    return downloads.get(url, Optional.of(document.sha256()), LARGEST).file();
   }
 
   private Path kept(Downloads downloads, AppConfig app, URI url) {
