@@ -8,7 +8,7 @@ import java.util.Optional;
 public record Surfaces(
     Optional<RestSurface> rest,
     Optional<OpenApi> openapi,
-    Optional<Upstream> graphql,
+    Optional<Graphql> graphql,
     Optional<Upstream> mcp) {
   /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
@@ -51,6 +51,25 @@ public record Surfaces(
     }
   }
 
-  /** {@code spec.surfaces.graphql} and {@code spec.surfaces.mcp}: one URL. */
+  /**
+   * {@code spec.surfaces.graphql}.
+   *
+   * @param url of the endpoint
+   * @param method of requests for queries; mutations are always sent by POST
+   * @param persistedQueries whether documents are sent by their digest, where the upstream
+   *     remembers them
+   */
+  public record Graphql(
+      String url,
+      Optional<String> connection,
+      Optional<GraphqlMethod> method,
+      Optional<PersistedQueries> persistedQueries) {
+    /** Returns the URL and the connection. */
+    public Upstream endpoint() {
+      return new Upstream(url, connection);
+    }
+  }
+
+  /** {@code spec.surfaces.mcp}: one URL. */
   public record Upstream(String url, Optional<String> connection) {}
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces.Graphql;
 import org.integrationgateway.manifest.app.Surfaces.Upstream;
 
 /** Compares the package itself: its kind, platforms, requirements and what it serves. */
@@ -106,7 +107,10 @@ final class PackageComparison {
         changes.addition("/spec/requires", "provider '" + source + "' need not run any more");
       }
     }
-    surface("graphql", old.surfaces().graphql(), now.surfaces().graphql());
+    surface(
+        "graphql",
+        old.surfaces().graphql().map(Graphql::endpoint),
+        now.surfaces().graphql().map(Graphql::endpoint));
     surface("mcp", old.surfaces().mcp(), now.surfaces().mcp());
     if (!old.authProvider().equals(now.authProvider())) {
       changes.breaking("/spec/auth", "another provider authenticates callers of the app's routes");

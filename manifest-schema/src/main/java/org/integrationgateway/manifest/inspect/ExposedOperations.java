@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces.Graphql;
 import org.integrationgateway.manifest.app.Surfaces.Upstream;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 
@@ -72,7 +73,7 @@ final class ExposedOperations {
       return named(id, Transport.MCP_PASSTHROUGH, connection(app.surfaces().mcp()));
     }
     return app.surfaces().graphql().isPresent()
-        ? named(id, Transport.GRAPHQL, connection(app.surfaces().graphql()))
+        ? named(id, Transport.GRAPHQL, app.surfaces().graphql().flatMap(Graphql::connection))
         : named(id, Transport.PROVIDER, Optional.empty());
   }
 

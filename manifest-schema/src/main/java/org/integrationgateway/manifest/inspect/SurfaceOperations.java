@@ -7,7 +7,7 @@ import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.OperationParameter;
 import org.integrationgateway.manifest.app.RestOperation;
-import org.integrationgateway.manifest.app.Surfaces.Upstream;
+import org.integrationgateway.manifest.app.Surfaces.Graphql;
 import org.integrationgateway.manifest.graphql.GraphqlDocument;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.GraphqlParameter;
@@ -109,7 +109,7 @@ final class SurfaceOperations {
 
   private DeclaredOperation graphql(String id, GraphqlOperation operation) {
     var kind = operation.kind().name().toLowerCase(Locale.ROOT);
-    var surface = app.surfaces().graphql().flatMap(Upstream::connection);
+    var surface = app.surfaces().graphql().flatMap(Graphql::connection);
     return new DeclaredOperation(
         id,
         id,

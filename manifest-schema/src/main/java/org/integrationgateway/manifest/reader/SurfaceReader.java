@@ -1,5 +1,7 @@
 package org.integrationgateway.manifest.reader;
 
+import org.integrationgateway.manifest.app.GraphqlMethod;
+import org.integrationgateway.manifest.app.PersistedQueries;
 import org.integrationgateway.manifest.app.RestSurface;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.fields.Fields;
@@ -12,7 +14,7 @@ final class SurfaceReader {
     return new Surfaces(
         fields.object("rest", SurfaceReader::rest),
         fields.object("openapi", SurfaceReader::openapi),
-        fields.object("graphql", SurfaceReader::upstream),
+        fields.object("graphql", SurfaceReader::graphql),
         fields.object("mcp", SurfaceReader::upstream));
   }
 
@@ -29,6 +31,15 @@ final class SurfaceReader {
         fields.string("document").orElse(""),
         fields.string("connection"),
         fields.string("baseUrl"));
+  }
+
+  private static Surfaces.Graphql graphql(Fields fields) {
+    fields.require("url");
+    return new Surfaces.Graphql(
+        fields.string("url").orElse(""),
+        fields.string("connection"),
+        fields.choice("method", GraphqlMethod.class),
+        fields.choice("persistedQueries", PersistedQueries.class));
   }
 
   private static Surfaces.Upstream upstream(Fields fields) {

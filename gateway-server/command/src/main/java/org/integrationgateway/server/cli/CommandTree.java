@@ -12,6 +12,7 @@ import org.integrationgateway.server.cli.account.AccountList;
 import org.integrationgateway.server.cli.account.AccountReset;
 import org.integrationgateway.server.cli.app.AppConnect;
 import org.integrationgateway.server.cli.app.AppDisconnect;
+import org.integrationgateway.server.cli.app.AppGraphql;
 import org.integrationgateway.server.cli.app.AppInspect;
 import org.integrationgateway.server.cli.app.AppInvoke;
 import org.integrationgateway.server.cli.app.AppList;
@@ -102,6 +103,7 @@ final class CommandTree {
             .addSubcommand(new AppOperations(session))
             .addSubcommand(new AppInspect(session))
             .addSubcommand(new AppInvoke(session, stdin))
+            .addSubcommand(new AppGraphql(session, stdin))
             .addSubcommand(new AppConnect(session, stdin))
             .addSubcommand(new AppDisconnect(session)));
     gateway.addSubcommand(new LoginCommand(session));

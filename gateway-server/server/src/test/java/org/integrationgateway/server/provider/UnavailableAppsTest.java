@@ -53,7 +53,7 @@ final class UnavailableAppsTest {
       }
       assertThat(reason(gateway, "gone")).contains("manifest", home.resolve("broken").toString());
       assertThat(reason(gateway, "unpinned")).contains("'gateway lock' pins it");
-      assertThat(reason(gateway, "graph")).contains("no base URL");
+      assertThat(reason(gateway, "graph")).contains("no baseUrl");
       assertThat(gateway.send("GET", "/api/v1/apps").body())
           .contains("\"name\":\"gone\"", "\"status\":\"unavailable\"");
     }

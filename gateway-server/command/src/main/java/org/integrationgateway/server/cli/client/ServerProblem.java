@@ -1,5 +1,6 @@
 package org.integrationgateway.server.cli.client;
 
+import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
@@ -39,11 +40,23 @@ final class ServerProblem {
         : "";
   }
 
+  /** The gateway's name of the failure; below {@code /api/v2} the reason in its details. */
+  private static String code(JsonNode problem) {
+    return problem.path("code").isString()
+        ? problem.path("code").stringValue()
+        : problem.path("details").path(0).path("reason").asString("").toLowerCase(Locale.ROOT);
+  }
+
   private static String text(JsonNode problem) {
     var detail =
-        problem.path("detail").asString(problem.path("title").asString(problem.toString()));
+        problem
+            .path("detail")
+            .asString(
+                problem
+                    .path("title")
+                    .asString(problem.path("message").asString(problem.toString())));
     var text = new StringBuilder(detail);
-    var code = problem.path("code").asString("");
+    var code = code(problem);
     if (!code.isEmpty()) {
       text.append(" (").append(code).append(')');
     }

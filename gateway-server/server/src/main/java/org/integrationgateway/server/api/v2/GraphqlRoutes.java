@@ -48,7 +48,7 @@ public final class GraphqlRoutes {
   }
 
   public void mount(Routes.Builder routes) {
-    routes.post("/api/v2/app/{app}/graphql", exchange -> StatusJson.of(exchange, this::send));
+    routes.post("/api/v2/app/{app}/graphql", exchange -> RpcStatusJson.of(exchange, this::send));
   }
 
   private void send(Exchange exchange) throws IOException {

@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.manifest.app.GraphqlMethod;
 import org.integrationgateway.manifest.app.OperationDocument;
+import org.integrationgateway.manifest.app.PersistedQueries;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.graphql.GraphqlDocument;
 import org.integrationgateway.manifest.graphql.GraphqlOperation;
@@ -33,13 +35,18 @@ public final class GraphqlOperations {
   private final Connection connection;
   private final GraphqlUpstream upstream;
 
-  private GraphqlOperations(SurfaceParts parts, Surfaces.Upstream surface) {
+  private GraphqlOperations(SurfaceParts parts, Surfaces.Graphql surface) {
     this.parts = parts;
     var name = parts.spec().connectionFor(Optional.empty(), surface.connection());
     this.connection = parts.connections().named(name, USED_BY);
     this.upstream =
         new GraphqlUpstream(
-            surface.url(), parts.headers(), GraphqlUpstream.Protocol.POST, parts.requests());
+            surface.url(),
+            parts.headers(),
+            new GraphqlUpstream.Protocol(
+                surface.method().equals(Optional.of(GraphqlMethod.GET)),
+                surface.persistedQueries().equals(Optional.of(PersistedQueries.AUTOMATIC))),
+            parts.requests());
   }
 
   /** The surface of an app; empty where the app has none, or one that cannot be called. */

@@ -77,7 +77,15 @@ public final class SpecOverrides {
                         openapi.document(),
                         openapi.connection(),
                         urls.openapi().map(URI::toString).or(openapi::baseUrl))),
-        declared.graphql().map(graphql -> at(urls.graphql(), graphql)),
+        declared
+            .graphql()
+            .map(
+                graphql ->
+                    new Surfaces.Graphql(
+                        urls.graphql().map(URI::toString).orElse(graphql.url()),
+                        graphql.connection(),
+                        graphql.method(),
+                        graphql.persistedQueries())),
         declared.mcp().map(mcp -> at(urls.mcp(), mcp)));
   }
 

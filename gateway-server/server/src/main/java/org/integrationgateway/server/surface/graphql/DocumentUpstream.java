@@ -6,6 +6,7 @@ import org.integrationgateway.manifest.graphql.GraphqlOperation;
 import org.integrationgateway.manifest.graphql.OperationKind;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.catalog.Upstream;
 
 /** Runs one operation of a fixed document: the input becomes its variables. */
@@ -28,7 +29,15 @@ public final class DocumentUpstream implements Upstream {
 
   @Override
   public Reply execute(Invocation invocation) {
-    return upstream.send(
-        new GraphqlRequest(document, invocation.input(), operationName, readsOnly), invocation);
+    return upstream.send(request(invocation), invocation);
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    return upstream.preview(request(invocation), invocation);
+  }
+
+  private GraphqlRequest request(Invocation invocation) {
+    return new GraphqlRequest(document, invocation.input(), operationName, readsOnly);
   }
 }

@@ -9,6 +9,7 @@ import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.OutboundRequest;
 import org.integrationgateway.server.surface.request.AppRequests;
@@ -41,10 +42,7 @@ public final class GraphqlUpstream {
    * @param persistedQueries whether the digest of a document is sent first, and the document only
    *     when the upstream does not know it
    */
-  public record Protocol(boolean queriesByGet, boolean persistedQueries) {
-    /** Every request is a POST with the whole document. */
-    public static final Protocol POST = new Protocol(false, false);
-  }
+  public record Protocol(boolean queriesByGet, boolean persistedQueries) {}
 
   /**
    * @param url may hold {@code {param}}, a parameter of the connection
@@ -92,6 +90,12 @@ public final class GraphqlUpstream {
     return judged(GraphqlAnswer.of(exchange(request, sent, invocation)), invocation);
   }
 
+  /** The first request that {@link #send} would send. */
+  RequestPreview preview(GraphqlRequest request, Invocation invocation) {
+    return request(
+        request, upstreamRemembers ? Sent.DIGEST : Sent.DOCUMENT, invocation, requests::preview);
+  }
+
   private enum Sent {
     DOCUMENT,
     DIGEST,
@@ -107,6 +111,20 @@ public final class GraphqlUpstream {
   }
 
   private Reply exchange(GraphqlRequest request, Sent sent, Invocation invocation) {
+    return request(request, sent, invocation, requests::send);
+  }
+
+  /** What is done with a request: it is sent, or shown. */
+  private interface Way<T> {
+    T take(
+        Invocation invocation,
+        String method,
+        URI uri,
+        List<HttpField> headers,
+        Optional<OutboundRequest.Body> body);
+  }
+
+  private <T> T request(GraphqlRequest request, Sent sent, Invocation invocation, Way<T> way) {
     var target = new StringBuilder();
     requests.base(url, invocation, target);
     var content = content(request, sent);
@@ -115,11 +133,11 @@ public final class GraphqlUpstream {
       appendQuery(target, content);
       if (target.length() <= LONGEST_URL) {
         var uri = URI.create(target.toString());
-        return requests.send(invocation, "GET", uri, headers, Optional.empty());
+        return way.take(invocation, "GET", uri, headers, Optional.empty());
       }
       target.setLength(bare);
     }
-    return requests.send(
+    return way.take(
         invocation,
         "POST",
         URI.create(target.toString()),

@@ -3,6 +3,7 @@ package org.integrationgateway.server.surface.graphql;
 import java.util.Optional;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
 
@@ -42,6 +43,15 @@ final class RootFieldUpstream implements Upstream {
 
   @Override
   public Reply execute(Invocation invocation) {
+    return upstream.send(request(invocation), invocation);
+  }
+
+  @Override
+  public RequestPreview preview(Invocation invocation) {
+    return upstream.preview(request(invocation), invocation);
+  }
+
+  private GraphqlRequest request(Invocation invocation) {
     var variables = invocation.input();
     var document = usual;
     if (mayChoose && variables.has(SELECTION)) {
@@ -49,7 +59,6 @@ final class RootFieldUpstream implements Upstream {
       var chosen = variables.remove(SELECTION);
       document = document(CallerSelection.checked(chosen.asString("")));
     }
-    return upstream.send(
-        new GraphqlRequest(document, variables, Optional.of(name), readsOnly), invocation);
+    return new GraphqlRequest(document, variables, Optional.of(name), readsOnly);
   }
 }

@@ -14,7 +14,7 @@ import tools.jackson.databind.JsonNode;
 
 /**
  * Reads the answer to the question for a schema (GraphQL specification, chapter 4). An upstream may
- * answer anything: a name that is none, a wrong shape and too much of it are refused, and a type
+ * answer anything: an impossible name, a wrong shape and too much of it are refused, and a type
  * that is named and not described is left to the upstream.
  */
 public final class IntrospectionAnswer {

@@ -10,7 +10,7 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Failures of the gateway as the JSON form of {@code google.rpc.Status}. */
-final class StatusJson {
+final class RpcStatusJson {
   private static final String TYPES = "type.googleapis.com/google.rpc.";
 
   /** The canonical codes that are used, with their numbers and HTTP statuses. */
@@ -35,7 +35,7 @@ final class StatusJson {
     }
   }
 
-  private StatusJson() {}
+  private RpcStatusJson() {}
 
   /** Runs a handler, and answers its failure. */
   static void of(Exchange exchange, RouteHandler handler) throws Exception {
