@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -26,6 +27,7 @@ final class Deliveries {
   /** A longer answer goes out in full, and only its status and headers are remembered. */
   private static final int LONGEST_BODY = 256 << 10;
 
+  private static final Duration RETRY_AFTER = Duration.ofSeconds(1);
   private static final byte[] NOTHING = {};
 
   private final IdempotencyRecords records;
@@ -56,12 +58,10 @@ final class Deliveries {
       if (refused.code() != ErrorCode.IDEMPOTENCY_IN_PROGRESS) {
         throw refused;
       }
-      var problem =
-          new GatewayException(
+      throw new GatewayException(
               ErrorCode.IDEMPOTENCY_IN_PROGRESS,
-              "the same delivery is still being handled: send it again later");
-      refused.retryAfter().ifPresent(problem::retryAfter);
-      throw problem;
+              "the same delivery is still being handled: send it again later")
+          .retryAfter(refused.retryAfter().orElse(RETRY_AFTER));
     }
   }
 

@@ -42,7 +42,7 @@ class HostedAccessTest {
   @Test
   void routesGoWithTheApp() throws IOException {
     assertThat(hooks.post("/in/body", "").statusCode()).isEqualTo(401);
-    var config = hooks.gateway.config().apps().get(0);
+    var config = hooks.gateway.config().apps().get("hooks");
     hooks.gateway.gateway().remove("hooks");
     assertThat(hooks.post("/in/body", "").statusCode()).isEqualTo(404);
     assertThat(
