@@ -223,8 +223,8 @@ final class NewFromServersTest {
     assertThat(allowed.get("search").graphql().orElseThrow().text())
         .contains("\"What\"\n  $text: String\n  $first: Int\n  $kind: [Kind!]\n) {")
         // 'name' of a shop has another type, and both in one answer would be refused.
-        .contains("    __typename\n    ... on Item {\n      id\n      name\n    }\n")
-        .contains("    ... on Shop {\n      id\n    }\n");
+        .contains("    ... on Item {\n      __typename\n      id\n      Item_name: name\n    }\n")
+        .contains("    ... on Shop {\n      __typename\n      id\n      Shop_name: name\n    }\n");
     assertThat(allowed.get("count").graphql().orElseThrow().text()).contains("  count\n}");
     assertThat(cli.run("new", "--update", "things").exit()).isZero();
     cli.file("schema.graphql", "type Query { a: [Int");

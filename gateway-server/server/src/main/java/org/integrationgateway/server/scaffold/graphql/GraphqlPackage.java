@@ -20,20 +20,29 @@ import org.integrationgateway.server.scaffold.draft.YamlText;
 import org.integrationgateway.server.scaffold.fetch.DocumentSource;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
+import org.integrationgateway.server.surface.graphql.introspection.GeneratedSelection;
+import org.integrationgateway.server.surface.graphql.introspection.IntrospectionAnswer;
+import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
+import tools.jackson.databind.JsonNode;
 
 /** What a new package takes from a GraphQL schema. */
 public final class GraphqlPackage {
   /** Fields of a selection: fewer where the manifest would be too large. */
-  private static final List<Integer> BUDGETS = List.of(120, 50, 20, 8);
+  private static final List<Integer> BUDGETS = List.of(120, 50, 20, 8, 1);
 
   /** Leaves room for the rest of a manifest, which has at most 1 MiB. */
   private static final int MOST_CHARACTERS = 900_000;
 
-  private final GraphqlTypes types;
+  private final UpstreamSchema schema;
   private final String url;
 
-  private GraphqlPackage(GraphqlTypes types, String url) {
-    this.types = types;
+  private GraphqlPackage(JsonNode introspected, String url) {
+    try {
+      this.schema = IntrospectionAnswer.read(introspected);
+    } catch (IntrospectionAnswer.UnusableException unusable) {
+      throw new ScaffoldException(
+          "the schema of '%s' cannot be used: %s".formatted(url, unusable.getMessage()), unusable);
+    }
     this.url = url;
   }
 
@@ -46,8 +55,8 @@ public final class GraphqlPackage {
       String text, Map<String, String> headers, AliasNames aliases, Downloads downloads) {
     var endpoint = Downloads.url(text);
     downloads.name(endpoint);
-    var types = Introspection.ask(endpoint, headers, downloads);
-    return new GraphqlPackage(types, text).parts(connection(headers), aliases);
+    var schema = Introspection.ask(endpoint, headers, downloads);
+    return new GraphqlPackage(schema, text).parts(connection(headers), aliases);
   }
 
   /**
@@ -64,15 +73,12 @@ public final class GraphqlPackage {
                     "'%s' does not say where the endpoint is: give it with --base-url URL"
                         .formatted(file.name())));
     var checked = Downloads.url(url).toString();
-    var types = SchemaLanguage.read(file.name(), file.text());
-    return new GraphqlPackage(types, checked).parts(connection(Map.of()), aliases);
+    var schema = SchemaLanguage.read(file.name(), file.text());
+    return new GraphqlPackage(schema, checked).parts(connection(Map.of()), aliases);
   }
 
   private PackageParts parts(ConnectionDraft connection, AliasNames aliases) {
     var fields = fields();
-    if (fields.isEmpty()) {
-      throw new ScaffoldException("the schema of '%s' has no queries and mutations".formatted(url));
-    }
     return new PackageParts(
         "",
         "The GraphQL API at " + URI.create(url).getHost() + ".",
@@ -87,16 +93,16 @@ public final class GraphqlPackage {
   }
 
   /** A root field with the id of its operation. */
-  private record Root(String id, String kind, SchemaType.Field field) {}
+  private record Root(String id, String kind, UpstreamSchema.Field field) {}
 
   private List<Root> fields() {
     var roots = new ArrayList<Root>();
     var queries = new HashSet<String>();
-    for (var field : types.roots(Optional.of(types.query()))) {
+    for (var field : schema.queries()) {
       queries.add(field.name());
       roots.add(new Root(field.name(), "query", field));
     }
-    for (var field : types.roots(types.mutation())) {
+    for (var field : schema.mutations()) {
       var id = queries.contains(field.name()) ? field.name() + "_mutation" : field.name();
       roots.add(new Root(id, "mutation", field));
     }
@@ -108,11 +114,10 @@ public final class GraphqlPackage {
     roots.forEach(root -> names.put(root.id(), aliases.suggest(root.id())));
     List<OperationGroup> groups = List.of();
     for (int budget : BUDGETS) {
-      var selections = new FieldSelections(types, budget);
       groups =
           List.of(
-              group("Queries", "query", roots, names, selections),
-              group("Mutations", "mutation", roots, names, selections));
+              group("Queries", "query", roots, names, budget),
+              group("Mutations", "mutation", roots, names, budget));
       int size =
           groups.stream()
               .flatMap(group -> group.operations().stream())
@@ -126,12 +131,12 @@ public final class GraphqlPackage {
     return groups.stream().filter(group -> !group.operations().isEmpty()).toList();
   }
 
-  private static OperationGroup group(
+  private OperationGroup group(
       String title,
       String kind,
       List<Root> roots,
       Map<String, Optional<String>> names,
-      FieldSelections selections) {
+      int budget) {
     var drafts =
         roots.stream()
             .filter(root -> root.kind().equals(kind))
@@ -143,8 +148,10 @@ public final class GraphqlPackage {
                         List.of(),
                         Optional.of(
                             RootDocument.of(
-                                kind, root.field(), selections.of(root.field().type()))),
-                        root.field().description(),
+                                kind,
+                                root.field(),
+                                GeneratedSelection.of(root.field(), schema, budget).orElse(""))),
+                        root.field().description().orElse(""),
                         Optional.of("deprecated").filter(why -> root.field().deprecated())))
             .toList();
     return new OperationGroup(title, drafts);
@@ -153,10 +160,15 @@ public final class GraphqlPackage {
   private static Map<String, String> known(List<Root> roots) {
     var known = new LinkedHashMap<String, String>();
     for (var root : roots) {
-      known.put(
-          root.id(), Fingerprints.of(root.kind() + root.field().type() + root.field().arguments()));
+      known.put(root.id(), Fingerprints.of(signature(root)));
     }
     return known;
+  }
+
+  private static String signature(Root root) {
+    var text = new StringBuilder(root.kind()).append(' ').append(root.field().typeText());
+    root.field().variables().forEach(one -> text.append(' ').append(one.name()).append(one.type()));
+    return text.toString();
   }
 
   /** The connection that presents what the headers of the introspection presented. */

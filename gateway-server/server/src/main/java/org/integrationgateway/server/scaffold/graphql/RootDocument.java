@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.scaffold.draft.YamlText;
+import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
 
 /** A document that calls one root field: its arguments are variables. */
 final class RootDocument {
@@ -13,31 +14,48 @@ final class RootDocument {
    * The text of the document.
    *
    * @param kind {@code query} or {@code mutation}
+   * @param selection in braces, in one line; empty: the field has no fields
    */
-  static String of(String kind, SchemaType.Field field, List<String> selection) {
+  static String of(String kind, UpstreamSchema.Field field, String selection) {
     var lines = new ArrayList<String>();
-    var arguments = field.arguments();
-    lines.add(kind + " " + field.name() + (arguments.isEmpty() ? " {" : "("));
-    for (var argument : arguments) {
-      var help = YamlText.shortened(argument.description(), 200);
+    var variables = field.variables();
+    lines.add(kind + " " + field.name() + (variables.isEmpty() ? " {" : "("));
+    for (var variable : variables) {
+      var help = YamlText.shortened(variable.description().orElse(""), 200);
       if (!help.isEmpty()) {
         lines.add("  " + Json.MAPPER.writeValueAsString(help));
       }
-      lines.add("  $" + argument.name() + ": " + argument.variableType());
+      lines.add("  $" + variable.name() + ": " + variable.type());
     }
-    if (!arguments.isEmpty()) {
+    if (!variables.isEmpty()) {
       lines.add(") {");
     }
-    var values = arguments.stream().map(one -> one.name() + ": $" + one.name()).toList();
-    var call = field.name() + (values.isEmpty() ? "" : "(" + String.join(", ", values) + ")");
-    if (selection.isEmpty()) {
-      lines.add("  " + call);
-    } else {
-      lines.add("  " + call + " {");
-      selection.forEach(line -> lines.add("    " + line));
-      lines.add("  }");
-    }
+    var values = variables.stream().map(one -> one.name() + ": $" + one.name()).toList();
+    lines.add(
+        "  " + field.name() + (values.isEmpty() ? "" : "(" + String.join(", ", values) + ")"));
+    write(selection, lines);
     lines.add("}");
     return String.join("\n", lines);
+  }
+
+  /** Writes each field of a selection in a line of its own, below the last line. */
+  private static void write(String selection, List<String> lines) {
+    int depth = 1;
+    var joined = "";
+    for (var word : selection.split(" ")) {
+      if (word.equals("{")) {
+        lines.set(lines.size() - 1, lines.get(lines.size() - 1) + " {");
+        depth++;
+      } else if (word.equals("}")) {
+        depth--;
+        lines.add("  ".repeat(depth) + "}");
+      } else if (word.equals("...") || word.equals("on") || word.endsWith(":")) {
+        // A fragment's condition, or the name in the answer in front of the field.
+        joined += word + " ";
+      } else if (!word.isEmpty()) {
+        lines.add("  ".repeat(depth) + joined + word);
+        joined = "";
+      }
+    }
   }
 }

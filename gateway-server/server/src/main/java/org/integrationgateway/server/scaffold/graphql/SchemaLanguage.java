@@ -5,14 +5,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** Reads a schema in the schema language (GraphQL specification, 3). */
 final class SchemaLanguage {
   private static final int DEEPEST = 64;
+  private static final List<String> BUILT_IN = List.of("Int", "Float", "String", "Boolean", "ID");
 
   private final SchemaTokens tokens;
-  private final Map<String, SchemaType> types = new LinkedHashMap<>();
+  private final Map<String, ObjectNode> types = new LinkedHashMap<>();
   private final Map<String, List<String>> implementations = new LinkedHashMap<>();
   private String query = "Query";
   private Optional<String> mutation = Optional.empty();
@@ -20,23 +25,25 @@ final class SchemaLanguage {
 
   private SchemaLanguage(SchemaTokens tokens) {
     this.tokens = tokens;
+    BUILT_IN.forEach(name -> type("SCALAR", name));
   }
 
   /**
    * Reads a text.
    *
    * @param name used in messages
+   * @return what an introspection of the schema answers
    * @throws ScaffoldException when it is malformed, or has no root of queries
    */
-  static GraphqlTypes read(String name, String text) {
+  static JsonNode read(String name, String text) {
     var reader = new SchemaLanguage(new SchemaTokens(name, text));
     while (!reader.tokens.peek().isEmpty()) {
       reader.definition();
     }
-    return reader.types(name);
+    return reader.answer(name);
   }
 
-  private GraphqlTypes types(String name) {
+  private JsonNode answer(String name) {
     if (!named && types.containsKey("Mutation")) {
       mutation = Optional.of("Mutation");
     }
@@ -46,14 +53,26 @@ final class SchemaLanguage {
               .formatted(name, query));
     }
     implementations.forEach(
-        (type, objects) ->
-            types.computeIfPresent(
-                type,
-                (key, found) ->
-                    found.possible().isEmpty()
-                        ? new SchemaType(key, found.kind(), found.fields(), objects)
-                        : found));
-    return new GraphqlTypes(query, mutation, types);
+        (type, objects) -> {
+          if (types.containsKey(type)) {
+            objects.forEach(object -> named(types.get(type).withArray("possibleTypes"), object));
+          }
+        });
+    var answer = Json.object();
+    var schema = answer.putObject("data").putObject("__schema");
+    schema.putObject("queryType").put("name", query);
+    mutation.ifPresent(root -> schema.putObject("mutationType").put("name", root));
+    types.values().forEach(schema.putArray("types")::add);
+    return answer;
+  }
+
+  private static ObjectNode named(ArrayNode list, String name) {
+    return list.addObject().put("name", name);
+  }
+
+  /** The type of this name, for its definition or an extension of it. */
+  private ObjectNode type(String kind, String name) {
+    return types.computeIfAbsent(name, key -> Json.object().put("kind", kind).put("name", key));
   }
 
   private void definition() {
@@ -62,15 +81,14 @@ final class SchemaLanguage {
     var what = tokens.name();
     switch (what) {
       case "schema" -> schema();
-      case "type" -> fielded(SchemaType.Kind.OBJECT);
-      case "interface" -> fielded(SchemaType.Kind.INTERFACE);
+      case "type" -> fielded("OBJECT");
+      case "interface" -> fielded("INTERFACE");
       case "input" -> input();
       case "enum" -> enumeration();
       case "union" -> union();
       case "scalar" -> {
-        var name = tokens.name();
+        type("SCALAR", tokens.name());
         directives();
-        put(new SchemaType(name, SchemaType.Kind.SCALAR, List.of(), List.of()));
       }
       case "directive" -> directive();
       default -> throw tokens.problem("'" + what + "' where a definition is expected");
@@ -96,8 +114,9 @@ final class SchemaLanguage {
     }
   }
 
-  private void fielded(SchemaType.Kind kind) {
-    var name = tokens.name();
+  private void fielded(String kind) {
+    var type = type(kind, tokens.name());
+    var name = type.path("name").asString();
     if (tokens.skip("implements")) {
       tokens.skip("&");
       do {
@@ -105,89 +124,81 @@ final class SchemaLanguage {
       } while (tokens.skip("&"));
     }
     directives();
-    var fields = new ArrayList<SchemaType.Field>();
+    var fields = type.withArray("fields");
     if (tokens.skip("{")) {
       while (!tokens.skip("}")) {
-        fields.add(field());
+        field(fields);
       }
     }
-    put(new SchemaType(name, kind, fields, List.of()));
   }
 
-  private SchemaType.Field field() {
+  private void field(ArrayNode fields) {
     var description = tokens.description();
-    var name = tokens.name();
-    var arguments = new ArrayList<SchemaType.Argument>();
+    var field = named(fields, tokens.name()).put("description", description);
+    var arguments = field.putArray("args");
     if (tokens.skip("(")) {
       while (!tokens.skip(")")) {
-        arguments.add(argument());
+        argument(arguments);
       }
     }
     tokens.expect(":");
-    var type = type(0);
-    return new SchemaType.Field(name, description, type, arguments, directives());
+    field.set("type", reference(0));
+    field.put("isDeprecated", directives());
   }
 
-  private SchemaType.Argument argument() {
+  private void argument(ArrayNode arguments) {
     var description = tokens.description();
-    var name = tokens.name();
+    var argument = named(arguments, tokens.name()).put("description", description);
     tokens.expect(":");
-    var type = type(0);
-    boolean hasDefault = tokens.skip("=");
-    if (hasDefault) {
-      value(0);
+    argument.set("type", reference(0));
+    if (tokens.skip("=")) {
+      var literal = new StringBuilder();
+      value(0, literal);
+      argument.put("defaultValue", literal.toString().strip());
     }
     directives();
-    return new SchemaType.Argument(name, description, type, hasDefault);
   }
 
   private void input() {
-    var name = tokens.name();
+    var fields = type("INPUT_OBJECT", tokens.name()).withArray("inputFields");
     directives();
-    var fields = new ArrayList<SchemaType.Field>();
     if (tokens.skip("{")) {
       while (!tokens.skip("}")) {
-        var field = argument();
-        fields.add(
-            new SchemaType.Field(
-                field.name(), field.description(), field.type(), List.of(), false));
+        argument(fields);
       }
     }
-    put(new SchemaType(name, SchemaType.Kind.INPUT_OBJECT, fields, List.of()));
   }
 
   private void enumeration() {
-    var name = tokens.name();
+    var values = type("ENUM", tokens.name()).withArray("enumValues");
     directives();
     if (tokens.skip("{")) {
       while (!tokens.skip("}")) {
         tokens.description();
-        tokens.name();
+        named(values, tokens.name());
         directives();
       }
     }
-    put(new SchemaType(name, SchemaType.Kind.ENUM, List.of(), List.of()));
   }
 
   private void union() {
-    var name = tokens.name();
+    var possible = type("UNION", tokens.name()).withArray("possibleTypes");
     directives();
-    var possible = new ArrayList<String>();
     if (tokens.skip("=")) {
       tokens.skip("|");
       do {
-        possible.add(tokens.name());
+        named(possible, tokens.name());
       } while (tokens.skip("|"));
     }
-    put(new SchemaType(name, SchemaType.Kind.UNION, List.of(), possible));
   }
 
   private void directive() {
     tokens.expect("@");
     tokens.name();
     if (tokens.skip("(")) {
+      var unused = Json.array();
       while (!tokens.skip(")")) {
-        argument();
+        argument(unused);
       }
     }
     tokens.skip("repeatable");
@@ -198,30 +209,23 @@ final class SchemaLanguage {
     } while (tokens.skip("|"));
   }
 
-  /** Adds a definition, or an extension of one. */
-  private void put(SchemaType type) {
-    types.merge(
-        type.name(),
-        type,
-        (old, more) -> {
-          var fields = new ArrayList<>(old.fields());
-          fields.addAll(more.fields());
-          var possible = new ArrayList<>(old.possible());
-          possible.addAll(more.possible());
-          return new SchemaType(old.name(), old.kind(), fields, possible);
-        });
-  }
-
-  private String type(int depth) {
+  private ObjectNode reference(int depth) {
     if (depth > DEEPEST) {
       throw tokens.problem("lists that nest too deeply");
     }
-    var type = tokens.skip("[") ? "[" + type(depth + 1) : tokens.name();
-    if (type.startsWith("[")) {
+    var type = Json.object();
+    if (tokens.skip("[")) {
+      type.put("kind", "LIST").set("ofType", reference(depth + 1));
       tokens.expect("]");
-      type += "]";
+    } else {
+      type.put("name", tokens.name());
     }
-    return tokens.skip("!") ? type + "!" : type;
+    if (!tokens.skip("!")) {
+      return type;
+    }
+    var required = Json.object().put("kind", "NON_NULL");
+    required.set("ofType", type);
+    return required;
   }
 
   /** Skips directives, and returns whether one of them deprecates. */
@@ -233,35 +237,37 @@ final class SchemaLanguage {
         while (!tokens.skip(")")) {
           tokens.name();
           tokens.expect(":");
-          value(0);
+          value(0, new StringBuilder());
         }
       }
     }
     return deprecated;
   }
 
-  private void value(int depth) {
+  private void value(int depth, StringBuilder literal) {
     if (depth > DEEPEST) {
       throw tokens.problem("values that nest too deeply");
     }
-    if (tokens.skip("[")) {
-      while (!tokens.skip("]")) {
-        value(depth + 1);
+    if (tokens.is("[") || tokens.is("{")) {
+      boolean object = tokens.is("{");
+      var end = object ? "}" : "]";
+      literal.append(tokens.next());
+      while (!tokens.skip(end)) {
+        if (object) {
+          literal.append(' ').append(tokens.name()).append(':');
+          tokens.expect(":");
+        }
+        value(depth + 1, literal.append(' '));
       }
+      literal.append(end);
       return;
     }
-    if (tokens.skip("{")) {
-      while (!tokens.skip("}")) {
-        tokens.name();
-        tokens.expect(":");
-        value(depth + 1);
-      }
-      return;
+    if (tokens.skip("$")) {
+      literal.append('$');
     }
-    tokens.skip("$");
     if (tokens.peek().isEmpty()) {
       throw tokens.problem("no value");
     }
-    tokens.next();
+    literal.append(tokens.next());
   }
 }

@@ -184,11 +184,7 @@ public final class OpenApiPackage {
   }
 
   private OperationDraft draft(OpenApiOperation operation, AliasNames aliases, boolean repeated) {
-    Optional<String> hidden =
-        repeated
-            ? Optional.of("several operations have this id")
-            : Optional.ofNullable(omitted.get(operation.id()))
-                .or(() -> Optional.of("deprecated").filter(why -> operation.deprecated()));
+    var hidden = hidden(operation, repeated);
     var words = operation.summary().or(operation::description).orElse("");
     return new OperationDraft(
         operation.id(),
@@ -197,6 +193,18 @@ public final class OpenApiPackage {
         Optional.empty(),
         operation.route() + (words.isBlank() ? "" : ": " + YamlText.shortened(words, 200)),
         hidden);
+  }
+
+  /** Why an operation is not exposed. */
+  private Optional<String> hidden(OpenApiOperation operation, boolean repeated) {
+    if (repeated) {
+      return Optional.of("several operations have this id");
+    }
+    if (operation.path().contains("?") || operation.path().contains("#")) {
+      return Optional.of("its path holds a query or a fragment");
+    }
+    return Optional.ofNullable(omitted.get(operation.id()))
+        .or(() -> Optional.of("deprecated").filter(why -> operation.deprecated()));
   }
 
   private static String tag(OpenApiOperation operation) {

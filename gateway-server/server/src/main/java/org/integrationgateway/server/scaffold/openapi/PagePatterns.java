@@ -135,7 +135,7 @@ final class PagePatterns {
     }
     var parameters = parameters(route);
     var limit = LIMITS.stream().filter(parameters::containsKey).findFirst();
-    var size = limit.flatMap(name -> size(parameters.get(name)));
+    var size = limit.flatMap(name -> find(parameters, name)).flatMap(this::size);
     var cursorParameter = CURSORS.stream().filter(parameters::containsKey).findFirst();
     if (cursorParameter.isPresent()) {
       var next = next(answer.get());
@@ -150,7 +150,7 @@ final class PagePatterns {
             style ->
                 style.getValue().stream()
                     .filter(parameters::containsKey)
-                    .filter(name -> isNumber(parameters.get(name)))
+                    .filter(name -> find(parameters, name).filter(this::isNumber).isPresent())
                     .map(name -> Map.entry(style.getKey(), name)))
         .filter(found -> limit.isPresent())
         .findFirst()
@@ -174,6 +174,10 @@ final class PagePatterns {
         .filter(parameter -> OpenApiTree.text(parameter, "in").equals("query"))
         .forEach(parameter -> parameters.put(OpenApiTree.text(parameter, "name"), parameter));
     return parameters;
+  }
+
+  private static Optional<Node> find(Map<String, Node> parameters, String name) {
+    return Optional.ofNullable(parameters.get(name));
   }
 
   private Node schema(Node parameter) {

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.scaffold.openapi;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -44,14 +43,14 @@ record Requirements(List<List<String>> sets, Map<String, Set<String>> scopes, bo
       OpenApiTree.items(operation, "security")
           .forEach(required -> counts.merge(names(required), 1, Integer::sum));
     }
-    var sets = new ArrayList<>(counts.keySet());
     // Names decide between equal numbers: the operations come from a map without an order.
-    sets.sort(
-        (a, b) ->
-            counts.get(a).equals(counts.get(b))
-                ? a.toString().compareTo(b.toString())
-                : counts.get(b) - counts.get(a));
-    return sets;
+    return counts.entrySet().stream()
+        .sorted(
+            Map.Entry.<List<String>, Integer>comparingByValue()
+                .reversed()
+                .thenComparing(one -> one.getKey().toString()))
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   private static List<String> names(Node required) {

@@ -26,11 +26,13 @@ public final class GeneratedSelection {
   private static final Set<String> WRAPPERS = Set.of(NODES, EDGES, "node", "pageInfo");
 
   private final UpstreamSchema schema;
+  private final int mostFields;
   private final Set<String> open = new HashSet<>();
   private int fields;
 
-  private GeneratedSelection(UpstreamSchema schema) {
+  private GeneratedSelection(UpstreamSchema schema, int mostFields) {
     this.schema = schema;
+    this.mostFields = mostFields;
   }
 
   /** Where a selection stands, which decides which lists may be entered. */
@@ -44,18 +46,28 @@ public final class GeneratedSelection {
 
   /** The selection in braces; empty for a field that has none: its value is a scalar. */
   public static Optional<String> of(Field field, UpstreamSchema schema) {
+    return of(field, schema, MOST_FIELDS);
+  }
+
+  /**
+   * A selection of fewer fields, where that is possible.
+   *
+   * @param mostFields beyond which fewer levels are selected
+   */
+  public static Optional<String> of(Field field, UpstreamSchema schema, int mostFields) {
     var type = schema.type(field.type().innermost());
     if (type.isEmpty() || type.get().kind().isLeaf()) {
       return Optional.empty();
     }
     for (int depth = DEEPEST; depth > 1; depth--) {
-      var selection = new GeneratedSelection(schema);
+      var selection = new GeneratedSelection(schema, mostFields);
       var text = selection.objects(type.get(), depth, Place.TOP);
-      if (selection.fields <= MOST_FIELDS) {
+      if (selection.fields <= mostFields) {
         return Optional.of(text);
       }
     }
-    return Optional.of(new GeneratedSelection(schema).objects(type.get(), 1, Place.TOP));
+    return Optional.of(
+        new GeneratedSelection(schema, mostFields).objects(type.get(), 1, Place.TOP));
   }
 
   /**
@@ -70,7 +82,7 @@ public final class GeneratedSelection {
       text.append(" __typename");
     }
     for (var field : type.fields()) {
-      if (fields > MOST_FIELDS) {
+      if (fields > mostFields) {
         break;
       }
       if (!field.deprecated() && !field.needsArguments() && !isSecondForm(field, type)) {

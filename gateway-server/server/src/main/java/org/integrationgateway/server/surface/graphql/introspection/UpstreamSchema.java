@@ -74,6 +74,16 @@ public record UpstreamSchema(Map<String, Type> types, List<Field> queries, List<
       return arguments.stream().map(written).collect(Collectors.joining(", ", "(", ")"));
     }
 
+    /** Its arguments as variables of a document. */
+    public List<Variable> variables() {
+      return arguments.stream().map(Input::variable).toList();
+    }
+
+    /** Its type, as documents write types. */
+    public String typeText() {
+      return type.text();
+    }
+
     boolean needsArguments() {
       return arguments.stream().anyMatch(Input::required);
     }
@@ -92,7 +102,20 @@ public record UpstreamSchema(Map<String, Type> types, List<Field> queries, List<
     boolean required() {
       return type.isNonNull() && defaultValue.isEmpty();
     }
+
+    /** A default of the upstream makes the variable optional (specification, 5.8.5). */
+    Variable variable() {
+      var declared = defaultValue.isPresent() ? type.nullable() : type;
+      return new Variable(name, description, declared.text());
+    }
   }
+
+  /**
+   * A variable of a document.
+   *
+   * @param type as documents write it
+   */
+  public record Variable(String name, Optional<String> description, String type) {}
 
   /** The root fields of queries and mutations by name; a name of both is of the query. */
   public Map<String, Field> rootFields() {
