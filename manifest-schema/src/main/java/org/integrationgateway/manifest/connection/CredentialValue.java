@@ -2,6 +2,7 @@ package org.integrationgateway.manifest.connection;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** A value that is presented upstream: fixed, or filled in by the user. */
 public sealed interface CredentialValue {
@@ -13,11 +14,24 @@ public sealed interface CredentialValue {
    */
   Optional<String> resolve(Map<String, String> fields);
 
+  /**
+   * Makes something of this value.
+   *
+   * @param fixed of the text that is the same for every user
+   * @param field of the name of a credential field
+   */
+  <T> T map(Function<String, T> fixed, Function<String, T> field);
+
   /** The same value for every user: {@code value}. */
   record Fixed(String value) implements CredentialValue {
     @Override
     public Optional<String> resolve(Map<String, String> fields) {
       return Optional.of(value);
+    }
+
+    @Override
+    public <T> T map(Function<String, T> fixed, Function<String, T> field) {
+      return fixed.apply(value);
     }
   }
 
@@ -26,6 +40,11 @@ public sealed interface CredentialValue {
     @Override
     public Optional<String> resolve(Map<String, String> fields) {
       return Optional.ofNullable(fields.get(field));
+    }
+
+    @Override
+    public <T> T map(Function<String, T> fixed, Function<String, T> field) {
+      return field.apply(this.field);
     }
   }
 }

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Duration;
-import org.integrationgateway.server.testing.Browser;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.PeopleGateway;
+import org.integrationgateway.server.testing.login.Browser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

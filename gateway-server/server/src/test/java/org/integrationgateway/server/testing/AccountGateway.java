@@ -26,6 +26,7 @@ import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.login.FormBrowser;
 import tools.jackson.databind.JsonNode;
 
 /** A gateway with accounts of its own, whose operator is {@code user:ops}. */

@@ -25,6 +25,7 @@ import org.integrationgateway.server.identity.IndexedDbTokenStore;
 import org.integrationgateway.server.identity.TokenRequest;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.testing.login.Browser;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;

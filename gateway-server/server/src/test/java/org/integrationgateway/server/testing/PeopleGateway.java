@@ -17,6 +17,7 @@ import org.integrationgateway.server.Gateway;
 import org.integrationgateway.server.config.ConfigReader;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.environment.Environment;
+import org.integrationgateway.server.testing.login.Browser;
 
 /** A gateway with local accounts, of which there is one: {@code root}. */
 public final class PeopleGateway implements AutoCloseable {

@@ -190,9 +190,6 @@ public final class DeclaredConnections {
   }
 
   private static Connection.Value value(CredentialValue value) {
-    if (value instanceof CredentialValue.Fixed fixed) {
-      return new Connection.Value.Literal(fixed.value());
-    }
-    return new Connection.Value.Field(((CredentialValue.FromField) value).field());
+    return value.map(Connection.Value.Literal::new, Connection.Value.Field::new);
   }
 }

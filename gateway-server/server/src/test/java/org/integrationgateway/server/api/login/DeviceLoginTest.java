@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Map;
 import org.integrationgateway.server.testing.AccountGateway;
-import org.integrationgateway.server.testing.FormBrowser;
+import org.integrationgateway.server.testing.login.FormBrowser;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

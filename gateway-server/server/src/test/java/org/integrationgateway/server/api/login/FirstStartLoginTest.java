@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.time.Clock;
 import org.integrationgateway.server.config.environment.DefaultConfig;
 import org.integrationgateway.server.config.environment.GatewayHome;
-import org.integrationgateway.server.testing.Browser;
 import org.integrationgateway.server.testing.PeopleGateway;
+import org.integrationgateway.server.testing.login.Browser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

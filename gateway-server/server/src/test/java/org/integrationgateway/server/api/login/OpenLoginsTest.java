@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.time.Clock;
-import org.integrationgateway.server.testing.Browser;
 import org.integrationgateway.server.testing.PeopleGateway;
+import org.integrationgateway.server.testing.login.Browser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.testing;
+package org.integrationgateway.server.testing.login;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
