@@ -23,7 +23,7 @@ final class PlainYaml {
     }
   }
 
-  /** A mapping; an empty one where there is none. */
+  /** A mapping; empty where the text has no mapping. */
   @SuppressWarnings("unchecked")
   static Map<String, Object> map(Object value) {
     return value instanceof Map<?, ?> map ? (Map<String, Object>) map : Map.of();

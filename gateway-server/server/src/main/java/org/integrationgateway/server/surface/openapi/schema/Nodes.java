@@ -9,9 +9,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/**
- * Members of documents, whose types are whatever the author wrote: a wrong type counts as absent.
- */
+/** Members of documents, which may have any type: a wrong one counts as absent. */
 public final class Nodes {
   private static final String REFERENCE = "$ref";
 
