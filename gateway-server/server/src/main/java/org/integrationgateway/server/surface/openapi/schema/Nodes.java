@@ -10,7 +10,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * Members of documents, whose types are whatever the author wrote: a wrong type counts as absent.
+ * Members of documents, whose types the author may have wrong: a value of a wrong type counts as
+ * absent.
  */
 public final class Nodes {
   private static final String REFERENCE = "$ref";
