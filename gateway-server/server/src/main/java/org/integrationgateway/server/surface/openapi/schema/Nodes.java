@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Members of documents, which may have any type: a wrong one counts as absent. */
+/**
+ * Members of documents, whose types the author may have wrong: a value of a wrong type counts as
+ * absent.
+ */
 public final class Nodes {
   private static final String REFERENCE = "$ref";
 
