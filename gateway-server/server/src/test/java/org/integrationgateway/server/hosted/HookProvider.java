@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.server.json.Json;
 
-/** A program that says for whom requests run, and what it was asked. */
+/** A program that says which subjects requests run as, and what it was asked. */
 public final class HookProvider implements AppProvider {
   private volatile String asked = "";
 
@@ -69,7 +69,7 @@ public final class HookProvider implements AppProvider {
             "key " + request.headers().containsKey("x-key"),
             "authorization " + request.headers().containsKey("authorization"));
     var user = request.headers().getOrDefault("x-user", List.of());
-    if (user.contains("nobody")) {
+    if (user.contains("stranger")) {
       throw new AppException(AppException.Reason.NOT_FOUND, "this workspace is not connected");
     }
     return user.stream().findFirst().map(name -> Subject.of("user:" + name));
