@@ -69,7 +69,7 @@ public final class HookProvider implements AppProvider {
             "key " + request.headers().containsKey("x-key"),
             "authorization " + request.headers().containsKey("authorization"));
     var user = request.headers().getOrDefault("x-user", List.of());
-    if (user.contains("unknown")) {
+    if (user.contains("stranger")) {
       throw new AppException(AppException.Reason.NOT_FOUND, "this workspace is not connected");
     }
     return user.stream().findFirst().map(name -> Subject.of("user:" + name));
