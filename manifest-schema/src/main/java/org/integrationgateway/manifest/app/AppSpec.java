@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.manifest.connection.AuthType;
 import org.integrationgateway.manifest.connection.ConnectionDefinition;
 import org.integrationgateway.manifest.hosted.HttpBinding;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
@@ -76,19 +77,23 @@ public record AppSpec(
 
   /**
    * Returns the name of the connection that an operation uses: its own, otherwise that of its
-   * surface, otherwise {@code defaultConnection}, otherwise the only declared one, otherwise {@code
-   * default}.
+   * surface, otherwise {@code defaultConnection}, otherwise {@code default} if it is declared,
+   * otherwise the first declared one that is not for an MCP server, otherwise the first one. {@code
+   * default} where none is declared.
    */
   public String connectionFor(Optional<String> operation, Optional<String> surface) {
-    return operation
-        .or(() -> surface)
-        .or(() -> defaultConnection)
-        .or(
-            () ->
-                connections.size() == 1
-                    ? connections.keySet().stream().findFirst()
-                    : Optional.empty())
-        .orElse(DEFAULT_CONNECTION);
+    return operation.or(() -> surface).or(() -> defaultConnection).orElseGet(this::usualConnection);
+  }
+
+  private String usualConnection() {
+    if (connections.isEmpty() || connections.containsKey(DEFAULT_CONNECTION)) {
+      return DEFAULT_CONNECTION;
+    }
+    return connections.values().stream()
+        .filter(connection -> connection.auth().type() != AuthType.MCP_OAUTH)
+        .findFirst()
+        .orElseGet(() -> connections.values().iterator().next())
+        .name();
   }
 
   /** Returns a copy with the surfaces and the exposed operations of a deployment. */

@@ -102,29 +102,29 @@ final class AppReaderTest {
   void readsConnections() {
     var connections =
         spec("""
-                spec:
-                  surfaces: {graphql: {url: https://a.b}}
-                  connections:
-                    none: {}
-                    token: {auth: {type: bearer}, displayName: Token, exposure: internal}
-                    keys:
-                      auth:
-                        type: manual
-                        credentials: [{name: id, label: Id, description: "**here**"}, {name: key}]
-                        authMapping:
-                          basic:
-                            username: {valueFrom: {credentialFieldRef: {name: id}}}
-                            password: {value: x}
-                          headers:
-                            X-Key: {valueFrom: {credentialFieldRef: {name: key}}}
-                      params:
-                        region: {required: true, description: Region, default: eu}
-                        site: {from: tokenResponse, field: site.id}
-                      discovery: {url: https://a.b, idPath: id}
-                    oauth:
-                      mode: subject
-                      auth: {type: oauth2, authorizationUrl: https://a.b, tokenUrl: https://a.b, scopes: [x], pkce: true}
-                """)
+        spec:
+          surfaces: {graphql: {url: https://a.b}}
+          connections:
+            none: {}
+            token: {auth: {type: bearer}, displayName: Token, exposure: internal}
+            keys:
+              auth:
+                type: manual
+                credentials: [{name: id, label: Id, description: "**here**"}, {name: key}]
+                authMapping:
+                  basic:
+                    username: {valueFrom: {credentialFieldRef: {name: id}}}
+                    password: {value: x}
+                  headers:
+                    X-Key: {valueFrom: {credentialFieldRef: {name: key}}}
+              params:
+                region: {required: true, description: Region, default: eu}
+                site: {from: tokenResponse, field: site.id}
+              discovery: {url: https://a.b, idPath: id}
+            oauth:
+              mode: subject
+              auth: {type: oauth2, authorizationUrl: https://a.b, tokenUrl: https://a.b, scopes: [x], pkce: true}
+        """)
             .connections();
     assertThat(connections.keySet()).containsExactly("none", "token", "keys", "oauth");
     assertThat(connections.get("none").mode()).isEqualTo(ConnectionMode.NONE);
@@ -201,7 +201,7 @@ final class AppReaderTest {
     var two = "spec: {surfaces: {mcp: {url: https://a.b}}, connections: {a: {}, b: {}}";
     Optional<String> none = Optional.empty();
     assertThat(spec(two + ", defaultConnection: b}").connectionFor(none, none)).isEqualTo("b");
-    assertThat(spec(two + "}").connectionFor(none, none)).isEqualTo("default");
+    assertThat(spec(two + "}").connectionFor(none, none)).isEqualTo("a");
     assertThat(spec(two.replace(", b: {}", "") + "}").connectionFor(none, none)).isEqualTo("a");
   }
 

@@ -112,7 +112,7 @@ public record Operation(
         app,
         id,
         listing,
-        new Shape(shape.input(), Optional.empty()),
+        new Shape(shape.input(), Optional.empty(), shape.places()),
         binding.through(other),
         access);
   }

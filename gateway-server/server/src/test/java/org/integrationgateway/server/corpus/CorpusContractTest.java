@@ -2,13 +2,16 @@ package org.integrationgateway.server.corpus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.fail;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
@@ -65,7 +68,7 @@ final class CorpusContractTest {
   @ParameterizedTest
   @MethodSource("packages")
   void listsExactlyTheOperationsOfTheManifest(String app) {
-    var expected = new TreeMap<String, Object>();
+    var expected = new TreeMap<String, String>();
     for (var operation : new PlainManifest(FOLDERS.get(app)).operations()) {
       expected.put(
           operation.id(),
@@ -76,11 +79,28 @@ final class CorpusContractTest {
                   operation.connection(),
                   operation.listed()));
     }
-    assertThat(listed(app)).isEqualTo(expected);
+    same(expected, listed(app));
   }
 
-  private static Map<String, Object> listed(String app) {
-    var listed = new TreeMap<String, Object>();
+  /** Equal maps; what differs is shown operation by operation. */
+  private static void same(Map<String, String> expected, Map<String, String> seen) {
+    var differences = new ArrayList<String>();
+    var ids = new TreeSet<>(expected.keySet());
+    ids.addAll(seen.keySet());
+    for (var id : ids) {
+      var one = expected.getOrDefault(id, "nothing");
+      var other = seen.getOrDefault(id, "nothing");
+      if (!one.equals(other)) {
+        differences.add("%s%n  expected %s%n  but was  %s".formatted(id, one, other));
+      }
+    }
+    if (!differences.isEmpty()) {
+      fail(String.join("\n", differences));
+    }
+  }
+
+  private static Map<String, String> listed(String app) {
+    var listed = new TreeMap<String, String>();
     var answer = gateway.get("/api/v1/apps/" + app + "/operations?limit=1000", token);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     for (var operation : ConfiguredGateway.json(answer)) {
@@ -111,13 +131,13 @@ final class CorpusContractTest {
     var expected = new TreeMap<String, String>();
     var seen = new TreeMap<String, String>();
     for (var operation : manifest.operations()) {
-      var call = PlainCall.of(operation, values);
+      var call = PlainCall.of(operation, values, manifest.pageSize());
       expected.put(
           operation.id(),
           "%s /%s%s %s".formatted(operation.method(), app, call.target(), call.body().orElse("")));
       seen.put(operation.id(), sent(app, manifest, operation, call));
     }
-    assertThat(seen).isEqualTo(expected);
+    same(expected, seen);
   }
 
   /** The request that arrived for a call, or what the gateway answered instead. */

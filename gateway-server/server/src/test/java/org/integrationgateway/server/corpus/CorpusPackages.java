@@ -129,8 +129,13 @@ final class CorpusPackages {
     var connections = new LinkedHashMap<String, Object>();
     manifest.connections().forEach(name -> connections.put(name, Map.of("mode", "none")));
     return Map.of(
-        "provider", Map.of("source", Map.of("path", folder.toString())),
-        "surfaces", surfaces,
-        "connections", connections);
+        "provider",
+        Map.of("source", Map.of("path", folder.toString())),
+        "config",
+        manifest.requiredConfig(),
+        "surfaces",
+        surfaces,
+        "connections",
+        connections);
   }
 }

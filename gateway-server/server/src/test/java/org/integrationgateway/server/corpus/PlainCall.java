@@ -2,7 +2,9 @@ package org.integrationgateway.server.corpus;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.net.URLEncoder;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +26,8 @@ record PlainCall(
       "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~";
 
   /** A call with all parameters outside the body, and with what is required in it. */
-  static PlainCall of(PlainOperation operation, PlainValues values) {
+  static PlainCall of(
+      PlainOperation operation, PlainValues values, Optional<Map.Entry<String, Object>> pageSize) {
     var input = new LinkedHashMap<String, Object>();
     var body = new LinkedHashMap<String, Object>();
     var path = operation.path();
@@ -42,6 +45,9 @@ record PlainCall(
         continue;
       }
       var value = exampleMember(operation, parameter).orElseGet(() -> values.of(parameter));
+      if (operation.body() == Body.BINARY && parameter.in().equals("body")) {
+        value = "cGxhaW4=";
+      }
       if (parameter.in().equals("header")) {
         value = text(value).replaceAll("[^ -~]", "");
         headers.put(parameter.name(), text(value));
@@ -58,8 +64,26 @@ record PlainCall(
         }
       }
     }
+    if (operation.paged() && pageSize.isPresent()) {
+      addPageSize(operation, pageSize.get(), query, body);
+    }
     var target = path + (query.isEmpty() ? "" : "?" + String.join("&", query));
     return new PlainCall(input, target, headers, body(operation, body));
+  }
+
+  /** The gateway asks for pages of the usual size where the caller names no other. */
+  private static void addPageSize(
+      PlainOperation operation,
+      Map.Entry<String, Object> size,
+      List<String> query,
+      Map<String, Object> body) {
+    var known =
+        operation.parameters().stream().filter(p -> p.name().equals(size.getKey())).findFirst();
+    if (known.map(PlainParameter::in).filter("body"::equals).isPresent()) {
+      body.putIfAbsent(size.getKey(), size.getValue());
+    } else if (known.isEmpty()) {
+      query.add(encoded(size.getKey()) + "=" + size.getValue());
+    }
   }
 
   /** Of the example of the whole body, where the document has one. */
@@ -78,10 +102,17 @@ record PlainCall(
       return Optional.of(graphql(operation, members));
     }
     return switch (operation.body()) {
-      case NONE, OTHER -> Optional.empty();
+      case NONE -> Optional.empty();
+      case TEXT -> Optional.ofNullable(members.get("body")).map(Object::toString);
+      case BINARY ->
+          Optional.ofNullable(members.get("body"))
+              .map(text -> new String(Base64.getDecoder().decode(text.toString()), UTF_8));
       case FORM -> Optional.of(form(members));
       case JSON_WHOLE -> Optional.ofNullable(members.get("body")).map(PlainCall::json);
-      case JSON_OBJECT -> members.isEmpty() ? Optional.empty() : Optional.of(json(members));
+      case JSON_OBJECT ->
+          members.isEmpty() && !operation.bodyRequired()
+              ? Optional.empty()
+              : Optional.of(json(members));
     };
   }
 
@@ -95,7 +126,7 @@ record PlainCall(
 
   private static String form(Map<String, Object> members) {
     var pairs = new ArrayList<String>();
-    members.forEach((name, value) -> pairs.add(encoded(name) + "=" + encoded(text(value))));
+    members.forEach((name, value) -> pairs.add(name + "=" + URLEncoder.encode(text(value), UTF_8)));
     return String.join("&", pairs);
   }
 

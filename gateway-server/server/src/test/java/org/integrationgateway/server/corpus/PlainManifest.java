@@ -50,9 +50,27 @@ final class PlainManifest {
     return headers;
   }
 
+  /** The parameter for the size of pages, and the usual size. */
+  Optional<Map.Entry<String, Object>> pageSize() {
+    var pagination = map(spec.get("pagination"));
+    return text(pagination.get("limitParam"))
+        .filter(name -> pagination.containsKey("defaultLimit"))
+        .map(name -> Map.entry(name, pagination.get("defaultLimit")));
+  }
+
   /** Where its pages have their results: keys from the root of the body. */
   Optional<String> resultsPath() {
     return text(map(spec.get("pagination")).get("resultsPath"));
+  }
+
+  /** The members of the configuration that its schema requires, as texts. */
+  Map<String, String> requiredConfig() {
+    var config = new LinkedHashMap<String, String>();
+    text(spec.get("configSchemaPath"))
+        .map(path -> PlainYaml.read(folder.resolve(path)))
+        .ifPresent(
+            schema -> list(schema.get("required")).forEach(name -> config.put((String) name, "x")));
+    return config;
   }
 
   List<PlainOperation> operations() {
@@ -100,6 +118,19 @@ final class PlainManifest {
   private String connection(Map<String, Object> surface) {
     return text(surface.get("connection"))
         .or(() -> text(spec.get("defaultConnection")))
+        .orElseGet(this::usualConnection);
+  }
+
+  /**
+   * The one of the name "default", else the first one that a person connects without an MCP server.
+   */
+  private String usualConnection() {
+    var declared = map(spec.get("connections"));
+    return declared.entrySet().stream()
+        .filter(entry -> !"mcp_oauth".equals(map(map(entry.getValue()).get("auth")).get("type")))
+        .map(Map.Entry::getKey)
+        .filter(name -> name.equals("default") || !declared.containsKey("default"))
+        .findFirst()
         .orElse("default");
   }
 
@@ -116,6 +147,7 @@ final class PlainManifest {
         Optional.empty(),
         Optional.of(document),
         text(graphql.get("operationName")),
+        true,
         false);
   }
 
@@ -158,6 +190,7 @@ final class PlainManifest {
         Optional.empty(),
         Optional.empty(),
         Optional.empty(),
+        false,
         false);
   }
 

@@ -73,7 +73,7 @@ final class PlainOpenApi {
     var media = type.map(content::get).map(PlainYaml::map).orElse(Map.of());
     var body = body(type, media);
     if (body == Body.JSON_OBJECT || body == Body.FORM) {
-      parameters.addAll(members(media, isTrue(request.get("required")), taken));
+      parameters.addAll(members(media, taken));
     } else if (body != Body.NONE) {
       parameters.add(
           new PlainParameter(
@@ -96,19 +96,20 @@ final class PlainOpenApi {
         example(media),
         Optional.empty(),
         Optional.empty(),
+        isTrue(request.get("required")),
         false);
   }
 
   private List<PlainParameter> parameters(Map<String, Object> item, Map<String, Object> operation) {
     var byPlace = new LinkedHashMap<String, PlainParameter>();
-    for (var source : List.of(item, operation)) {
+    for (var source : List.of(operation, item)) {
       for (var listed : list(source.get("parameters"))) {
         var parameter = resolved(listed);
         var name = String.valueOf(parameter.get("name"));
         var in = String.valueOf(parameter.get("in"));
         if (!in.equals("header")
             || !HEADERS_OF_HTTP.contains(name.toLowerCase(java.util.Locale.ROOT))) {
-          byPlace.put(
+          byPlace.putIfAbsent(
               in + " " + name,
               new PlainParameter(
                   name,
@@ -142,21 +143,17 @@ final class PlainOpenApi {
     boolean json = type.get().contains("json");
     boolean form = type.get().contains("x-www-form");
     if (!json && !form) {
-      return Body.OTHER;
+      return type.get().startsWith("text/") ? Body.TEXT : Body.BINARY;
     }
     var schema = resolved(media.get("schema"));
-    boolean plain =
-        !schema.containsKey("oneOf")
-            && !schema.containsKey("anyOf")
-            && !properties(schema).isEmpty();
+    boolean plain = !properties(schema).isEmpty();
     if (json) {
       return plain ? Body.JSON_OBJECT : Body.JSON_WHOLE;
     }
     return Body.FORM;
   }
 
-  private List<PlainParameter> members(
-      Map<String, Object> media, boolean bodyRequired, Set<String> taken) {
+  private List<PlainParameter> members(Map<String, Object> media, Set<String> taken) {
     var schema = resolved(media.get("schema"));
     var required = required(schema);
     var members = new ArrayList<PlainParameter>();
@@ -169,7 +166,7 @@ final class PlainOpenApi {
                         taken.contains(name) ? "body_" + name : name,
                         name,
                         "body",
-                        bodyRequired && required.contains(name),
+                        required.contains(name),
                         map(property),
                         Optional.empty(),
                         true));

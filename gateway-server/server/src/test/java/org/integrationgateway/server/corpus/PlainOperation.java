@@ -12,6 +12,7 @@ import java.util.TreeMap;
  * @param body how the request's body is written
  * @param example of the whole body, where the document gives one
  * @param document of GraphQL, and {@code operationName} in it
+ * @param bodyRequired whether a body is sent when there is nothing to put into it
  * @param paged whether the manifest asks for all pages
  */
 record PlainOperation(
@@ -25,6 +26,7 @@ record PlainOperation(
     Optional<Object> example,
     Optional<String> document,
     Optional<String> operationName,
+    boolean bodyRequired,
     boolean paged) {
   /** How a body is written. */
   enum Body {
@@ -32,7 +34,8 @@ record PlainOperation(
     JSON_OBJECT,
     JSON_WHOLE,
     FORM,
-    OTHER
+    TEXT,
+    BINARY
   }
 
   /** As callers of the app see it. */
@@ -48,6 +51,7 @@ record PlainOperation(
         example,
         document,
         operationName,
+        bodyRequired,
         pagedByManifest);
   }
 

@@ -78,10 +78,12 @@ final class PlainValues {
     document.ifPresent(
         api -> {
           var required = api.required(schema);
+          int least = schema.get("minProperties") instanceof Integer number ? number : 0;
           api.properties(schema)
               .forEach(
                   (name, property) -> {
-                    if (required.contains(name) && !isTrue(resolved(property).get("readOnly"))) {
+                    boolean needed = required.contains(name) || object.size() < least;
+                    if (needed && !isTrue(resolved(property).get("readOnly"))) {
                       object.put(name, of(property, depth + 1));
                     }
                   });
