@@ -11,12 +11,13 @@ import org.integrationgateway.server.error.GatewayException;
 /** Bytes as text in the input, and the media type that they are sent with. */
 final class SentBytes {
   private static final String ANY_BYTES = "application/octet-stream";
+  private static final String ANY_TEXT = "text/plain";
 
   private SentBytes() {}
 
   /**
    * The declared type, where it is one; else what the caller says, else the first declared one that
-   * is no range.
+   * is no range, else the usual one.
    *
    * @param declared also a range, or several with commas
    */
@@ -32,7 +33,8 @@ final class SentBytes {
                     .map(String::strip)
                     .filter(SentBytes::isOne)
                     .findFirst())
-        .orElse(ANY_BYTES);
+        .orElse(
+            declared.filter(type -> type.startsWith("text/")).isPresent() ? ANY_TEXT : ANY_BYTES);
   }
 
   private static boolean isOne(String type) {

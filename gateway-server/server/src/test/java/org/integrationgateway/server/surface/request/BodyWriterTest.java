@@ -217,6 +217,8 @@ final class BodyWriterTest {
     assertThat(sent.contentType()).isEqualTo("application/octet-stream");
     var text = new HttpBody("text/csv", Format.TEXT, Optional.of("b"), List.of());
     assertThat(text(text, "{\"b\":\"a,ä\\n\"}")).isEqualTo("a,ä\n");
+    var any = new HttpBody("text/*", Format.TEXT, Optional.of("b"), List.of());
+    assertThat(write(any, "{\"b\":\"x\"}").orElseThrow().contentType()).isEqualTo("text/plain");
     assertThatThrownBy(() -> write(bytes, "{\"b\":\"?\"}"))
         .isInstanceOfSatisfying(
             GatewayException.class,

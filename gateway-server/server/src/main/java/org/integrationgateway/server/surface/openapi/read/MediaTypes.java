@@ -16,7 +16,7 @@ final class MediaTypes {
   /**
    * A media type.
    *
-   * @param sent what a request says; a range in the document is narrowed
+   * @param sent what a request says; a range in the document is narrowed, except of text and bytes
    */
   record Chosen(String sent, Format format, JsonNode content) {}
 
@@ -69,8 +69,8 @@ final class MediaTypes {
       case JSON -> ANY_JSON;
       case FORM -> "application/x-www-form-urlencoded";
       case MULTIPART -> "multipart/form-data";
-      case TEXT -> "text/plain";
-      case BINARY -> "application/octet-stream";
+      // What the caller says decides.
+      case TEXT, BINARY -> type;
     };
   }
 
