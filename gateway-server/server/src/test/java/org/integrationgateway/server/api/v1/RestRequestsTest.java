@@ -41,6 +41,8 @@ final class RestRequestsTest {
         ConfiguredGateway.start(
             home,
             """
+            providers:
+              audit: {rows: {source: builtin:store, config: {invocations: all}}}
             apps:
               chat: {provider: {source: {path: chat}}}
               warehouse: {provider: {source: {path: warehouse}}}
@@ -354,6 +356,10 @@ final class RestRequestsTest {
     var answer =
         gateway.send("POST", "/api/v1/chat/status.set?_dryRun=true", alice, "{\"room\":\"r\"}");
     assertThat(answer.body()).doesNotContain("bot-token");
+    var recorded =
+        ConfiguredGateway.json(gateway.get("/admin/api/v1/audit?action=operation.&limit=1", alice));
+    assertThat(recorded.at("/records/0/action").asString()).isEqualTo("operation.preview");
+    assertThat(recorded.at("/records/0/details/operation").asString()).isEqualTo("status.set");
     var shown = ConfiguredGateway.json(answer);
     assertThat(shown.get("method").asString()).isEqualTo("POST");
     assertThat(shown.get("url").asString()).isEqualTo(ECHO.at("/api/status.set"));
