@@ -192,8 +192,12 @@ public final class AppBuilder {
         httpSubjects = new ProviderHttpSubjects(config.name(), offer.get());
       }
     }
-    // More operations can exist while the provider was never ready, and for single callers.
-    boolean complete = catalogs.isEmpty() && (!manifest.isExecutable() || offer.isPresent());
+    // More operations can exist while the provider was never ready, for single callers, and as
+    // tools of an MCP server.
+    boolean complete =
+        catalogs.isEmpty()
+            && spec.surfaces().mcp().isEmpty()
+            && (!manifest.isExecutable() || offer.isPresent());
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());

@@ -39,9 +39,12 @@ final class GraphqlDocumentsTest {
       version: 1.0.0
       kind: app
       spec:
-        surfaces: {graphql: {url: '%s'}}
+        surfaces:
+          graphql: {url: '%s'}
+          mcp: {url: 'https://mcp.example.com/mcp'}
         connections: {default: {mode: none, auth: {type: none}}}
         allowedOperations:
+          a_tool_of_the_mcp_server: {alias: tool}
           issue:
             description: One issue.
             graphql:
