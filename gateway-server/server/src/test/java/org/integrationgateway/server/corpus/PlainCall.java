@@ -37,6 +37,7 @@ record PlainCall(
       boolean optional = !parameter.required();
       if (optional && (parameter.in().equals("body") || operation.document().isPresent())) {
         exampleMember(operation, parameter)
+            .or(() -> operation.document().flatMap(document -> parameter.example()))
             .ifPresent(
                 value -> {
                   input.put(parameter.member(), value);
@@ -119,8 +120,10 @@ record PlainCall(
   private static String graphql(PlainOperation operation, Map<String, Object> variables) {
     var request = new LinkedHashMap<String, Object>();
     request.put("query", operation.document().orElseThrow());
-    request.put("variables", variables);
     operation.operationName().ifPresent(name -> request.put("operationName", name));
+    if (!variables.isEmpty()) {
+      request.put("variables", variables);
+    }
     return json(request);
   }
 

@@ -32,10 +32,25 @@ final class PlainGraphql {
               "",
               required,
               schema(type),
-              Optional.empty(),
+              Optional.ofNullable(matcher.group("default")).map(PlainGraphql::literal),
               true));
     }
     return variables;
+  }
+
+  /** A number, a word or a text, after its equals sign. */
+  private static Object literal(String written) {
+    var text = written.replaceFirst("\\s*=\\s*", "").strip();
+    if (text.matches("-?\\d+")) {
+      return Integer.parseInt(text);
+    }
+    return text.matches("true|false") ? (Object) Boolean.valueOf(text) : text.replace("\"", "");
+  }
+
+  /** The name that the operation has in the document. */
+  static Optional<String> operationName(String document) {
+    var matcher = Pattern.compile("(?:query|mutation)\\s+(\\w+)").matcher(document);
+    return matcher.find() ? Optional.of(matcher.group(1)) : Optional.empty();
   }
 
   private static Map<String, Object> schema(String type) {

@@ -146,7 +146,7 @@ final class PlainManifest {
         Body.JSON_OBJECT,
         Optional.empty(),
         Optional.of(document),
-        text(graphql.get("operationName")),
+        text(graphql.get("operationName")).or(() -> PlainGraphql.operationName(document)),
         true,
         false);
   }

@@ -29,6 +29,8 @@ import tools.jackson.databind.node.ObjectNode;
  * others are served.
  */
 public final class OpenApiOperations {
+  private static final String PLAIN = "/{}%!$&'()*+,;=:@";
+
   private final SurfaceParts parts;
   private final LoadProblems problems;
   private final Connection connection;
@@ -163,23 +165,21 @@ public final class OpenApiOperations {
         parts.pathValues());
   }
 
-  /** With the characters encoded that cannot stand in a path. */
+  /** With the characters encoded that cannot stand in a path; names in braces as they are. */
   private static String path(String declared) {
     if (declared.indexOf('?') >= 0 || declared.indexOf('#') >= 0) {
       throw new IllegalArgumentException("its path '" + declared + "' holds a query or a fragment");
     }
     var path = new StringBuilder();
-    var plain = "/{}%!$&'()*+,;=:@";
-    declared
-        .codePoints()
-        .forEach(
-            c -> {
-              if (plain.indexOf(c) >= 0) {
-                path.append((char) c);
-              } else {
-                PercentEncoding.append(path, Character.toString(c));
-              }
-            });
+    boolean inName = false;
+    for (int c : declared.codePoints().toArray()) {
+      inName = c == '{' || inName && c != '}';
+      if (inName || PLAIN.indexOf(c) >= 0) {
+        path.appendCodePoint(c);
+      } else {
+        PercentEncoding.append(path, Character.toString(c));
+      }
+    }
     return path.toString();
   }
 
