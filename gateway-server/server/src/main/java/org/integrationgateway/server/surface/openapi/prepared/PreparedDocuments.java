@@ -71,7 +71,7 @@ public final class PreparedDocuments implements ApiDocuments {
       return known.get();
     }
     var bytes = prepared(OpenApiReader.read(file));
-    if (digest.equals(key(file)) && store(kept, bytes)) {
+    if (digest.equals(key(file)) && store(folder.get(), kept, bytes)) {
       var stored = load(kept, file);
       if (stored.isPresent()) {
         return stored.get();
@@ -123,11 +123,11 @@ public final class PreparedDocuments implements ApiDocuments {
     return true;
   }
 
-  private boolean store(Path kept, byte[] bytes) {
+  private boolean store(Path all, Path kept, byte[] bytes) {
     try {
-      Files.createDirectories(kept.getParent());
-      sweep(kept.getParent());
-      var half = Files.createTempFile(kept.getParent(), "new-", ".tmp");
+      Files.createDirectories(all);
+      sweep(all);
+      var half = Files.createTempFile(all, "new-", ".tmp");
       try {
         Files.write(half, bytes);
         Files.move(half, kept, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);

@@ -3,6 +3,7 @@ package org.integrationgateway.server.surface.openapi.read;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.openapi.schema.BrokenReferenceException;
 import org.integrationgateway.server.surface.openapi.schema.Nodes;
 import org.integrationgateway.server.surface.openapi.schema.ReferenceTargets;
@@ -24,7 +25,7 @@ final class AnswerReader {
     var responses = Nodes.members(operation, "responses");
     for (var status : inOrder(List.copyOf(responses.keySet()))) {
       try {
-        var schema = ofAnswer(targets.follow(responses.get(status)));
+        var schema = ofAnswer(targets.follow(responses.getOrDefault(status, Json.object())));
         if (schema.isPresent()) {
           return schema;
         }
