@@ -29,9 +29,14 @@ public interface Upstream {
    * @throws GatewayException {@code INVALID_REQUEST} where the gateway does not see the requests
    */
   default RequestPreview preview(Invocation invocation) {
+    var operation = invocation.operation();
+    var why =
+        operation.transport() == Transport.PROVIDER
+            ? "is carried out by the provider of app '%s': the gateway cannot show the requests that the provider sends"
+                .formatted(operation.app())
+            : "is of the kind %s, whose requests are not shown"
+                .formatted(operation.transport().wireName());
     throw new GatewayException(
-        ErrorCode.INVALID_REQUEST,
-        "operation '%s' is carried out by the provider of app '%s': the gateway cannot show the requests that the provider sends"
-            .formatted(invocation.operation().id(), invocation.operation().app()));
+        ErrorCode.INVALID_REQUEST, "operation '%s' %s".formatted(operation.id(), why));
   }
 }

@@ -95,7 +95,8 @@ public final class MultipartForm implements AutoCloseable {
     try {
       return parsed.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (ExecutionException failed) {
-      var reason = String.valueOf(failed.getCause().getMessage());
+      var cause = failed.getCause();
+      var reason = cause == null ? "" : String.valueOf(cause.getMessage());
       throw reason.contains("max length exceeded")
           ? RequestBody.tooLarge(limit)
           : new GatewayException(
