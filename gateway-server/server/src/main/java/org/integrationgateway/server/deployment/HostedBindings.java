@@ -2,11 +2,13 @@ package org.integrationgateway.server.deployment;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.connection.ConnectionMode;
 import org.integrationgateway.manifest.hosted.BindingMethod;
 import org.integrationgateway.manifest.hosted.HttpBinding;
+import org.integrationgateway.manifest.hosted.SecurityScheme;
 import org.integrationgateway.server.catalog.HostedBinding;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -54,7 +56,8 @@ final class HostedBindings {
             "http binding '%s' takes the route of operation '%s': give it another path"
                 .formatted(binding.name(), binding.path().substring(1)));
       }
-      all.put(binding.name(), binding(binding, target));
+      Optional.ofNullable(spec.securitySchemes().get(binding.security()))
+          .ifPresent(scheme -> all.put(binding.name(), binding(binding, target, scheme)));
     }
     return all;
   }
@@ -67,8 +70,7 @@ final class HostedBindings {
         .orElse(binding.target());
   }
 
-  private HostedBinding binding(HttpBinding binding, String target) {
-    var scheme = spec.securitySchemes().get(binding.security());
+  private HostedBinding binding(HttpBinding binding, String target, SecurityScheme scheme) {
     return new HostedBinding(
         binding.name(),
         target,

@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import org.integrationgateway.manifest.hosted.SecurityScheme;
@@ -121,13 +120,12 @@ public final class HostedCalls {
   private Verified verified(Arrival arrival, HostedBinding binding, HostedRequest request)
       throws IOException {
     var verifier = SchemeVerifier.of(binding.scheme(), () -> secrets(binding), clock);
-    var verified = new AtomicReference<Verified>();
-    rates.<IOException>verified(
+    return rates.<Verified, IOException>verified(
         arrival.address,
         arrival.route,
         () -> {
           try {
-            verified.set(verifier.verify(request));
+            return verifier.verify(request);
           } catch (RejectedRequestException rejected) {
             refusals.refused(
                 new CallerRefusal(
@@ -141,7 +139,6 @@ public final class HostedCalls {
                 "the request does not prove its sender as this route demands");
           }
         });
-    return verified.get();
   }
 
   private static List<Secret> secrets(HostedBinding binding) {

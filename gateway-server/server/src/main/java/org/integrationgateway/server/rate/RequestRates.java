@@ -97,11 +97,10 @@ public final class RequestRates {
    * @param verification throws {@code UNAUTHENTICATED} for a wrong request
    * @throws GatewayException {@code RATE_LIMITED}
    */
-  public <E extends Exception> void verified(
-      String address, String route, Verification<E> verification) throws E {
+  public <T, E extends Exception> T verified(
+      String address, String route, Verification<T, E> verification) throws E {
     if (addresses.isOff()) {
-      verification.run();
-      return;
+      return verification.run();
     }
     var network = network(address);
     var sender = network + " " + route;
@@ -109,20 +108,21 @@ public final class RequestRates {
       addresses.check(network);
     }
     try {
-      verification.run();
+      var verified = verification.run();
+      verifiedSenders.put(sender, Boolean.TRUE);
+      return verified;
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.UNAUTHENTICATED) {
         addresses.count(network);
       }
       throw refused;
     }
-    verifiedSenders.put(sender, Boolean.TRUE);
   }
 
   /** Verifies a request, or refuses it. */
   @FunctionalInterface
-  public interface Verification<E extends Exception> {
-    void run() throws E;
+  public interface Verification<T, E extends Exception> {
+    T run() throws E;
   }
 
   /**

@@ -52,6 +52,16 @@ final class RouteTableTest {
   }
 
   @Test
+  void leavesOtherMethodsOfAPathToTheGateway() {
+    table.mount(Map.of("slack", List.of(hosted("slack", "events"))));
+    assertThat(table.find("POST", "/api/v1/slack/events").literals()).isEqualTo(4);
+    assertThat(table.find("GET", "/api/v1/slack/events").route("GET").template())
+        .isEqualTo("/api/v1/{app}/{operation}");
+    assertThat(table.find("PUT", "/api/v1/slack/events").allow()).isEqualTo("POST");
+    assertThat(table.find("GET", "/nowhere")).isNull();
+  }
+
+  @Test
   void changesTheSubtreesOfOneAppAtOnceAndLeavesTheOthers() {
     table.mount(Map.of("board", List.of(pages("/board"), hosted("board", "hook"))));
     table.mount(Map.of("docs", List.of(pages("/docs"))));
