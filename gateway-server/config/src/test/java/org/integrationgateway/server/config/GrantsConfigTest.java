@@ -60,23 +60,48 @@ final class GrantsConfigTest {
     assertThat(grants.allowsCall("two", "add")).isTrue();
     assertThat(grants.allowsCall("two", "remove")).isFalse();
     assertThat(grants.allowsCall("one", "anything")).isTrue();
+    assertThat(grants.allowsGraphql("one")).isFalse();
     assertThat(result.config().orElseThrow().apps().get("two").grants()).isEqualTo(Grants.NONE);
+  }
+
+  @Test
+  void grantsASurfaceApartFromOperations() throws IOException {
+    var result =
+        read(
+            """
+            apps:
+              one:
+                provider: {source: builtin:demo}
+                invokes: [{app: two, surface: graphql}]
+              both:
+                provider: {source: builtin:demo}
+                invokes: [{app: two, surface: graphql, operation: add}]
+              two: {provider: {source: builtin:demo}}
+            """);
+    assertThat(result.problems()).isEmpty();
+    var one = result.config().orElseThrow().apps().get("one").grants();
+    assertThat(one.allowsGraphql("two")).isTrue();
+    assertThat(one.allowsGraphql("one")).isFalse();
+    assertThat(one.allowsCall("two", "add")).isFalse();
+    var both = result.config().orElseThrow().apps().get("both").grants();
+    assertThat(both.allowsGraphql("two")).isTrue();
+    assertThat(both.allowsCall("two", "add")).isTrue();
   }
 
   @Test
   void refusesBindingsToNothing() throws IOException {
     var problems =
         read("""
-                providers:
-                  cache: {main: {source: builtin:memory}}
-                apps:
-                  one:
-                    provider: {source: builtin:demo}
-                    cache: [main, mein]
-                    s3: [files]
-                    invokes: [{app: tow}, {operation: add}]
-                  two: {provider: {source: builtin:demo}}
-                """)
+        providers:
+          cache: {main: {source: builtin:memory}}
+        apps:
+          one:
+            provider: {source: builtin:demo}
+            cache: [main, mein]
+            s3: [files]
+            invokes: [{app: tow}, {operation: add}]
+          two: {provider: {source: builtin:demo}}
+        """)
             .problems();
     assertThat(problems)
         .extracting(Problem::message)
@@ -136,19 +161,19 @@ final class GrantsConfigTest {
   void refusesGrantsOfNothing() throws IOException {
     var problems =
         read("""
-                providers:
-                  secrets: {safe: {source: builtin:env}}
-                  workflow: {runs: {source: builtin:durable}}
-                  cache: {far: {source: {path: vault}, s3: [files], credentials: read}}
-                apps:
-                  one:
-                    provider: {source: builtin:demo}
-                    secrets: [{provider: sfae, names: [A]}, {provider: safe}]
-                    workflow: [{provider: runs}, {definitions: [nightly]}]
-                    agent: [helper]
-                    authorization: read
-                    identity: all
-                """)
+        providers:
+          secrets: {safe: {source: builtin:env}}
+          workflow: {runs: {source: builtin:durable}}
+          cache: {far: {source: {path: vault}, s3: [files], credentials: read}}
+        apps:
+          one:
+            provider: {source: builtin:demo}
+            secrets: [{provider: sfae, names: [A]}, {provider: safe}]
+            workflow: [{provider: runs}, {definitions: [nightly]}]
+            agent: [helper]
+            authorization: read
+            identity: all
+        """)
             .problems();
     assertThat(problems)
         .extracting(Problem::message)
