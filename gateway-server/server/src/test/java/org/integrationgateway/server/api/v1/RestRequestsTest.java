@@ -41,6 +41,10 @@ final class RestRequestsTest {
         ConfiguredGateway.start(
             home,
             """
+              admin: {authorizationPolicy: operators, allowedRoles: [admin]}
+            authorization:
+              policies:
+                operators: {default: deny, members: [{subject: user:alice, role: admin}]}
             providers:
               audit: {rows: {source: builtin:store, config: {invocations: all}}}
             apps:
