@@ -121,10 +121,13 @@ final class LargeDocumentsTest {
     return broken;
   }
 
+  /** Operations, without those whose path holds a query: that is no path. */
   private static int count(Path document) {
     int count = 0;
-    for (var item : map(PlainYaml.read(document).get("paths")).values()) {
-      count += (int) map(item).keySet().stream().filter(METHODS::contains).count();
+    for (var item : map(PlainYaml.read(document).get("paths")).entrySet()) {
+      if (item.getKey().indexOf('?') < 0) {
+        count += (int) map(item.getValue()).keySet().stream().filter(METHODS::contains).count();
+      }
     }
     return count;
   }
