@@ -23,7 +23,6 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.graphql.introspection.IntrospectionAnswer;
 import org.integrationgateway.server.surface.graphql.introspection.UpstreamSchema;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 
 /**
@@ -99,14 +98,11 @@ public final class IntrospectedOperations {
 
   private byte[] bytes(Reply reply) throws IOException {
     var bytes =
-        reply
-            .body()
-            .readAtMost(MOST_BYTES)
-            .orElseThrow(() -> unusable("it is longer than 16 MiB", null));
+        reply.body().readAtMost(MOST_BYTES).orElseThrow(() -> unusable("it is longer than 16 MiB"));
     if (reply.status() >= 300) {
       var said = GraphqlFailure.of(bytes).messages().stream().findFirst().orElse("");
       throw unusable(
-          "its status is %d%s".formatted(reply.status(), said.isEmpty() ? "" : ": " + said), null);
+          "its status is %d%s".formatted(reply.status(), said.isEmpty() ? "" : ": " + said));
     }
     return bytes;
   }
@@ -135,11 +131,16 @@ public final class IntrospectedOperations {
     return refused;
   }
 
-  private GatewayException unusable(String why, @Nullable Throwable cause) {
-    return new GatewayException(
-        ErrorCode.UPSTREAM_INVALID_RESPONSE,
-        "the GraphQL upstream of app '%s' does not tell its schema: %s; operations with a graphql.document work without"
-            .formatted(app, why),
-        cause);
+  private GatewayException unusable(String why, Throwable cause) {
+    return new GatewayException(ErrorCode.UPSTREAM_INVALID_RESPONSE, message(why), cause);
+  }
+
+  private GatewayException unusable(String why) {
+    return new GatewayException(ErrorCode.UPSTREAM_INVALID_RESPONSE, message(why));
+  }
+
+  private String message(String why) {
+    return "the GraphQL upstream of app '%s' does not tell its schema: %s; operations with a graphql.document work without"
+        .formatted(app, why);
   }
 }
