@@ -20,10 +20,13 @@ import org.integrationgateway.server.error.GatewayException;
  * upstream to say.
  */
 record CallerDocument(GraphqlDocument document, GraphqlOperation operation) {
-  private static final int LONGEST = 1 << 20;
+  private static final int LONGEST = 100 << 10;
+  private static final int MOST_TOKENS = 4_000;
   private static final ParserOptions OPTIONS =
       ParserOptions.getDefaultOperationParserOptions()
-          .transform(options -> options.captureLineComments(false).readerTrackData(false));
+          .transform(
+              options ->
+                  options.captureLineComments(false).readerTrackData(false).maxTokens(MOST_TOKENS));
 
   /**
    * @param operationName which operation of several runs
@@ -31,7 +34,7 @@ record CallerDocument(GraphqlDocument document, GraphqlOperation operation) {
    */
   static CallerDocument of(String text, Optional<String> operationName) {
     if (text.length() > LONGEST) {
-      throw refused("/query", "has more than 1,048,576 characters");
+      throw refused("/query", "has more than 102,400 characters");
     }
     try {
       var document = GraphqlDocument.parse(text);

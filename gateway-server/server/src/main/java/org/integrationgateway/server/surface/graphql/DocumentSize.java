@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * for any number of fields by fragments of fragments.
  */
 final class DocumentSize {
-  static final int DEEPEST = 50;
+  static final int DEEPEST = 15;
   static final int MOST_FIELDS = 10_000;
   static final int MOST_ALIASES = 500;
 
