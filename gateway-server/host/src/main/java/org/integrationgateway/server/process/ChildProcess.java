@@ -29,6 +29,9 @@ public final class ChildProcess implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
   private static final long LAST_OUTPUT_MILLIS = 1000;
 
+  /** Java notices the end of a process later than the kernel ends it. */
+  private static final Duration NOTICED = Duration.ofSeconds(1);
+
   private final ChildLaunch launch;
   private final List<AutoCloseable> beside;
   private final boolean contained;
@@ -194,8 +197,12 @@ public final class ChildProcess implements AutoCloseable {
   public void terminate(Duration grace) {
     // Process.destroy would also close the pipes, and with them lose the child's last words.
     (contained ? tree.contained() : Stream.of(process.toHandle())).forEach(ProcessHandle::destroy);
+    awaitExit(grace);
+  }
+
+  private void awaitExit(Duration most) {
     try {
-      process.waitFor(grace.toMillis(), TimeUnit.MILLISECONDS);
+      process.waitFor(most.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
@@ -210,6 +217,7 @@ public final class ChildProcess implements AutoCloseable {
     if (!tree.kill()) {
       log.error("processes started by pid {} cannot be ended: {}", pid(), tree.alive());
     }
+    awaitExit(NOTICED);
     try {
       process.getOutputStream().close();
     } catch (IOException e) {
