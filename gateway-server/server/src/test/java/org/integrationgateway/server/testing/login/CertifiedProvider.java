@@ -58,7 +58,8 @@ public final class CertifiedProvider implements AutoCloseable {
     assumeThat(folder.filter(at -> Files.isDirectory(at.resolve("node_modules/oidc-provider"))))
         .as("%s names a folder in which 'npm install oidc-provider' was run", VARIABLE)
         .isPresent();
-    try (var script = CertifiedProvider.class.getResourceAsStream("/org/integrationgateway/server/" + name)) {
+    try (var script =
+        CertifiedProvider.class.getResourceAsStream("/org/integrationgateway/server/" + name)) {
       var file = work.resolve(name);
       Files.copy(script, file);
       var command = new ArrayList<>(List.of("node", file.toString()));
