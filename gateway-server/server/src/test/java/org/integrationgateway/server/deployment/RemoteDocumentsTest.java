@@ -80,10 +80,10 @@ class RemoteDocumentsTest {
     document = "";
     try (var gateway = start()) {
       assertThat(reason(gateway)).contains("/shop.yaml answered with status 503");
-      assertThat(gateway.get("/api/v1/apps/demo/operations", gateway.token("user:alice")).body())
-          .contains("hello.greet");
+      var alice = gateway.token("user:alice");
+      assertThat(gateway.get("/api/v1/apps/demo/operations", alice).body()).contains("hello.greet");
       document = DOCUMENT;
-      eventually(() -> assertThat(call(gateway)).isEqualTo("[\"/api/items\"]"));
+      eventually(() -> assertThat(call(gateway, alice)).isEqualTo("[\"/api/items\"]"));
     }
   }
 
@@ -167,7 +167,11 @@ class RemoteDocumentsTest {
   }
 
   private static String call(ConfiguredGateway gateway) {
-    return gateway.get("/api/v1/shop/listItems", gateway.token("user:alice")).body();
+    return call(gateway, gateway.token("user:alice"));
+  }
+
+  private static String call(ConfiguredGateway gateway, String token) {
+    return gateway.get("/api/v1/shop/listItems", token).body();
   }
 
   private void answer(Request request, Response response) throws Exception {
