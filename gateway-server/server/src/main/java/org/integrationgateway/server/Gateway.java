@@ -21,7 +21,6 @@ import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
-import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
 import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.page.PageRefusals;
@@ -306,9 +305,7 @@ public final class Gateway implements AutoCloseable {
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
             server.baseUrl());
-    var mcp =
-        new McpEndpoint(
-            callers, invoker, directory, server.baseUrl(), timeout, ProductVersion.NUMBER);
+    var mcp = McpDoors.endpoint(callers, invoker, directory, server.baseUrl(), timeout);
     Consumer<String> connected =
         subject -> {
           directory.connectionsChanged(subject);

@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.Deadline;
  * @param requestId the gateway's name for this request, also in its answer
  * @param withoutCredential whether the upstream gets no credential, also where the operation's
  *     connection has one
+ * @param client what can be reached of the client during the call
  */
 public record Call(
     Door door,
@@ -24,7 +25,8 @@ public record Call(
     Selector selector,
     Deadline deadline,
     String requestId,
-    boolean withoutCredential) {
+    boolean withoutCredential,
+    CallClient client) {
   /** A call with the credential of the operation's connection. */
   public Call(
       Door door,
@@ -36,5 +38,44 @@ public record Call(
       Deadline deadline,
       String requestId) {
     this(door, origin, app, operation, arguments, selector, deadline, requestId, false);
+  }
+
+  /** A call of a client that cannot be reached during the call. */
+  public Call(
+      Door door,
+      CallOrigin origin,
+      String app,
+      String operation,
+      Arguments arguments,
+      Selector selector,
+      Deadline deadline,
+      String requestId,
+      boolean withoutCredential) {
+    this(
+        door,
+        origin,
+        app,
+        operation,
+        arguments,
+        selector,
+        deadline,
+        requestId,
+        withoutCredential,
+        CallClient.UNREACHABLE);
+  }
+
+  /** The same call, whose client can be reached. */
+  public Call of(CallClient reachable) {
+    return new Call(
+        door,
+        origin,
+        app,
+        operation,
+        arguments,
+        selector,
+        deadline,
+        requestId,
+        withoutCredential,
+        reachable);
   }
 }

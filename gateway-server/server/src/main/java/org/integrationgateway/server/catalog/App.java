@@ -18,7 +18,8 @@ import org.integrationgateway.server.status.AppHealth;
  * @param mountedPath where its static files are served
  * @param catalogs operations that only its provider or its upstream knows, for one caller each
  * @param httpSubjects the subjects that its hosted HTTP requests run as
- * @param rawGraphql sends documents of callers to the upstream of its GraphQL surface; never listed
+ * @param surfaces what callers may use beside operations, by its permission ({@link #RAW_GRAPHQL},
+ *     {@link #RESOURCES}, {@link #PROMPTS}); never listed
  * @param authProvider the identity provider whose callers its routes accept; empty: the one that
  *     serves the server
  * @param hosted its hosted HTTP bindings, by name
@@ -37,16 +38,23 @@ public record App(
     AppHealth health,
     List<CallerCatalog> catalogs,
     HttpSubjects httpSubjects,
-    Optional<Operation> rawGraphql,
+    Map<String, Operation> surfaces,
     Optional<String> authProvider,
     Map<String, HostedBinding> hosted) {
   /** The permission to send GraphQL documents, in place of an operation in scopes and records. */
   public static final String RAW_GRAPHQL = "surface:graphql";
 
+  /** The permission to list, read and watch resources of MCP, in the same place. */
+  public static final String RESOURCES = "surface:resources";
+
+  /** The permission to list and get prompts of MCP, in the same place. */
+  public static final String PROMPTS = "surface:prompts";
+
   public App {
     connections = Collections.unmodifiableMap(new LinkedHashMap<>(connections));
     operations = Collections.unmodifiableMap(new LinkedHashMap<>(operations));
     catalogs = List.copyOf(catalogs);
+    surfaces = Map.copyOf(surfaces);
     hosted = Map.copyOf(hosted);
   }
 
@@ -76,7 +84,7 @@ public record App(
         health,
         List.of(),
         HttpSubjects.NONE,
-        Optional.empty(),
+        Map.of(),
         Optional.empty(),
         Map.of());
   }
@@ -110,7 +118,7 @@ public record App(
         health,
         catalogs,
         httpSubjects,
-        Optional.empty(),
+        Map.of(),
         Optional.empty(),
         Map.of());
   }
@@ -131,7 +139,7 @@ public record App(
         health,
         catalogs,
         httpSubjects,
-        rawGraphql,
+        surfaces,
         provider,
         hosted);
   }
@@ -152,13 +160,13 @@ public record App(
         health,
         catalogs,
         httpSubjects,
-        rawGraphql,
+        surfaces,
         authProvider,
         bindings);
   }
 
-  /** The same app, which sends documents of callers by this operation. */
-  public App withRawGraphql(Optional<Operation> passthrough) {
+  /** The same app, of which callers may also use this, by permission. */
+  public App withSurfaces(Map<String, Operation> others) {
     return new App(
         name,
         displayName,
@@ -173,7 +181,7 @@ public record App(
         health,
         catalogs,
         httpSubjects,
-        passthrough,
+        others,
         authProvider,
         hosted);
   }

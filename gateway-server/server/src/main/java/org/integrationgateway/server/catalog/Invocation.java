@@ -7,6 +7,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Upload;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,6 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * @param credential empty only when the connection needs none
  * @param page which page of the results is meant
  * @param uploads what the caller uploads, by member
+ * @param client what can be reached of the client during the call
  */
 public record Invocation(
     Operation operation,
@@ -27,7 +29,8 @@ public record Invocation(
     Optional<Credential> credential,
     Deadline deadline,
     PageRequest page,
-    Map<String, List<Upload>> uploads) {
+    Map<String, List<Upload>> uploads,
+    CallClient client) {
   public Invocation {
     uploads = Map.copyOf(uploads);
   }
@@ -39,17 +42,26 @@ public record Invocation(
       CallContext context,
       Optional<Credential> credential,
       Deadline deadline) {
-    this(operation, input, context, credential, deadline, PageRequest.NONE, Map.of());
+    this(
+        operation,
+        input,
+        context,
+        credential,
+        deadline,
+        PageRequest.NONE,
+        Map.of(),
+        CallClient.UNREACHABLE);
   }
 
   /** The same invocation with another credential. */
   public Invocation with(Optional<Credential> other) {
-    return new Invocation(operation, input, context, other, deadline, page, uploads);
+    return new Invocation(operation, input, context, other, deadline, page, uploads, client);
   }
 
   /** The same invocation for one page of its results. */
   public Invocation page(ObjectNode changedInput, PageRequest request) {
-    return new Invocation(operation, changedInput, context, credential, deadline, request, uploads);
+    return new Invocation(
+        operation, changedInput, context, credential, deadline, request, uploads, client);
   }
 
   /** Query parameters of the page that the operation does not declare. */

@@ -202,6 +202,10 @@ public final class AppBuilder {
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
     var hosted = new HostedBindings(config, spec, secrets, problems).all(exposed, complete);
+    var surfaces = new LinkedHashMap<String, Operation>();
+    graphql
+        .flatMap(GraphqlOperations::passthrough)
+        .ifPresent(passthrough -> surfaces.put(App.RAW_GRAPHQL, passthrough));
     problems.throwIfAny();
     return new App(
             config.name(),
@@ -219,7 +223,7 @@ public final class AppBuilder {
             catalogs,
             httpSubjects)
         .withHosted(hosted)
-        .withRawGraphql(graphql.flatMap(GraphqlOperations::passthrough));
+        .withSurfaces(surfaces);
   }
 
   /** Whether a GraphQL surface is the only source of operations. */

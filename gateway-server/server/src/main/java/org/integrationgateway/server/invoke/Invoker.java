@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.App;
@@ -78,14 +79,15 @@ public final class Invoker {
   }
 
   /**
-   * Sends a GraphQL document of the caller to the upstream of an app, in the same steps.
+   * Uses what an app offers beside its operations, in the same steps.
    *
-   * @param call of {@link App#RAW_GRAPHQL}
+   * @param call whose operation is the permission, such as {@link App#RAW_GRAPHQL}
    * @return the answer, which the door writes and closes
    * @throws GatewayException when the call is refused or fails
    */
-  public Reply sendGraphql(Call call) {
-    return carryOut(call, deadline -> directory.rawGraphql(call.origin().caller(), call.app()));
+  public Reply useSurface(Call call) {
+    return carryOut(
+        call, deadline -> directory.surface(call.origin().caller(), call.app(), call.operation()));
   }
 
   private VisibleCatalog.Found lookUp(Call call, Deadline deadline) {
@@ -105,6 +107,7 @@ public final class Invoker {
       var accepted = accept(call, trace, lookup);
       var invocation =
           accepted.invocation(
+              call.client(),
               call.withoutCredential()
                   ? Optional.empty()
                   : credentials.resolve(
@@ -137,6 +140,7 @@ public final class Invoker {
           accept(call, new InvocationRecorder(call, caller), deadline -> lookUp(call, deadline));
       var invocation =
           accepted.invocation(
+              call.client(),
               credentials.stored(
                   caller, accepted.app, accepted.operation.connection(), call.selector()));
       return invocation.operation().upstream().preview(invocation);
@@ -148,7 +152,7 @@ public final class Invoker {
   /** A call that the caller may make, with its input. */
   private record Accepted(
       App app, Operation operation, CallInput input, CallContext context, Deadline deadline) {
-    Invocation invocation(Optional<Credential> credential) {
+    Invocation invocation(CallClient client, Optional<Credential> credential) {
       return new Invocation(
           operation,
           input.input(),
@@ -156,7 +160,8 @@ public final class Invoker {
           credential,
           deadline,
           PageRequest.NONE,
-          input.uploads());
+          input.uploads(),
+          client);
     }
   }
 

@@ -80,7 +80,7 @@ public final class InvokerApps implements Apps {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
-    return whole(call, reply(call, invoker::sendGraphql));
+    return whole(call, reply(call, invoker::useSurface));
   }
 
   private static AppResult whole(AppInvocation invocation, Reply answer) {

@@ -156,29 +156,44 @@ public final class VisibleCatalog {
   }
 
   /**
-   * What sends GraphQL documents of the caller to the upstream of an app: a permission of its own,
-   * which {@code allowedOperations} does not bound.
+   * What an app offers beside its operations: a permission of its own, which {@code
+   * allowedOperations} does not bound.
    *
+   * @param permission such as {@link App#RAW_GRAPHQL}
    * @throws GatewayException {@code NOT_FOUND}, because of an {@link UnsupportedOperationException}
-   *     when the app takes no documents; {@code SCOPE_DENIED}, {@code FORBIDDEN}; {@code
+   *     when the app does not offer it; {@code SCOPE_DENIED}, {@code FORBIDDEN}; {@code
    *     PROVIDER_UNAVAILABLE} while the app is not loaded
    */
-  Found rawGraphql(Caller caller, String appName) {
+  Found surface(Caller caller, String appName, String permission) {
     var app = app(caller, appName);
-    access.checkScope(caller, appName, App.RAW_GRAPHQL);
-    var passthrough = app.rawGraphql().orElseThrow(() -> takesNoDocuments(app));
-    return new Found(app, passthrough, access.check(caller, app, passthrough));
+    access.checkScope(caller, appName, permission);
+    @Nullable Operation offered = app.surfaces().get(permission);
+    if (offered == null) {
+      throw notOffered(app, permission);
+    }
+    return new Found(app, offered, access.check(caller, app, offered));
   }
 
-  private static GatewayException takesNoDocuments(App app) {
+  /** The apps that offer this to the caller, in the order of the configuration. */
+  public List<App> offering(Caller caller, String permission) {
+    return catalog.apps().stream()
+        .filter(app -> app.mcp() && app.surfaces().containsKey(permission))
+        .filter(app -> access.lists(caller, app, app.surfaces().get(permission)))
+        .toList();
+  }
+
+  private static GatewayException notOffered(App app, String permission) {
     return app.health()
         .unknownOperations()
         .orElseGet(
             () ->
                 new GatewayException(
                     ErrorCode.NOT_FOUND,
-                    "app '%s' takes no GraphQL documents: it has no GraphQL surface, or apps.%s.surfaces.graphql.passthrough is false"
-                        .formatted(app.name(), app.name()),
+                    permission.equals(App.RAW_GRAPHQL)
+                        ? "app '%s' takes no GraphQL documents: it has no GraphQL surface, or apps.%s.surfaces.graphql.passthrough is false"
+                            .formatted(app.name(), app.name())
+                        : "app '%s' has no %s of MCP"
+                            .formatted(app.name(), permission.substring("surface:".length())),
                     new UnsupportedOperationException()));
   }
 

@@ -70,7 +70,7 @@ public final class GraphqlRoutes {
             selector,
             Deadline.in(timeout),
             exchange.requestId());
-    try (var reply = invoker.sendGraphql(call)) {
+    try (var reply = invoker.useSurface(call)) {
       exchange.reply(200, OperationResultJson.of(reply));
     }
   }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.feature;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.rpc;
 
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
@@ -6,7 +6,7 @@ import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A request that is answered with an error of JSON-RPC (2.0, section 5.1). */
-final class RpcException extends RuntimeException {
+public final class RpcException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   private final int code;
@@ -24,23 +24,36 @@ final class RpcException extends RuntimeException {
     this(code, message, NullNode.instance, Json.object());
   }
 
-  static RpcException parseError(String message) {
+  /**
+   * An error of another code.
+   *
+   * @param code such as -32021 (2026-07-28, Error Codes)
+   */
+  public static RpcException of(int code, String message, ObjectNode data) {
+    return new RpcException(code, message, NullNode.instance, data);
+  }
+
+  public int code() {
+    return code;
+  }
+
+  public static RpcException parseError(String message) {
     return new RpcException(-32700, message);
   }
 
-  static RpcException invalidRequest(String message) {
+  public static RpcException invalidRequest(String message) {
     return new RpcException(-32600, message);
   }
 
-  static RpcException unknownMethod(String message) {
+  public static RpcException unknownMethod(String message) {
     return new RpcException(-32601, message);
   }
 
-  static RpcException invalidParams(String message) {
+  public static RpcException invalidParams(String message) {
     return new RpcException(-32602, message);
   }
 
-  static RpcException internal(String message) {
+  public static RpcException internal(String message) {
     return new RpcException(-32603, message);
   }
 
@@ -48,7 +61,7 @@ final class RpcException extends RuntimeException {
    * Has the code and members of revision 2026-07-28, so that newer clients choose an older
    * revision.
    */
-  static RpcException unsupportedRevision(String requested) {
+  public static RpcException unsupportedRevision(String requested) {
     var data = Json.object().put("requested", requested);
     var supported = data.putArray("supported");
     for (var revision : Revision.values()) {
@@ -62,11 +75,11 @@ final class RpcException extends RuntimeException {
   }
 
   /** The same, as the answer to the request with this id. */
-  RpcException of(JsonNode request) {
+  public RpcException of(JsonNode request) {
     return new RpcException(code, String.valueOf(getMessage()), request, data);
   }
 
-  ObjectNode json() {
+  public ObjectNode json() {
     var json = Json.object().put("jsonrpc", "2.0");
     json.set("id", id);
     var error = json.putObject("error").put("code", code).put("message", getMessage());

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -16,6 +16,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.api.mcp.rpc.Revision;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.Listeners;

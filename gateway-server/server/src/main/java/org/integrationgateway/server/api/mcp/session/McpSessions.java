@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.session;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -6,6 +6,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Optional;
+import org.integrationgateway.server.api.mcp.rpc.Revision;
 import org.integrationgateway.server.call.Caller;
 
 /**

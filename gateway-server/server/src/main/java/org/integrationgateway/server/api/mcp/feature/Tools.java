@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.feature;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallOrigin;
@@ -37,8 +38,8 @@ final class Tools {
     this.timeout = timeout;
   }
 
-  ObjectNode list(Caller caller, ObjectNode params) {
-    var found = directory.tools(caller, offset(params), PAGE);
+  ObjectNode list(FeatureRequest request) {
+    var found = directory.tools(request.caller(), offset(request.params()), PAGE);
     var result = Json.object();
     var page = result.putArray("tools");
     found.tools().forEach(tool -> page.add(ToolJson.of(tool)));
@@ -72,7 +73,10 @@ final class Tools {
     throw RpcException.invalidParams("the cursor is not valid for this list: list from the start");
   }
 
-  ObjectNode call(Caller caller, ObjectNode params, String requestId) {
+  ObjectNode call(FeatureRequest request) {
+    var caller = request.caller();
+    var params = request.params();
+    var requestId = request.requestId();
     var name =
         text(params, "name")
             .orElseThrow(
@@ -84,16 +88,17 @@ final class Tools {
       var instance = take(arguments, ToolJson.INSTANCE);
       var call =
           new Call(
-              Door.MCP,
-              new CallOrigin.Outside(caller),
-              tool.app().name(),
-              tool.operation().id(),
-              new Arguments.Json(arguments),
-              connection.isEmpty() && instance.isEmpty()
-                  ? Selector.NONE
-                  : new Selector(connection, instance),
-              Deadline.in(timeout),
-              requestId);
+                  Door.MCP,
+                  new CallOrigin.Outside(caller),
+                  tool.app().name(),
+                  tool.operation().id(),
+                  new Arguments.Json(arguments),
+                  connection.isEmpty() && instance.isEmpty()
+                      ? Selector.NONE
+                      : new Selector(connection, instance),
+                  Deadline.in(timeout),
+                  requestId)
+              .of(request.client());
       try (var reply = invoker.invoke(call)) {
         return ToolResult.of(reply, source(call));
       }

@@ -1,4 +1,6 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.session;
+
+import org.integrationgateway.server.api.mcp.rpc.Revision;
 
 /**
  * A session of a client, as its handshake agreed.

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.feature;
 
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Connection;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.session;
 
 import java.util.Map;
 import java.util.Optional;

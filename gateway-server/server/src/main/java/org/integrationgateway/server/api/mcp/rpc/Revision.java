@@ -1,16 +1,16 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.rpc;
 
 import java.util.Optional;
 
 /** Revisions of the protocol that begin with a handshake, oldest first. */
-enum Revision {
+public enum Revision {
   R2024_11_05("2024-11-05"),
   R2025_03_26("2025-03-26"),
   R2025_06_18("2025-06-18"),
   R2025_11_25("2025-11-25");
 
   /** The revision of a client that names none (2025-06-18, Transports, Protocol Version Header). */
-  static final Revision DEFAULT = R2025_03_26;
+  public static final Revision DEFAULT = R2025_03_26;
 
   private final String wireName;
 
@@ -18,16 +18,16 @@ enum Revision {
     this.wireName = wireName;
   }
 
-  String wireName() {
+  public String wireName() {
     return wireName;
   }
 
   /** Whether several messages may come in one array: only one revision has batches. */
-  boolean hasBatches() {
+  public boolean hasBatches() {
     return this == R2025_03_26;
   }
 
-  static Optional<Revision> of(String wireName) {
+  public static Optional<Revision> of(String wireName) {
     for (var revision : values()) {
       if (revision.wireName.equals(wireName)) {
         return Optional.of(revision);
@@ -37,7 +37,7 @@ enum Revision {
   }
 
   /** The revision for a client that asks for this one: the same when supported, else the newest. */
-  static Revision negotiate(String asked) {
+  public static Revision negotiate(String asked) {
     return of(asked).orElse(R2025_11_25);
   }
 }

@@ -1,5 +1,6 @@
-package org.integrationgateway.server.api.mcp;
+package org.integrationgateway.server.api.mcp.feature;
 
+import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;

@@ -1,0 +1,21 @@
+package org.integrationgateway.server.api.mcp.feature;
+
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.Caller;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A request for a feature of the server, of a client of any generation.
+ *
+ * @param view what of the gateway the client sees
+ * @param method such as {@code tools/call}
+ * @param client what can be reached of the client while the request is answered
+ * @param requestId the gateway's name for the request
+ */
+public record FeatureRequest(
+    Caller caller,
+    McpView view,
+    String method,
+    ObjectNode params,
+    CallClient client,
+    String requestId) {}

@@ -1,0 +1,24 @@
+package org.integrationgateway.server.api.mcp.feature;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What of the gateway a client of {@code /mcp} asked to see, by its URL.
+ *
+ * @param apps the only ones whose tools, resources and prompts it sees; empty: all
+ * @param plainNames whether names and URIs are those of the one app that it sees
+ */
+public record McpView(Optional<Set<String>> apps, boolean plainNames) {
+  /** Everything that the caller may use, under the names of the configuration. */
+  public static final McpView ALL = new McpView(Optional.empty(), false);
+
+  public McpView {
+    apps = apps.map(Set::copyOf);
+  }
+
+  /** Whether it shows an app. */
+  public boolean shows(String app) {
+    return apps.isEmpty() || apps.get().contains(app);
+  }
+}

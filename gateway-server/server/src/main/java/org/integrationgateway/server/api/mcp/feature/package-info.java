@@ -1,0 +1,5 @@
+/** What clients of MCP ask for, the same for every generation of the protocol. */
+@NullMarked
+package org.integrationgateway.server.api.mcp.feature;
+
+import org.jspecify.annotations.NullMarked;

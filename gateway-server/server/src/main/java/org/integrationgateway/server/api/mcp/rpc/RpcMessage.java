@@ -1,0 +1,70 @@
+package org.integrationgateway.server.api.mcp.rpc;
+
+import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.NullNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A message of the client (JSON-RPC 2.0). */
+public sealed interface RpcMessage {
+  /** A request, which gets an answer with the same id. */
+  record Request(JsonNode id, String method, ObjectNode params) implements RpcMessage {}
+
+  /** A notification, which gets no answer. */
+  record Notification(String method, ObjectNode params) implements RpcMessage {}
+
+  /**
+   * The client's answer to a request of the server.
+   *
+   * @param result what it answered; null when it answered with an error
+   * @param error {@code code}, {@code message} and {@code data}; null when it answered with a
+   *     result
+   */
+  record Answer(JsonNode id, @Nullable JsonNode result, @Nullable JsonNode error)
+      implements RpcMessage {}
+
+  /**
+   * Reads one message.
+   *
+   * @throws RpcException when it is not valid
+   */
+  static RpcMessage of(JsonNode json) {
+    if (!(json instanceof ObjectNode message)) {
+      throw RpcException.invalidRequest("a message is an object, this is: " + Json.kind(json));
+    }
+    var version = message.get("jsonrpc");
+    if (version == null || !version.isString() || !version.stringValue().equals("2.0")) {
+      throw RpcException.invalidRequest("a message says \"jsonrpc\": \"2.0\"");
+    }
+    var id = message.get("id");
+    var method = message.get("method");
+    if (method == null) {
+      if (message.has("result") || message.has("error")) {
+        return answer(message);
+      }
+      throw RpcException.invalidRequest("the message has no method");
+    }
+    if (!method.isString()) {
+      throw RpcException.invalidRequest("the method is a string, this is: " + Json.kind(method));
+    }
+    if (id != null && !id.isString() && !id.isIntegralNumber()) {
+      throw RpcException.invalidRequest("an id is a string or a whole number: " + Json.kind(id));
+    }
+    var params = message.get("params");
+    if (params != null && !params.isObject()) {
+      var wrong = RpcException.invalidParams("params is an object, this is: " + Json.kind(params));
+      throw id == null ? wrong : wrong.of(id);
+    }
+    var named = params instanceof ObjectNode object ? object : Json.object();
+    return id == null
+        ? new Notification(method.stringValue(), named)
+        : new Request(id, method.stringValue(), named);
+  }
+
+  private static Answer answer(ObjectNode message) {
+    @Nullable JsonNode id = message.get("id");
+    return new Answer(
+        id == null ? NullNode.instance : id, message.get("result"), message.get("error"));
+  }
+}

@@ -1,0 +1,32 @@
+package org.integrationgateway.server.surface.mcp;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Invocation;
+
+/**
+ * On whose behalf, with what and until when a request is sent to an MCP server.
+ *
+ * @param credential empty only when the connection needs none
+ * @param client what can be reached of the client during the call
+ */
+public record McpContext(
+    Connection connection,
+    CallContext call,
+    Optional<Credential> credential,
+    Deadline deadline,
+    CallClient client) {
+  /** The context of an invocation. */
+  public static McpContext of(Invocation invocation) {
+    return new McpContext(
+        invocation.operation().connection(),
+        invocation.context(),
+        invocation.credential(),
+        invocation.deadline(),
+        invocation.client());
+  }
+}
