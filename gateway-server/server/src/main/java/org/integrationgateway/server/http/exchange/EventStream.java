@@ -11,10 +11,12 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Server-sent events to one client, without a thread of its own. It holds at most {@value
- * #MOST_WAITING} frames: a client that does not read them in time is disconnected.
+ * #MOST_WAITING} frames and {@value #MOST_BYTES} bytes that the client has not read: a client that
+ * does not read them in time is disconnected. Safe for use by several threads.
  */
 public final class EventStream implements AutoCloseable {
   private static final int MOST_WAITING = 64;
+  private static final long MOST_BYTES = 1024 * 1024;
   private static final ByteBuffer COMMENT =
       ByteBuffer.wrap(":\n\n".getBytes(StandardCharsets.UTF_8));
 
@@ -23,6 +25,7 @@ public final class EventStream implements AutoCloseable {
   private final Consumer<EventStream> whenClosed;
   private final ReentrantLock lock = new ReentrantLock();
   private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
+  private long bytes;
   private boolean writing;
   private boolean closing;
   private boolean closed;
@@ -42,14 +45,41 @@ public final class EventStream implements AutoCloseable {
 
   /** Sends one event; false when the stream has ended. */
   public boolean send(String event, String data) {
-    return frame(
-        ByteBuffer.wrap(
-            ("event: " + event + "\ndata: " + data + "\n\n").getBytes(StandardCharsets.UTF_8)));
+    return send(EventFrame.bytes("event: " + event + "\ndata: " + data + "\n\n"));
+  }
+
+  /** Sends one event as {@link EventFrame} encodes it; false when the stream has ended. */
+  public boolean send(byte[] frame) {
+    return add(ByteBuffer.wrap(frame), true) == Added.YES;
+  }
+
+  /**
+   * Sends one event, unless the client is too slow: then it is left out.
+   *
+   * @return whether the stream goes on
+   */
+  public boolean offer(byte[] frame) {
+    return add(ByteBuffer.wrap(frame), false) != Added.ENDED;
+  }
+
+  /** Sends a last event, however much the client has not read yet, and ends the stream. */
+  public void finish(byte[] frame) {
+    lock.lock();
+    try {
+      if (!closing && !closed) {
+        waiting.add(ByteBuffer.wrap(frame));
+        bytes += frame.length;
+        closing = true;
+      }
+    } finally {
+      lock.unlock();
+    }
+    next();
   }
 
   /** Sends a line that clients skip, so that proxies keep the connection. */
   boolean comment() {
-    return frame(COMMENT.duplicate());
+    return add(COMMENT.duplicate(), true) == Added.YES;
   }
 
   /** Ends the stream after what was sent before. */
@@ -64,26 +94,38 @@ public final class EventStream implements AutoCloseable {
     next();
   }
 
-  private boolean frame(ByteBuffer frame) {
-    boolean tooSlow;
+  private enum Added {
+    YES,
+    TOO_SLOW,
+    ENDED
+  }
+
+  private Added add(ByteBuffer frame, boolean needed) {
+    boolean fits;
     lock.lock();
     try {
       if (closing || closed) {
-        return false;
+        return Added.ENDED;
       }
-      tooSlow = waiting.size() >= MOST_WAITING;
-      if (!tooSlow) {
+      fits =
+          waiting.isEmpty()
+              || (waiting.size() < MOST_WAITING && bytes + frame.remaining() <= MOST_BYTES);
+      if (fits) {
         waiting.add(frame);
+        bytes += frame.remaining();
       }
     } finally {
       lock.unlock();
     }
-    if (tooSlow) {
-      end(new IllegalStateException("the client does not read its events"));
-      return false;
+    if (fits) {
+      next();
+      return Added.YES;
     }
-    next();
-    return true;
+    if (needed) {
+      end(new IllegalStateException("the client does not read its events"));
+      return Added.ENDED;
+    }
+    return Added.TOO_SLOW;
   }
 
   private void next() {
@@ -97,6 +139,7 @@ public final class EventStream implements AutoCloseable {
       if (frame == null && !closing) {
         return;
       }
+      bytes -= frame == null ? 0 : frame.remaining();
       writing = true;
     } finally {
       lock.unlock();

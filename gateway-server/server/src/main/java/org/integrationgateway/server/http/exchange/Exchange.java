@@ -334,6 +334,8 @@ public final class Exchange {
   public EventStream events(Consumer<EventStream> whenOpened, Consumer<EventStream> whenEnded) {
     response.setStatus(200);
     set(HttpHeader.CONTENT_TYPE.asString(), "text/event-stream;charset=utf-8");
+    // nginx and others keep answers back until they are complete, unless told not to.
+    set("X-Accel-Buffering", "no");
     var events = eventStreams.open(response, callback, whenOpened, whenEnded);
     begin(Answer.LEFT_OPEN);
     return events;
