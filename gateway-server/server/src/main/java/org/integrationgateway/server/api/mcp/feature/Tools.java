@@ -39,7 +39,10 @@ final class Tools {
   }
 
   ObjectNode list(FeatureRequest request) {
-    var found = directory.tools(request.caller(), offset(request.params()), PAGE);
+    var found =
+        directory
+            .tools()
+            .page(request.caller(), request.view().tools(), offset(request.params()), PAGE);
     var result = Json.object();
     var page = result.putArray("tools");
     found.tools().forEach(tool -> page.add(ToolJson.of(tool)));
@@ -82,7 +85,7 @@ final class Tools {
             .orElseThrow(
                 () -> RpcException.invalidParams("'name' is missing: it names the tool to call"));
     try {
-      var tool = tool(caller, name);
+      var tool = tool(caller, request.view(), name);
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
@@ -123,9 +126,9 @@ final class Tools {
         + request;
   }
 
-  private Tool tool(Caller caller, String name) {
+  private Tool tool(Caller caller, McpView view, String name) {
     try {
-      return directory.tool(caller, name);
+      return directory.tools().tool(caller, view.tools(), name);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.NOT_FOUND) {
         throw RpcException.invalidParams(refused.detail());
