@@ -1,6 +1,5 @@
 package org.integrationgateway.server.invoke;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -42,31 +41,25 @@ public final class VisibleTools {
   /**
    * One page of them: what comes before it is not looked at again.
    *
-   * @param from where the page begins: 0, or {@link Page#next()} of the one before
-   * @param most how many it may have
+   * @param from where the page begins: 0, or what the page before returned
+   * @param takes adds a tool to the page; false: it has no room for it
+   * @return where the next page begins; empty: this is the last
    */
-  public Page page(Caller caller, ToolView view, int from, int most) {
+  public Optional<Integer> page(Caller caller, ToolView view, int from, Predicate<Tool> takes) {
     var shared = shared(caller, view);
-    var page = new ArrayList<Tool>(most);
     for (int at = from; at < shared.size(); at++) {
       var tool = shared.get(at);
-      if (view.shows(tool.app().name()) && lists(caller, tool)) {
-        if (page.size() == most) {
-          return new Page(page, Optional.of(at));
-        }
-        page.add(tool);
+      if (view.shows(tool.app().name()) && lists(caller, tool) && !takes.test(tool)) {
+        return Optional.of(at);
       }
     }
     var own = own(caller, view, app -> true).toList();
     for (int at = Math.max(0, from - shared.size()); at < own.size(); at++) {
-      if (lists(caller, own.get(at))) {
-        if (page.size() == most) {
-          return new Page(page, Optional.of(shared.size() + at));
-        }
-        page.add(own.get(at));
+      if (lists(caller, own.get(at)) && !takes.test(own.get(at))) {
+        return Optional.of(shared.size() + at);
       }
     }
-    return new Page(page, Optional.empty());
+    return Optional.empty();
   }
 
   /** Whether the caller may use a tool. */
@@ -166,16 +159,5 @@ public final class VisibleTools {
                   ErrorCode.NOT_FOUND,
                   "there is no tool '%s'.%s".formatted(name, NearMiss.hint(name, known)));
             });
-  }
-
-  /**
-   * Tools that follow each other in the list of a caller.
-   *
-   * @param next where the next page begins; empty: this is the last
-   */
-  public record Page(List<Tool> tools, Optional<Integer> next) {
-    public Page {
-      tools = List.copyOf(tools);
-    }
   }
 }

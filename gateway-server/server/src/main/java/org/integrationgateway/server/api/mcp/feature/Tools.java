@@ -25,12 +25,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Carries out {@code tools/list} and {@code tools/call}. */
 final class Tools {
-  private static final int PAGE = 100;
   private static final String CURSOR = "tools:";
 
   private final VisibleCatalog directory;
   private final Invoker invoker;
   private final Duration timeout;
+  private final ToolItems items = new ToolItems();
 
   Tools(VisibleCatalog directory, Invoker invoker, Duration timeout) {
     this.directory = directory;
@@ -39,15 +39,11 @@ final class Tools {
   }
 
   ObjectNode list(FeatureRequest request) {
-    var found =
-        directory
-            .tools()
-            .page(request.caller(), request.view().tools(), offset(request.params()), PAGE);
     var result = Json.object();
-    var page = result.putArray("tools");
-    found.tools().forEach(tool -> page.add(ToolJson.of(tool)));
-    found
-        .next()
+    var page = new ToolPage(items, result.putArray("tools"));
+    directory
+        .tools()
+        .page(request.caller(), request.view().tools(), offset(request.params()), page::takes)
         .map(next -> (CURSOR + next).getBytes(StandardCharsets.US_ASCII))
         .ifPresent(
             next ->
