@@ -305,7 +305,9 @@ public final class Gateway implements AutoCloseable {
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
             server.baseUrl());
-    var mcp = McpDoors.endpoint(callers, invoker, directory, server.baseUrl(), timeout);
+    var mcp =
+        McpDoors.endpoint(
+            callers, invoker, directory, server.baseUrl(), server.mcp().searchCatalog(), timeout);
     Consumer<String> connected =
         subject -> {
           directory.connectionsChanged(subject);

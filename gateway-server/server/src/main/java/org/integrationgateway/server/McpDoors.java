@@ -17,6 +17,7 @@ final class McpDoors {
 
   /**
    * @param baseUrl public URL of the gateway, when configured
+   * @param search whether the catalog of a client that does not choose is the one that is searched
    * @param timeout how long a caller waits for the answer of an upstream
    */
   static McpEndpoint endpoint(
@@ -24,12 +25,14 @@ final class McpDoors {
       Invoker invoker,
       VisibleCatalog directory,
       Optional<URI> baseUrl,
+      boolean search,
       Duration timeout) {
     var features = new Features(directory, invoker, timeout);
     return new McpEndpoint(
         callers,
         directory,
         baseUrl,
+        search,
         new SessionDoor(features, ProductVersion.NUMBER),
         new StatelessDoor(features, ProductVersion.NUMBER));
   }

@@ -87,16 +87,14 @@ final class ValidateCommandTest {
             "server:\n"
                 + KEYS
                 + """
-                  mcp: {catalog: search}
                 providers: {telemetry: {}}
                 runtime: {defaultProvider: x}
                 """);
     assertThat(ran.exit()).isEqualTo(5);
     assertThat(ran.err())
-        .contains("GWC1401 'server.mcp.catalog: search' is not available in this version")
         .contains("GWC1401 'providers.telemetry' is not available in this version")
         .contains("GWC1403 the runtime provider 'x' does not exist")
-        .contains("3 errors");
+        .contains("2 errors");
   }
 
   @Test

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.integrationgateway.server.status.AppLoadException;
 
@@ -14,7 +15,17 @@ public final class AppCatalog {
   private final boolean prefixedToolNames;
   private volatile Snapshot snapshot;
 
-  private record Snapshot(Map<String, App> apps, ToolNames tools) {}
+  /**
+   * @param alone the tools of single apps by their plain names, made when the first client asks
+   */
+  private record Snapshot(
+      Map<String, App> apps, ToolNames tools, ConcurrentHashMap<String, ToolNames> alone) {
+    ToolNames alone(App app) {
+      return apps.get(app.name()) == app
+          ? alone.computeIfAbsent(app.name(), unused -> ToolNames.alone(app))
+          : ToolNames.alone(app);
+    }
+  }
 
   /** Tools are named {@code <app>_<operation>}. */
   public AppCatalog(Collection<App> apps) {
@@ -51,6 +62,16 @@ public final class AppCatalog {
     return snapshot.tools.tool(name);
   }
 
+  /** The tools of one app by their plain names, in listing order. */
+  public List<Tool> plainTools(App app) {
+    return snapshot.alone(app).all();
+  }
+
+  /** The tool of an app by its plain name. */
+  public Optional<Tool> plainTool(App app, String name) {
+    return snapshot.alone(app).tool(name);
+  }
+
   /** The apps with tools that a tool of this name can belong to, judged by the name alone. */
   public Stream<App> appsWithTool(String name) {
     return snapshot.apps.values().stream()
@@ -63,6 +84,11 @@ public final class AppCatalog {
     return snapshot.tools.name(app, operation, prefixedToolNames);
   }
 
+  /** The name of an operation among the tools of its app alone. */
+  public String plainToolName(App app, Operation operation) {
+    return snapshot.alone(app).name(app, operation, false);
+  }
+
   /** Replaces all apps. Calls under way keep the app that they began with. */
   public void replace(Collection<App> changed) {
     snapshot = snapshot(changed);
@@ -73,6 +99,9 @@ public final class AppCatalog {
     for (var app : apps) {
       byName.put(app.name(), app);
     }
-    return new Snapshot(Collections.unmodifiableMap(byName), ToolNames.of(apps, prefixedToolNames));
+    return new Snapshot(
+        Collections.unmodifiableMap(byName),
+        ToolNames.of(apps, prefixedToolNames),
+        new ConcurrentHashMap<>());
   }
 }

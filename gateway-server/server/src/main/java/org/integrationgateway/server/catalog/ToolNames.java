@@ -24,6 +24,9 @@ final class ToolNames {
   static final int LONGEST = 64;
   private static final int HASH = 8;
 
+  /** Names that begin with it are the gateway's own; no name of an app begins with it. */
+  private static final char RESERVED = '_';
+
   private final Map<String, Tool> byName;
   private final Map<OperationKey, String> names = new HashMap<>();
   private final List<Tool> all;
@@ -40,7 +43,21 @@ final class ToolNames {
     byName.forEach((name, tool) -> names.put(OperationKey.of(tool.app(), tool.operation()), name));
   }
 
+  /**
+   * The tools of all apps.
+   *
+   * @throws AppLoadException when two operations would have the same plain name
+   */
   static ToolNames of(Collection<App> apps, boolean prefixed) {
+    return of(apps, prefixed, !prefixed);
+  }
+
+  /** The tools of one app, by the ids of its operations. */
+  static ToolNames alone(App app) {
+    return of(List.of(app), false, false);
+  }
+
+  private static ToolNames of(Collection<App> apps, boolean prefixed, boolean sharedRefused) {
     var sharing = new LinkedHashMap<String, List<Tool>>();
     for (var app : apps) {
       if (!app.mcp()) {
@@ -56,14 +73,14 @@ final class ToolNames {
     var byName = new LinkedHashMap<String, Tool>();
     sharing.forEach(
         (name, tools) -> {
-          if (tools.size() > 1 && !prefixed) {
+          if (tools.size() > 1 && sharedRefused) {
             throw AppLoadException.misconfigured(
                 tools.get(1).app().name(),
                 "operation '%s' has the same tool name as one of app '%s': with server.mcp.toolNames: plain every operation id must be unique; give one of them an alias or write toolNames: prefixed"
                     .formatted(name, tools.get(0).app().name()));
           }
           for (var tool : tools) {
-            var unique = tools.size() == 1 && name.length() <= LONGEST;
+            var unique = tools.size() == 1 && isFree(name);
             var own = unique ? name : shortened(name) + '_' + hash(tool);
             byName.put(own, new Tool(own, tool.app(), tool.operation()));
           }
@@ -81,8 +98,13 @@ final class ToolNames {
       return listed;
     }
     var plain = plain(app, operation, prefixed);
-    boolean free = app.mcp() && plain.length() <= LONGEST && !byName.containsKey(plain);
+    boolean free = app.mcp() && isFree(plain) && !byName.containsKey(plain);
     return free ? plain : unlisted(app, operation);
+  }
+
+  /** Whether an operation can have it as it is. */
+  private static boolean isFree(String name) {
+    return name.length() <= LONGEST && name.charAt(0) != RESERVED;
   }
 
   private static String plain(App app, Operation operation, boolean prefixed) {

@@ -1,7 +1,6 @@
 package org.integrationgateway.server.invoke;
 
 import com.github.benmanes.caffeine.cache.Ticker;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +27,7 @@ public final class VisibleCatalog {
   private final AppCatalog catalog;
   private final AccessPolicy access;
   private final CallerCatalogs callerCatalogs;
+  private final VisibleTools tools;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
     this(catalog, access, new CallerCatalogs(credentials, Ticker.systemTicker()));
@@ -37,6 +37,7 @@ public final class VisibleCatalog {
     this.catalog = catalog;
     this.access = access;
     this.callerCatalogs = callerCatalogs;
+    this.tools = new VisibleTools(this, catalog, access);
   }
 
   /** The apps this caller may use, in the order of the configuration. */
@@ -108,7 +109,7 @@ public final class VisibleCatalog {
    * The operations that the app has for this caller only. An id that every caller has means the
    * same operation for all.
    */
-  private Listing own(Caller caller, App app, Selector selector) {
+  Listing own(Caller caller, App app, Selector selector) {
     var own = callerCatalogs.operations(caller, app, selector);
     var others =
         own.operations().stream()
@@ -239,83 +240,21 @@ public final class VisibleCatalog {
 
   /** The tools this caller may use, in listing order. */
   public List<Tool> tools(Caller caller) {
-    return Stream.concat(catalog.tools().stream(), ownTools(caller))
-        .filter(tool -> lists(caller, tool))
-        .toList();
+    return tools.all(caller, ToolView.ALL);
+  }
+
+  /** The tools that clients of MCP see. */
+  public VisibleTools tools() {
+    return tools;
   }
 
   /**
-   * One page of them: what comes before it is not looked at again.
+   * The tool of this name.
    *
-   * @param from where the page begins: 0, or {@link ToolPage#next()} of the one before
-   * @param most how many it may have
-   */
-  public ToolPage tools(Caller caller, int from, int most) {
-    var shared = catalog.tools();
-    var page = new ArrayList<Tool>(most);
-    for (int at = from; at < shared.size(); at++) {
-      if (lists(caller, shared.get(at))) {
-        if (page.size() == most) {
-          return new ToolPage(page, Optional.of(at));
-        }
-        page.add(shared.get(at));
-      }
-    }
-    var own = ownTools(caller).toList();
-    for (int at = Math.max(0, from - shared.size()); at < own.size(); at++) {
-      if (lists(caller, own.get(at))) {
-        if (page.size() == most) {
-          return new ToolPage(page, Optional.of(shared.size() + at));
-        }
-        page.add(own.get(at));
-      }
-    }
-    return new ToolPage(page, Optional.empty());
-  }
-
-  private boolean lists(Caller caller, Tool tool) {
-    return access.lists(caller, tool.app(), tool.operation());
-  }
-
-  /**
-   * The tool of this name, of an app that the caller may see. Whether the caller may use the
-   * operation is decided when it is invoked.
-   *
-   * @throws GatewayException {@code NOT_FOUND}, with a suggestion from the caller's own tools;
-   *     {@code PROVIDER_UNAVAILABLE} when it can be a tool of an app whose operations are not known
+   * @throws GatewayException as {@link VisibleTools#tool}
    */
   public Tool tool(Caller caller, String name) {
-    return catalog
-        .tool(name)
-        .filter(tool -> access.allows(caller, tool.app()))
-        .or(() -> ownTools(caller).filter(tool -> tool.name().equals(name)).findFirst())
-        .orElseThrow(() -> unknownTool(caller, name));
-  }
-
-  /** Of the operations that apps have for this caller only. */
-  private Stream<Tool> ownTools(Caller caller) {
-    return catalog.apps().stream()
-        .filter(App::mcp)
-        .filter(app -> !app.catalogs().isEmpty())
-        .filter(app -> access.lists(caller, app))
-        .flatMap(
-            app ->
-                own(caller, app, Selector.NONE).operations.stream()
-                    .map(operation -> new Tool(catalog.toolName(app, operation), app, operation)));
-  }
-
-  private GatewayException unknownTool(Caller caller, String name) {
-    var known = tools(caller).stream().map(Tool::name).toList();
-    return catalog
-        .appsWithTool(name)
-        .filter(app -> access.lists(caller, app))
-        .flatMap(app -> app.health().unknownOperations().stream())
-        .findFirst()
-        .orElseGet(
-            () ->
-                new GatewayException(
-                    ErrorCode.NOT_FOUND,
-                    "there is no tool '%s'.%s".formatted(name, NearMiss.hint(name, known))));
+    return tools.tool(caller, ToolView.ALL, name);
   }
 
   /** What an operation is called as a tool. */
@@ -339,17 +278,6 @@ public final class VisibleCatalog {
       List<Operation> operations, Map<String, String> refused, Optional<GatewayException> missing) {
     public Listing {
       operations = List.copyOf(operations);
-    }
-  }
-
-  /**
-   * Tools that follow each other in the list of a caller.
-   *
-   * @param next where the next page begins; empty: this is the last
-   */
-  public record ToolPage(List<Tool> tools, Optional<Integer> next) {
-    public ToolPage {
-      tools = List.copyOf(tools);
     }
   }
 

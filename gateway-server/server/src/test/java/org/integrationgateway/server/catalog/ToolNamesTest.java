@@ -35,6 +35,18 @@ final class ToolNamesTest {
   }
 
   @Test
+  void namesToolsOfOneAppByItsOperations() {
+    var app = with("slack", "chat.update", "chat_update", "users:list", "_find_tools");
+    var catalog = new AppCatalog(List.of(app), true);
+    var names = catalog.plainTools(app).stream().map(Tool::name).toList();
+    assertThat(names.get(2)).isEqualTo("users_list");
+    assertThat(names.subList(0, 2)).allMatch(name -> name.matches("chat_update_[0-9a-f]{8}"));
+    assertThat(names.get(3)).matches("_find_tools_[0-9a-f]{8}");
+    assertThat(catalog.plainTool(app, "users_list")).isPresent();
+    assertThat(catalog.plainTool(app, "slack_users_list")).isEmpty();
+  }
+
+  @Test
   void givesEveryoneWhoWouldShareANameItsOwn() {
     var one = with("a", "b.c");
     var other = with("a_b", "c");

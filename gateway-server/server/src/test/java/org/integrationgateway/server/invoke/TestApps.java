@@ -24,7 +24,7 @@ import org.integrationgateway.server.status.AppHealth;
 /** Apps and callers, written down as briefly as they can be. */
 public final class TestApps {
   private static final SchemaCompiler SCHEMAS = new SchemaCompiler();
-  static final Connection CONNECTION =
+  public static final Connection CONNECTION =
       new Connection(
           "default",
           Optional.empty(),

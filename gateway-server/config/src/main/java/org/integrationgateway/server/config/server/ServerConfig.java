@@ -150,8 +150,18 @@ public record ServerConfig(
   /** A root key: 32 bytes, or any longer text from which they are derived. */
   public record EncryptionKey(String id, Secret key) {}
 
-  /** How tools are named on {@code /mcp}. */
-  public record Mcp(boolean prefixedToolNames) {}
+  /**
+   * How tools appear on {@code /mcp}.
+   *
+   * @param searchCatalog whether a client that does not choose gets tools with which it finds the
+   *     others
+   */
+  public record Mcp(boolean prefixedToolNames, boolean searchCatalog) {
+    /** Every tool is listed. */
+    public Mcp(boolean prefixedToolNames) {
+      this(prefixedToolNames, false);
+    }
+  }
 
   /** The hosts that outbound requests may reach. */
   public record Egress(boolean allowByDefault, boolean allowPrivateNetworks) {}

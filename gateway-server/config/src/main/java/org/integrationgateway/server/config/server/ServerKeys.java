@@ -17,7 +17,6 @@ import static org.integrationgateway.server.config.shape.Scalars.size;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
-import java.util.Set;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
@@ -113,9 +112,11 @@ public final class ServerKeys {
   public static final Key<String> TOOL_CATALOG =
       withDefault(
           "catalog",
-          new Choice(List.of("full"), Set.of("search")),
+          Choice.of("full", "search"),
           "full",
-          "full: every tool is listed.");
+          "full: tools/list has every tool; search: it has a few tools with which a model finds,"
+              + " describes and calls the others. A client chooses by /mcp?catalog=full or"
+              + " /mcp?catalog=search.");
   public static final Key<Settings> MCP =
       block("mcp", Block.of(TOOL_NAMES, TOOL_CATALOG), "How tools appear on /mcp.");
 

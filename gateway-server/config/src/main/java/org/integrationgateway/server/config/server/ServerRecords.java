@@ -34,7 +34,9 @@ public final class ServerRecords {
             .map(key -> new EncryptionKey(key.get(ServerKeys.KEY_ID), key.get(ServerKeys.KEY)))
             .collect(Collectors.toList()),
         server.get(ServerKeys.API_TOKEN_TTL),
-        new Mcp(server.get(ServerKeys.MCP).get(ServerKeys.TOOL_NAMES).equals("prefixed")),
+        new Mcp(
+            server.get(ServerKeys.MCP).get(ServerKeys.TOOL_NAMES).equals("prefixed"),
+            server.get(ServerKeys.MCP).get(ServerKeys.TOOL_CATALOG).equals("search")),
         new Egress(
             egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),
             egress.get(ServerKeys.PRIVATE_NETWORKS)),

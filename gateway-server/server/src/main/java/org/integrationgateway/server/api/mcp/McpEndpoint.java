@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.mcp;
 import java.io.IOException;
 import java.net.URI;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import org.integrationgateway.server.api.mcp.feature.McpView;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.session.SessionDoor;
@@ -12,6 +13,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import tools.jackson.databind.JsonNode;
@@ -27,27 +29,32 @@ public final class McpEndpoint {
   private final CallerResolver callers;
   private final VisibleCatalog directory;
   private final AllowedOrigins origins;
+  private final McpViews views;
   private final SessionDoor sessions;
   private final StatelessDoor stateless;
 
   /**
    * @param baseUrl public URL of the gateway, when configured
+   * @param search whether the catalog of a client that does not choose is the one that is searched
    */
   public McpEndpoint(
       CallerResolver callers,
       VisibleCatalog directory,
       Optional<URI> baseUrl,
+      boolean search,
       SessionDoor sessions,
       StatelessDoor stateless) {
     this.callers = callers;
     this.directory = directory;
     this.origins = new AllowedOrigins(baseUrl);
+    this.views = new McpViews(directory, search);
     this.sessions = sessions;
     this.stateless = stateless;
   }
 
   public void mount(Routes.Builder routes) {
-    routes.get("/mcp", this::listen).post("/mcp", this::message).delete("/mcp", this::end);
+    mount(routes, "/mcp", McpViews.OF_ALL, views::ofAll);
+    mount(routes, "/mcp/{app}", McpViews.OF_ONE, views::ofOne);
   }
 
   /** Notifies every listening client that the list of tools has changed. */
@@ -64,23 +71,39 @@ public final class McpEndpoint {
     sessions.send(subject, TOOLS_CHANGED);
   }
 
-  private void listen(Exchange exchange) {
-    sessions.listen(exchange, enter(exchange));
+  private void mount(
+      Routes.Builder routes,
+      String path,
+      RouteInput input,
+      BiFunction<Exchange, Caller, McpView> views) {
+    routes
+        .get(path, input, exchange -> listen(exchange, views))
+        .add("POST", path, input, exchange -> message(exchange, views))
+        .add("DELETE", path, input, exchange -> end(exchange, views));
   }
 
-  private void end(Exchange exchange) {
-    sessions.end(exchange, enter(exchange));
-  }
-
-  private void message(Exchange exchange) throws IOException {
+  private void listen(Exchange exchange, BiFunction<Exchange, Caller, McpView> views) {
     var caller = enter(exchange);
+    sessions.listen(exchange, caller, views.apply(exchange, caller));
+  }
+
+  private void end(Exchange exchange, BiFunction<Exchange, Caller, McpView> views) {
+    var caller = enter(exchange);
+    views.apply(exchange, caller);
+    sessions.end(exchange, caller);
+  }
+
+  private void message(Exchange exchange, BiFunction<Exchange, Caller, McpView> views)
+      throws IOException {
+    var caller = enter(exchange);
+    var view = views.apply(exchange, caller);
     try {
       var body = body(exchange);
       if (StatelessDoor.speaks(exchange, body)) {
-        stateless.message(exchange, caller, McpView.ALL, body);
+        stateless.message(exchange, caller, view, body);
         return;
       }
-      sessions.message(exchange, caller, McpView.ALL, body);
+      sessions.message(exchange, caller, view, body);
     } catch (RpcException malformed) {
       exchange.reply(400, malformed.json());
     }

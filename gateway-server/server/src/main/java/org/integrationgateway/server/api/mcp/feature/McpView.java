@@ -2,14 +2,16 @@ package org.integrationgateway.server.api.mcp.feature;
 
 import java.util.Optional;
 import java.util.Set;
+import org.integrationgateway.server.invoke.ToolView;
 
 /**
  * What of the gateway a client of {@code /mcp} asked to see, by its URL.
  *
  * @param apps the only ones whose tools, resources and prompts it sees; empty: all
  * @param plainNames whether names and URIs are those of the one app that it sees
+ * @param search whether its list of tools has a few with which it finds the others
  */
-public record McpView(Optional<Set<String>> apps, boolean plainNames) {
+public record McpView(Optional<Set<String>> apps, boolean plainNames, boolean search) {
   /** Everything that the caller may use, under the names of the configuration. */
   public static final McpView ALL = new McpView(Optional.empty(), false);
 
@@ -17,8 +19,18 @@ public record McpView(Optional<Set<String>> apps, boolean plainNames) {
     apps = apps.map(Set::copyOf);
   }
 
+  /** A view that lists every tool. */
+  public McpView(Optional<Set<String>> apps, boolean plainNames) {
+    this(apps, plainNames, false);
+  }
+
   /** Whether it shows an app. */
   public boolean shows(String app) {
     return apps.isEmpty() || apps.get().contains(app);
+  }
+
+  /** Its tools. */
+  ToolView tools() {
+    return apps.isEmpty() ? ToolView.ALL : new ToolView(apps, plainNames);
   }
 }

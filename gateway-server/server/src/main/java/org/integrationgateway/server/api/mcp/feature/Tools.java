@@ -25,12 +25,12 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Carries out {@code tools/list} and {@code tools/call}. */
 final class Tools {
-  private static final int PAGE = 100;
   private static final String CURSOR = "tools:";
 
   private final VisibleCatalog directory;
   private final Invoker invoker;
   private final Duration timeout;
+  private final ToolItems items = new ToolItems();
 
   Tools(VisibleCatalog directory, Invoker invoker, Duration timeout) {
     this.directory = directory;
@@ -39,12 +39,11 @@ final class Tools {
   }
 
   ObjectNode list(FeatureRequest request) {
-    var found = directory.tools(request.caller(), offset(request.params()), PAGE);
     var result = Json.object();
-    var page = result.putArray("tools");
-    found.tools().forEach(tool -> page.add(ToolJson.of(tool)));
-    found
-        .next()
+    var page = new ToolPage(items, result.putArray("tools"));
+    directory
+        .tools()
+        .page(request.caller(), request.view().tools(), offset(request.params()), page::takes)
         .map(next -> (CURSOR + next).getBytes(StandardCharsets.US_ASCII))
         .ifPresent(
             next ->
@@ -82,7 +81,7 @@ final class Tools {
             .orElseThrow(
                 () -> RpcException.invalidParams("'name' is missing: it names the tool to call"));
     try {
-      var tool = tool(caller, name);
+      var tool = tool(caller, request.view(), name);
       var arguments = arguments(params);
       var connection = take(arguments, ToolJson.CONNECTION);
       var instance = take(arguments, ToolJson.INSTANCE);
@@ -123,9 +122,9 @@ final class Tools {
         + request;
   }
 
-  private Tool tool(Caller caller, String name) {
+  private Tool tool(Caller caller, McpView view, String name) {
     try {
-      return directory.tool(caller, name);
+      return directory.tools().tool(caller, view.tools(), name);
     } catch (GatewayException refused) {
       if (refused.code() == ErrorCode.NOT_FOUND) {
         throw RpcException.invalidParams(refused.detail());

@@ -52,7 +52,7 @@ public final class SessionDoor {
   }
 
   /** Opens the stream on which a client listens for messages of the server. */
-  public void listen(Exchange exchange, Caller caller) {
+  public void listen(Exchange exchange, Caller caller, McpView view) {
     var session = session(exchange, caller);
     try {
       revision(exchange, session);

@@ -1,0 +1,163 @@
+package org.integrationgateway.server.invoke;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.error.NearMiss;
+
+/**
+ * The tools that a caller may see: those that every caller has, then those that apps have for this
+ * caller only. Others are neither listed nor suggested.
+ */
+public final class VisibleTools {
+  private final VisibleCatalog directory;
+  private final AppCatalog catalog;
+  private final AccessPolicy access;
+
+  VisibleTools(VisibleCatalog directory, AppCatalog catalog, AccessPolicy access) {
+    this.directory = directory;
+    this.catalog = catalog;
+    this.access = access;
+  }
+
+  /** All of a view, in listing order. */
+  public List<Tool> all(Caller caller, ToolView view) {
+    return Stream.concat(
+            shared(caller, view).stream().filter(tool -> view.shows(tool.app().name())),
+            own(caller, view, app -> true))
+        .filter(tool -> lists(caller, tool))
+        .toList();
+  }
+
+  /**
+   * One page of them: what comes before it is not looked at again.
+   *
+   * @param from where the page begins: 0, or what the page before returned
+   * @param takes adds a tool to the page; false: it has no room for it
+   * @return where the next page begins; empty: this is the last
+   */
+  public Optional<Integer> page(Caller caller, ToolView view, int from, Predicate<Tool> takes) {
+    var shared = shared(caller, view);
+    for (int at = from; at < shared.size(); at++) {
+      var tool = shared.get(at);
+      if (view.shows(tool.app().name()) && lists(caller, tool) && !takes.test(tool)) {
+        return Optional.of(at);
+      }
+    }
+    var own = own(caller, view, app -> true).toList();
+    for (int at = Math.max(0, from - shared.size()); at < own.size(); at++) {
+      if (lists(caller, own.get(at)) && !takes.test(own.get(at))) {
+        return Optional.of(shared.size() + at);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** Whether the caller may use a tool. */
+  public boolean lists(Caller caller, Tool tool) {
+    return access.lists(caller, tool.app(), tool.operation());
+  }
+
+  /**
+   * The tool of this name, of an app that the caller may see. Whether the caller may use the
+   * operation is decided when it is invoked. Of operations that apps have for this caller only,
+   * those of apps are asked for that the name can belong to.
+   *
+   * @throws GatewayException {@code NOT_FOUND}, with a suggestion from the caller's own tools;
+   *     {@code PROVIDER_UNAVAILABLE} when it can be a tool of an app whose operations are not known
+   */
+  public Tool tool(Caller caller, ToolView view, String name) {
+    return shared(caller, view, name)
+        .or(
+            () ->
+                own(caller, view, candidates(view, name))
+                    .filter(tool -> tool.name().equals(name))
+                    .findFirst())
+        .orElseThrow(() -> unknown(caller, view, name));
+  }
+
+  /** The tools that every caller has who may use them. */
+  private List<Tool> shared(Caller caller, ToolView view) {
+    return view.plainNames()
+        ? only(caller, view).map(catalog::plainTools).orElse(List.of())
+        : catalog.tools();
+  }
+
+  private Optional<Tool> shared(Caller caller, ToolView view, String name) {
+    if (view.plainNames()) {
+      return only(caller, view).flatMap(app -> catalog.plainTool(app, name));
+    }
+    return catalog
+        .tool(name)
+        .filter(tool -> view.shows(tool.app().name()) && access.allows(caller, tool.app()));
+  }
+
+  /** The one app of a view with plain names, where the caller may see it. */
+  private Optional<App> only(Caller caller, ToolView view) {
+    return view.apps().stream()
+        .flatMap(names -> names.stream())
+        .flatMap(name -> catalog.app(name).stream())
+        .filter(app -> app.mcp() && access.allows(caller, app))
+        .findFirst();
+  }
+
+  private Predicate<App> candidates(ToolView view, String name) {
+    if (view.plainNames()) {
+      return app -> true;
+    }
+    var apps = catalog.appsWithTool(name).toList();
+    return apps::contains;
+  }
+
+  /** Of the operations that apps have for this caller only. */
+  private Stream<Tool> own(Caller caller, ToolView view, Predicate<App> which) {
+    return catalog.apps().stream()
+        .filter(App::mcp)
+        .filter(app -> view.shows(app.name()) && !app.catalogs().isEmpty())
+        .filter(which)
+        .filter(app -> access.lists(caller, app))
+        .flatMap(
+            app ->
+                directory.own(caller, app, Selector.NONE).operations().stream()
+                    .map(
+                        operation ->
+                            new Tool(
+                                view.plainNames()
+                                    ? catalog.plainToolName(app, operation)
+                                    : catalog.toolName(app, operation),
+                                app,
+                                operation)));
+  }
+
+  private GatewayException unknown(Caller caller, ToolView view, String name) {
+    var candidates = candidates(view, name);
+    return catalog.apps().stream()
+        .filter(app -> app.mcp() && view.shows(app.name()) && candidates.test(app))
+        .filter(app -> access.lists(caller, app))
+        .flatMap(app -> app.health().unknownOperations().stream())
+        .findFirst()
+        .orElseGet(
+            () -> {
+              var known =
+                  Stream.concat(
+                          shared(caller, view).stream()
+                              .filter(tool -> view.shows(tool.app().name())),
+                          own(caller, view, candidates))
+                      .filter(tool -> lists(caller, tool))
+                      .map(Tool::name)
+                      .toList();
+              return new GatewayException(
+                  ErrorCode.NOT_FOUND,
+                  "there is no tool '%s'.%s".formatted(name, NearMiss.hint(name, known)));
+            });
+  }
+}

@@ -1,0 +1,114 @@
+package org.integrationgateway.server.api.mcp.feature;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Transport;
+import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.invoke.Admission;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.TestApps;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.schema.SchemaCompiler;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A catalog of many tools with the words of usual APIs. */
+final class LargeCatalog {
+  private static final List<String> VERBS =
+      List.of("create", "list", "update", "delete", "archive", "search", "export", "sync", "get");
+  private static final List<String> NOUNS =
+      List.of(
+          "Invoice",
+          "Customer",
+          "Repository",
+          "Issue",
+          "Message",
+          "Channel",
+          "Payment",
+          "Ticket",
+          "Document",
+          "Folder",
+          "User",
+          "Webhook",
+          "Report",
+          "Subscription",
+          "Calendar");
+  private static final Upstream OK = invocation -> new Reply(200, List.of(), Reply.Body.EMPTY);
+
+  private LargeCatalog() {}
+
+  /** Apps with so many tools altogether, 200 each. */
+  static List<App> apps(int tools) {
+    var schemas = new SchemaCompiler();
+    var apps = new ArrayList<App>();
+    for (int app = 0; app < tools / 200; app++) {
+      var operations = new Operation[200];
+      for (int i = 0; i < operations.length; i++) {
+        operations[i] = operation(schemas, "app" + app, i);
+      }
+      apps.add(TestApps.app("app" + app, Optional.empty(), operations));
+    }
+    return apps;
+  }
+
+  private static Operation operation(SchemaCompiler schemas, String app, int i) {
+    var verb = VERBS.get(i % VERBS.size());
+    var noun = NOUNS.get(i / VERBS.size() % NOUNS.size());
+    return new Operation(
+        app,
+        verb + noun + (i < VERBS.size() * NOUNS.size() ? "" : "Batch"),
+        new Operation.Listing(
+            Optional.of(verb + " " + noun),
+            Optional.of(
+                "Lets the caller %s one %s of %s, by its identifier. ".formatted(verb, noun, app)
+                    + "Answers with what the server keeps of it. ".repeat(10)),
+            List.of(noun)),
+        new Operation.Shape(schemas.generated(schema(noun)), Optional.empty()),
+        new Operation.Binding("POST", Transport.REST, TestApps.CONNECTION, Optional.empty(), OK),
+        new Operation.Access(OperationHints.NONE, List.of()));
+  }
+
+  private static ObjectNode schema(String noun) {
+    var schema = Json.object().put("type", "object");
+    var properties = schema.putObject("properties");
+    for (var name :
+        List.of("identifier", "workspace", "expand", noun.toLowerCase(Locale.ROOT) + "Name")) {
+      properties
+          .putObject(name)
+          .put("type", "string")
+          .put("description", "What the " + noun + " has as its " + name + ".");
+    }
+    return schema;
+  }
+
+  static Invoker invoker(VisibleCatalog directory) {
+    return new Invoker(
+        directory,
+        TestApps.NO_CREDENTIALS,
+        Admission.ALL,
+        invocation -> {},
+        new Invoker.Limits(Duration.ofSeconds(1), 10, 5),
+        Runnable::run,
+        Optional.empty());
+  }
+
+  static VisibleCatalog directory(List<App> apps) {
+    return new VisibleCatalog(
+        new AppCatalog(apps), new AccessPolicy(List.of()), TestApps.NO_CREDENTIALS);
+  }
+
+  static FeatureRequest request(Caller caller, McpView view, String method, ObjectNode params) {
+    return new FeatureRequest(caller, view, method, params, CallClient.UNREACHABLE, "r1");
+  }
+}
