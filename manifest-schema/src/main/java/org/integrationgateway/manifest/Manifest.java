@@ -3,6 +3,7 @@ package org.integrationgateway.manifest;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.ui.UiSpec;
 
 /**
@@ -52,6 +53,11 @@ public record Manifest(
     return displayName.orElseGet(this::packageName);
   }
 
+  /** Returns whether the package's program is an MCP server, by standard input and output. */
+  public boolean isMcpProgram() {
+    return app.flatMap(spec -> spec.surfaces().mcp()).filter(Surfaces.Mcp::isProgram).isPresent();
+  }
+
   /**
    * Returns whether the package contains a program or builds one: the manifest has an entrypoint or
    * commands, its kind always has a program, or it is an app without surfaces.
@@ -62,6 +68,7 @@ public record Manifest(
         || !artifacts.isEmpty()
         || !phases.build().isEmpty()
         || !phases.run().isEmpty()
+        || isMcpProgram()
         || (app.isPresent() && !app.get().hasSurface() && staticRoot.isEmpty());
   }
 }

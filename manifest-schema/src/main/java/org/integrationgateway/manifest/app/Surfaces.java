@@ -2,6 +2,9 @@ package org.integrationgateway.manifest.app;
 
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /** {@code spec.surfaces}: the sources of an app's operations. They can be combined. */
@@ -9,7 +12,7 @@ public record Surfaces(
     Optional<RestSurface> rest,
     Optional<OpenApi> openapi,
     Optional<Graphql> graphql,
-    Optional<Upstream> mcp) {
+    Optional<Mcp> mcp) {
   /** No surfaces: the provider's program carries out the app's operations. */
   public static final Surfaces NONE =
       new Surfaces(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
@@ -70,6 +73,34 @@ public record Surfaces(
     }
   }
 
-  /** {@code spec.surfaces.mcp}: one URL. */
+  /**
+   * {@code spec.surfaces.mcp}: an MCP server at a URL, or the program of the package.
+   *
+   * @param url empty when the server is the package's program
+   * @param env credential fields of the connection by the variable of the program's environment
+   *     that has their value
+   */
+  public record Mcp(Optional<String> url, Optional<String> connection, Map<String, String> env) {
+    public Mcp {
+      env = Collections.unmodifiableMap(new LinkedHashMap<>(env));
+    }
+
+    /** A server at a URL. */
+    public Mcp(String url, Optional<String> connection) {
+      this(Optional.of(url), connection, Map.of());
+    }
+
+    /** Returns whether the package's program is the server, by standard input and output. */
+    public boolean isProgram() {
+      return url.isEmpty();
+    }
+
+    /** Returns the URL and the connection; empty when the server is the package's program. */
+    public Optional<Upstream> endpoint() {
+      return url.map(at -> new Upstream(at, connection));
+    }
+  }
+
+  /** One URL. */
   public record Upstream(String url, Optional<String> connection) {}
 }

@@ -6,6 +6,7 @@ import java.util.Set;
 import org.integrationgateway.manifest.Artifact;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
 import org.integrationgateway.manifest.app.Surfaces.Upstream;
 
@@ -111,10 +112,17 @@ final class PackageComparison {
         "graphql",
         old.surfaces().graphql().map(Graphql::endpoint),
         now.surfaces().graphql().map(Graphql::endpoint));
-    surface("mcp", old.surfaces().mcp(), now.surfaces().mcp());
+    surface(
+        "mcp",
+        old.surfaces().mcp().map(PackageComparison::server),
+        now.surfaces().mcp().map(PackageComparison::server));
     if (!old.authProvider().equals(now.authProvider())) {
       changes.breaking("/spec/auth", "another provider authenticates callers of the app's routes");
     }
+  }
+
+  private static Upstream server(Surfaces.Mcp mcp) {
+    return new Upstream(mcp.url().orElse("the package's program"), mcp.connection());
   }
 
   /** Compares only whether a surface exists and its URL: its operations are known only upstream. */

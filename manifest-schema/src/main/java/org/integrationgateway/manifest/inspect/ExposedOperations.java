@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.AppSpec;
+import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.app.Surfaces.Graphql;
-import org.integrationgateway.manifest.app.Surfaces.Upstream;
 import org.integrationgateway.manifest.openapi.OpenApiDocument;
 
 /**
@@ -70,7 +70,8 @@ final class ExposedOperations {
       return named(id, Transport.OPENAPI, openapi.get().connection());
     }
     if (app.surfaces().mcp().isPresent()) {
-      return named(id, Transport.MCP_PASSTHROUGH, connection(app.surfaces().mcp()));
+      return named(
+          id, Transport.MCP_PASSTHROUGH, app.surfaces().mcp().flatMap(Surfaces.Mcp::connection));
     }
     return app.surfaces().graphql().isPresent()
         ? named(id, Transport.GRAPHQL, app.surfaces().graphql().flatMap(Graphql::connection))
@@ -80,10 +81,6 @@ final class ExposedOperations {
   private DeclaredOperation named(String id, Transport transport, Optional<String> connection) {
     return DeclaredOperation.named(
         id, transport, surfaces.connection(Optional.empty(), connection));
-  }
-
-  private static Optional<String> connection(Optional<Upstream> surface) {
-    return surface.flatMap(Upstream::connection);
   }
 
   List<UpstreamSurface> upstream() {
@@ -112,8 +109,12 @@ final class ExposedOperations {
             mcp ->
                 upstream.add(
                     new UpstreamSurface(
-                        Transport.MCP_PASSTHROUGH, mcp.url(), "the server lists its tools")));
-    if (program && catalog.isEmpty()) {
+                        Transport.MCP_PASSTHROUGH,
+                        mcp.url().orElse("the running program"),
+                        "the server lists its tools")));
+    if (program
+        && catalog.isEmpty()
+        && app.surfaces().mcp().filter(Surfaces.Mcp::isProgram).isEmpty()) {
       upstream.add(
           new UpstreamSurface(
               Transport.PROVIDER, "the running provider", "it says what it offers when it starts"));

@@ -290,6 +290,6 @@ public final class AppBuilder {
     if (surface.isPresent()) {
       log.warn("app '{}' is served without the tools of its MCP server", app);
     }
-    return surface.map(mcp -> URI.create(mcp.url()));
+    return surface.flatMap(Surfaces.Mcp::url).map(URI::create);
   }
 }

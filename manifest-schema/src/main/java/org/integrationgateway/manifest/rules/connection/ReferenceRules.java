@@ -37,6 +37,39 @@ final class ReferenceRules {
       }
     }
     draft.connections().forEach(connection -> auth(connection.key(), connection.value()));
+    environment();
+  }
+
+  /** The program of an MCP surface is given fields of one of the connections. */
+  private void environment() {
+    var fields = new LinkedHashSet<String>();
+    for (var connection : draft.connections()) {
+      var declared = credentialFields(connection.value());
+      fields.addAll(declared.isEmpty() ? Set.of("token") : declared);
+    }
+    for (var variable : draft.entries("spec", "surfaces", "mcp", "env")) {
+      variable
+          .value()
+          .string()
+          .filter(field -> !fields.contains(field))
+          .ifPresent(field -> absent(variable.value(), field, fields));
+    }
+  }
+
+  private void absent(Node at, String field, Set<String> fields) {
+    if (draft.takes(ManifestRule.CREDENTIAL_FIELD)) {
+      draft.report(
+          ManifestRule.CREDENTIAL_FIELD,
+          at,
+          "credential field '" + field + "' does not exist",
+          "The connections declare: "
+              + Names.list(fields)
+              + "."
+              + Names.didYouMean(field, fields)
+              + " Add it to auth.credentials: {name: "
+              + field
+              + "}.");
+    }
   }
 
   /** Without declared connections, {@code default} means that the app needs no connection. */
@@ -62,12 +95,12 @@ final class ReferenceRules {
   private void auth(String name, Node connection) {
     var type = connection.find("auth", "type");
     var text = type.flatMap(Node::string).orElse("");
-    if (text.equals("mcp_oauth") && draft.root().find("spec", "surfaces", "mcp").isEmpty()) {
+    if (text.equals("mcp_oauth") && draft.root().find("spec", "surfaces", "mcp", "url").isEmpty()) {
       draft.report(
           ManifestRule.NO_MCP_SURFACE,
           type.orElseThrow(),
-          "connection '" + name + "' uses mcp_oauth, but the app has no MCP surface",
-          "Declare spec.surfaces.mcp or choose another type.");
+          "connection '" + name + "' uses mcp_oauth, but the app has no MCP server at a URL",
+          "Declare spec.surfaces.mcp.url or choose another type.");
     }
     var fields = credentialFields(connection);
     if (text.equals("manual") && fields.isEmpty() && draft.declaresAllOperations()) {

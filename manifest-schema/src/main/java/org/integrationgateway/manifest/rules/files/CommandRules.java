@@ -10,7 +10,7 @@ import org.integrationgateway.manifest.rules.PackagePaths;
 import org.integrationgateway.manifest.rules.PackageRule;
 import org.integrationgateway.manifest.rules.draft.Draft;
 
-/** Checks that commands of phases can be carried out as written. */
+/** Checks that commands can be carried out as written, and the variables that they are given. */
 final class CommandRules {
   private static final Set<String> OPERATORS =
       Set.of("&&", "||", "|", ";", "&", ">", ">>", "<", "2>&1", "2>");
@@ -33,6 +33,12 @@ final class CommandRules {
     for (var phase : Draft.PHASES) {
       draft.root().find(phase).ifPresent(rules::phase);
     }
+    draft
+        .root()
+        .find("spec", "surfaces", "mcp", "env")
+        .map(Node::entries)
+        .orElse(List.of())
+        .forEach(rules::variable);
   }
 
   private void phase(Node phase) {

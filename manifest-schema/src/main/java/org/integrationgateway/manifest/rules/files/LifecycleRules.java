@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.integrationgateway.manifest.Kind;
 import org.integrationgateway.manifest.ManifestForm;
+import org.integrationgateway.manifest.app.McpTransport;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.rules.ManifestRule;
 import org.integrationgateway.manifest.rules.PackageRule;
@@ -167,6 +168,14 @@ final class LifecycleRules {
       if (known.isAlwaysExecutable() && known.text().equals(kind)) {
         return "a provider of kind " + kind + " is a program";
       }
+    }
+    if (draft
+        .root()
+        .find("spec", "surfaces", "mcp", "transport")
+        .flatMap(Node::string)
+        .filter(McpTransport.STDIO.text()::equals)
+        .isPresent()) {
+      return "its MCP server is the package's program";
     }
     boolean answers =
         draft.root().find("spec", "surfaces").isPresent()

@@ -260,7 +260,7 @@ final class NewFromServersTest {
           {"name": "findThings", "description": "Finds things", "inputSchema": {}}]}}
         """);
     var spec = make("--mcp", server.at("/mcp").toString());
-    assertThat(spec.surfaces().mcp().orElseThrow().url()).isEqualTo(server.at("/mcp").toString());
+    assertThat(spec.surfaces().mcp().orElseThrow().url()).contains(server.at("/mcp").toString());
     assertThat(connection(spec).mode()).isEqualTo(ConnectionMode.NONE);
     assertThat(spec.allowedOperations()).isEmpty();
     assertThat(written())

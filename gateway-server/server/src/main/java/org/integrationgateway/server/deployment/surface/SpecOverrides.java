@@ -89,9 +89,13 @@ public final class SpecOverrides {
         declared.mcp().map(mcp -> at(urls.mcp(), mcp)));
   }
 
-  private static Surfaces.Upstream at(Optional<URI> url, Surfaces.Upstream declared) {
-    return new Surfaces.Upstream(
-        url.map(URI::toString).orElse(declared.url()), declared.connection());
+  private Surfaces.Mcp at(Optional<URI> url, Surfaces.Mcp declared) {
+    if (url.isPresent() && declared.isProgram()) {
+      problems.addMisconfigured(
+          "apps.%s.surfaces.mcp.url is set, and the MCP server of its package is the package's program: remove it, or use a package whose surfaces.mcp has a url"
+              .formatted(config.name()));
+    }
+    return url.map(to -> new Surfaces.Mcp(to.toString(), declared.connection())).orElse(declared);
   }
 
   private void refuseAbsent(String surface, String key, Optional<URI> url, boolean declared) {
