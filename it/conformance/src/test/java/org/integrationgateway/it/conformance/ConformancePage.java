@@ -1,0 +1,113 @@
+package org.integrationgateway.it.conformance;
+
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** The page of the documentation that says what passes. */
+final class ConformancePage {
+  static final String FILE = "docs/conformance.md";
+
+  private ConformancePage() {}
+
+  static String of(List<ScenarioResult> results) {
+    var page = new StringBuilder();
+    page.append("# Conformance\n\n");
+    page.append("Results of the official conformance suite of the Model Context Protocol, ");
+    page.append("`@modelcontextprotocol/conformance` 0.2.0-alpha.12. ");
+    page.append("`it/conformance/run` runs it and writes this page.\n\n");
+    page.append("Scenarios that count for a revision of the protocol:\n\n");
+    page.append("| run | passed | of |\n|---|---|---|\n");
+    for (var run : runs(results)) {
+      var scored =
+          results.stream()
+              .filter(each -> each.run().equals(run))
+              .filter(ScenarioResult::scored)
+              .toList();
+      if (!scored.isEmpty()) {
+        long passed = scored.stream().filter(ScenarioResult::passed).count();
+        page.append("| %s | %d | %d |\n".formatted(run, passed, scored.size()));
+      }
+    }
+    section(
+        page,
+        results,
+        "server ",
+        "## Server scenarios\n\n"
+            + "Clients of a revision, through `/mcp/{app}`, over an upstream of a revision.\n\n");
+    section(
+        page,
+        results,
+        "client ",
+        "## Client scenarios\n\n"
+            + "The gateway as the client of an MCP server, per revision of the suite's"
+            + " servers.\n\n");
+    failures(page, results);
+    return page.toString();
+  }
+
+  private static TreeSet<String> runs(List<ScenarioResult> results) {
+    var runs = new TreeSet<String>();
+    results.forEach(each -> runs.add(each.run()));
+    return runs;
+  }
+
+  private static void section(
+      StringBuilder page, List<ScenarioResult> results, String prefix, String intro) {
+    var runs = runs(results).stream().filter(run -> run.startsWith(prefix)).toList();
+    if (runs.isEmpty()) {
+      return;
+    }
+    page.append('\n').append(intro);
+    page.append("| scenario |");
+    runs.forEach(run -> page.append(' ').append(run.substring(prefix.length())).append(" |"));
+    page.append("\n|---|").append("---|".repeat(runs.size())).append('\n');
+    var cells = new LinkedHashMap<String, Map<String, String>>();
+    for (var scenario : names(results, runs)) {
+      cells.put(scenario, new LinkedHashMap<>());
+    }
+    for (var each : results) {
+      if (runs.contains(each.run())) {
+        cells.get(each.scenario()).put(each.run(), cell(each));
+      }
+    }
+    cells.forEach(
+        (scenario, row) -> {
+          page.append("| ").append(scenario).append(" |");
+          runs.forEach(run -> page.append(' ').append(row.getOrDefault(run, "")).append(" |"));
+          page.append('\n');
+        });
+  }
+
+  private static LinkedHashSet<String> names(List<ScenarioResult> results, List<String> runs) {
+    var names = new LinkedHashSet<String>();
+    for (boolean scored : new boolean[] {true, false}) {
+      results.stream()
+          .filter(each -> runs.contains(each.run()) && each.scored() == scored)
+          .forEach(each -> names.add(each.scenario()));
+    }
+    return names;
+  }
+
+  private static String cell(ScenarioResult each) {
+    var outcome = each.passed() ? "passed" : "**failed**";
+    return each.scored()
+        ? outcome
+        : "%s (%s)".formatted(each.passed() ? "passed" : "failed", each.kind());
+  }
+
+  private static void failures(StringBuilder page, List<ScenarioResult> results) {
+    var failed = results.stream().filter(each -> !each.passed()).toList();
+    if (failed.isEmpty()) {
+      return;
+    }
+    page.append("\n## What did not pass\n\n");
+    for (var each : failed) {
+      page.append(
+          "- %s, %s (%s): %s\n"
+              .formatted(each.run(), each.scenario(), each.kind(), each.failures()));
+    }
+  }
+}

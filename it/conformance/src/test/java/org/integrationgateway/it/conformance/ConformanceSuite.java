@@ -1,0 +1,179 @@
+package org.integrationgateway.it.conformance;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import org.integrationgateway.server.json.Json;
+
+/**
+ * The official conformance suite, run by Node.js. The environment variable {@code
+ * GATEWAY_MCP_CONFORMANCE} names the folder where npm has installed it with its own Node.js;
+ * without it the tests are skipped, with this reason.
+ */
+final class ConformanceSuite {
+  /** The packages to install. */
+  static final String PACKAGES = "@modelcontextprotocol/conformance@0.2.0-alpha.12 node@22";
+
+  private static final String VARIABLE = "GATEWAY_MCP_CONFORMANCE";
+  private static final Pattern ENDED = Pattern.compile("(?m)^([✓✗]) ([^ :]+): .*$");
+  private static final Pattern NOT_SCORED = Pattern.compile("(?m)^  [✓✗] ([^ ]+) \\((.+)\\)$");
+  private static final Pattern EXTENSION = Pattern.compile("(?m)^  - ([^ ]+) \\[extension]$");
+
+  private final Path folder;
+  private final Path output;
+
+  private ConformanceSuite(Path folder, Path output) {
+    this.folder = folder;
+    this.output = output;
+  }
+
+  /**
+   * The suite, if it is installed.
+   *
+   * @param output for what it writes
+   */
+  static ConformanceSuite installed(Path output) {
+    var folder = Optional.ofNullable(System.getenv(VARIABLE)).map(Path::of);
+    assumeThat(folder.filter(at -> Files.isDirectory(at.resolve("node_modules/.bin"))))
+        .as("%s names a folder in which 'npm install %s' was run", VARIABLE, PACKAGES)
+        .isPresent();
+    return new ConformanceSuite(folder.get(), output);
+  }
+
+  /** The folder of npm. */
+  Path folder() {
+    return folder;
+  }
+
+  /**
+   * Runs all that a revision requires, and reports what else belongs to it.
+   *
+   * @param leg {@code server} or {@code client}
+   * @param run the name of the run in its results
+   * @param arguments of the leg
+   */
+  List<ScenarioResult> required(String leg, String run, String revision, String... arguments) {
+    var to = output.resolve(run.replace(' ', '-'));
+    var line = new ArrayList<>(List.of(leg, "--requirements", revision, "-o", to.toString()));
+    line.addAll(List.of(arguments));
+    var printed = run(line, Map.of());
+    var reasons = new HashMap<String, String>();
+    NOT_SCORED
+        .matcher(printed)
+        .results()
+        .forEach(each -> reasons.put(each.group(1), each.group(2)));
+    var results = new ArrayList<ScenarioResult>();
+    ENDED
+        .matcher(printed)
+        .results()
+        .forEach(
+            each ->
+                results.add(
+                    new ScenarioResult(
+                        run,
+                        each.group(2),
+                        reasons.getOrDefault(each.group(2), "scored"),
+                        each.group(1).equals("✓"),
+                        failures(to, each.group(2)))));
+    if (results.isEmpty()) {
+      throw new AssertionError("the suite ran nothing:\n" + printed);
+    }
+    return results;
+  }
+
+  /** Runs the extension scenarios of a leg that belong to no revision. */
+  List<ScenarioResult> extensions(String leg, String run, String prefix, String... arguments) {
+    var results = new ArrayList<ScenarioResult>();
+    var to = output.resolve(run.replace(' ', '-') + "-extensions");
+    for (var scenario : extensions(leg, prefix)) {
+      var line = new ArrayList<>(List.of(leg, "--scenario", scenario, "-o", to.toString()));
+      line.addAll(List.of(arguments));
+      run(line, Map.of());
+      var failures = failures(to, scenario);
+      results.add(new ScenarioResult(run, scenario, "extension", failures.isEmpty(), failures));
+    }
+    return results;
+  }
+
+  private List<String> extensions(String leg, String prefix) {
+    var list = run(List.of("list"), Map.of());
+    int clients = list.indexOf("Client scenarios");
+    var part = leg.equals("server") ? list.substring(0, clients) : list.substring(clients);
+    return EXTENSION
+        .matcher(part)
+        .results()
+        .map(each -> each.group(1))
+        .filter(name -> name.startsWith(prefix))
+        .toList();
+  }
+
+  private String run(List<String> arguments, Map<String, String> environment) {
+    var bin = folder.resolve("node_modules/.bin");
+    var line = new ArrayList<>(List.of(bin.resolve("conformance").toString()));
+    line.addAll(arguments);
+    var builder = new ProcessBuilder(line).redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    builder
+        .environment()
+        .merge("PATH", bin.toString(), (path, own) -> own + File.pathSeparator + path);
+    try {
+      var process = builder.start();
+      process.getOutputStream().close();
+      var printed = new String(process.getInputStream().readAllBytes(), UTF_8);
+      if (!process.waitFor(10, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+      Files.createDirectories(output);
+      Files.writeString(output.resolve("last.log"), printed);
+      return printed;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** What the checks of a scenario say that did not pass. */
+  private static String failures(Path to, String scenario) {
+    var name =
+        Pattern.compile("(server-|client-)?" + Pattern.quote(flat(scenario)) + "-20\\d\\d-.*");
+    try (var found = Files.walk(to)) {
+      var file =
+          found
+              .filter(each -> each.endsWith("checks.json"))
+              .filter(each -> name.matcher(flat(to.relativize(each.getParent()))).matches())
+              .findFirst();
+      return file.isPresent() ? failures(file.get()) : "no checks were written";
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String flat(Object path) {
+    return path.toString().replace('/', '-');
+  }
+
+  private static String failures(Path file) throws IOException {
+    var failures = new ArrayList<String>();
+    for (var check : Json.parse(Files.readAllBytes(file))) {
+      var status = check.path("status").asString("");
+      if (status.equals("FAILURE") || status.equals("WARNING")) {
+        var message = check.path("errorMessage").asString(check.path("description").asString(""));
+        failures.add(check.path("id").asString() + ": " + message.replaceAll("\\s+", " "));
+      }
+    }
+    return String.join("; ", failures);
+  }
+}

@@ -1,0 +1,35 @@
+package org.integrationgateway.it.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.integrationgateway.testkit.mcp.EveryFeatureServer;
+import org.integrationgateway.testkit.mcp.McpGeneration;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The server scenarios of the suite, through the gateway to an upstream of either generation. */
+class ServerScenariosIT {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @CsvSource({
+    "2025-11-25, SESSIONS",
+    "2025-11-25, STATELESS",
+    "2026-07-28, SESSIONS",
+    "2026-07-28, STATELESS"
+  })
+  void passesAllThatIsScored(String revision, McpGeneration upstream) {
+    var suite = ConformanceSuite.installed(folder.resolve("output"));
+    var run = "server %s over %s".formatted(revision, upstream.revision());
+    try (var server = EveryFeatureServer.start(upstream);
+        var gateway = SuiteGateway.start(folder.resolve("home"), server.url())) {
+      var url = gateway.endpoint().toString();
+      var results = suite.required("server", run, revision, "--url", url);
+      results.addAll(suite.extensions("server", run, "sep-2640", "--url", url));
+      Results.record(results);
+      assertThat(results).filteredOn(each -> each.scored() && !each.passed()).isEmpty();
+    }
+  }
+}
