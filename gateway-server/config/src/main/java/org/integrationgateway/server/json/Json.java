@@ -65,6 +65,13 @@ public final class Json {
                   .build())
           .build();
 
+  /** Reads whole answers of upstreams. */
+  private static final JsonMapper ANSWER_MAPPER =
+      JsonMapper.builder(ANSWERS)
+          .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
   private Json() {}
 
   public static ObjectNode object() {
@@ -91,6 +98,19 @@ public final class Json {
   /** The tokens of an upstream's answer, which may be much longer than a body of a caller. */
   public static JsonParser tokens(InputStream answer) {
     return ANSWERS.createParser(ObjectReadContext.empty(), answer);
+  }
+
+  /**
+   * Parses an upstream's answer, whose texts may be much longer than those of a caller.
+   *
+   * @throws GatewayException {@code INVALID_JSON} with line and column
+   */
+  public static JsonNode parseAnswer(byte[] text) {
+    try {
+      return present(ANSWER_MAPPER.readTree(text));
+    } catch (JacksonException e) {
+      throw invalid(e);
+    }
   }
 
   /** As {@link #parse(byte[])}; the stream is read to its end. */

@@ -37,13 +37,23 @@ public final class Outbound {
    *     UPSTREAM_TIMEOUT}, {@code UPSTREAM_INVALID_RESPONSE}, {@code OVERLOADED}
    */
   public Reply send(OutboundRequest request, Deadline deadline) {
+    return send(request, deadline, new RequestAbort());
+  }
+
+  /**
+   * As {@link #send(OutboundRequest, Deadline)}.
+   *
+   * @param abort ends the request, and the reading of its answer
+   * @throws GatewayException also {@code INVALID_STATE} when the request was ended
+   */
+  public Reply send(OutboundRequest request, Deadline deadline, RequestAbort abort) {
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
       if (retries > 0) {
         client.retried();
       }
-      var attempt = client.attempt(request, policy, limits, deadline);
+      var attempt = client.attempt(request, policy, limits, deadline, abort);
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {
@@ -76,6 +86,11 @@ public final class Outbound {
    */
   public void checkLink(URI uri) {
     policy.admitLink(uri.getHost(), port(uri));
+  }
+
+  /** The longest body of an answer, in bytes. */
+  public long responseLimit() {
+    return client.responseLimit();
   }
 
   /** Whether it reaches no host but those that the configuration lists. */

@@ -129,7 +129,11 @@ public final class OutboundClient implements AutoCloseable {
   }
 
   SendResult attempt(
-      OutboundRequest outbound, EgressPolicy policy, OutboundLimits within, Deadline deadline) {
+      OutboundRequest outbound,
+      EgressPolicy policy,
+      OutboundLimits within,
+      Deadline deadline,
+      RequestAbort abort) {
     var request = client.newRequest(outbound.uri()).method(outbound.method()).tag(policy);
     long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
     request.idleTimeout(Math.max(IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
@@ -142,6 +146,7 @@ public final class OutboundClient implements AutoCloseable {
     var failures = new OutboundFailures(outbound.uri(), within);
     var exchange =
         new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline);
+    abort.bind(request);
     long firstByte = within.response().time().toNanos();
     if (outbound.body().isEmpty()) {
       return exchange.await(firstByte);

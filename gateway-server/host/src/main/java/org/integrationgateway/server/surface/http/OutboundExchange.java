@@ -15,6 +15,7 @@ import org.eclipse.jetty.client.Response;
 import org.eclipse.jetty.client.Result;
 import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.http.HttpStatus;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.util.thread.Invocable;
 import org.integrationgateway.sdk.Deadline;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * One request and its answer. Jetty's thread collects the answer while the caller's is parked: a
  * small body is complete when the caller wakes, once; the rest of a large one is read by the caller
- * as fast as it can use it. Events are read as they come, however few.
+ * as fast as it can use it. Events are read as they come, however few, and before the first one.
  */
 final class OutboundExchange implements Response.Listener {
   /** Bodies up to this size are collected; larger ones stream. */
@@ -180,6 +181,10 @@ final class OutboundExchange implements Response.Listener {
   public void onContentSource(Response response, Content.Source source) {
     while (true) {
       var chunk = source.read();
+      if (chunk == null && events && response.getStatus() == HttpStatus.OK_200) {
+        stream(response.getStatus(), source, Content.Chunk.EMPTY);
+        return;
+      }
       if (chunk == null) {
         source.demand(
             Invocable.from(

@@ -8,6 +8,7 @@ import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.channels.ClosedChannelException;
 import java.nio.channels.UnresolvedAddressException;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeoutException;
 import javax.net.ssl.SSLException;
@@ -37,6 +38,10 @@ final class OutboundFailures {
     }
     if (failure instanceof GuardedResolver.Denied) {
       return new SendResult.Failed(EgressPolicy.denied(host), false);
+    }
+    if (failure instanceof CancellationException) {
+      return failed(
+          ErrorCode.INVALID_STATE, "the request to '" + host + "' was ended", failure, false);
     }
     if (failure instanceof RejectedExecutionException) {
       return failed(

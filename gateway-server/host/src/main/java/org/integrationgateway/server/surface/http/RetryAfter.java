@@ -8,11 +8,11 @@ import java.time.format.DateTimeFormatter;
 import java.util.Optional;
 
 /** Reads {@code Retry-After}: seconds or a date (RFC 9110, section 10.2.3). */
-final class RetryAfter {
+public final class RetryAfter {
   private RetryAfter() {}
 
   /** How long to wait; never negative; empty when the header cannot be read. */
-  static Optional<Duration> parse(String value, Clock clock) {
+  public static Optional<Duration> parse(String value, Clock clock) {
     var text = value.strip();
     if (!text.isEmpty() && text.length() <= 9 && text.chars().allMatch(c -> c >= '0' && c <= '9')) {
       return Optional.of(Duration.ofSeconds(Long.parseLong(text)));

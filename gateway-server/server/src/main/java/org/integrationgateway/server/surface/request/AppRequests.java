@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Connection;
@@ -19,6 +20,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
+import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.url.UrlTemplate;
 import org.jspecify.annotations.Nullable;
 
@@ -44,9 +46,14 @@ public final class AppRequests {
    * @throws GatewayException {@code RECONNECT_REQUIRED} when a stored parameter cannot stand there
    */
   public void base(UrlTemplate base, Invocation invocation, StringBuilder url) {
-    var presenter = presenter(invocation);
+    base(base, sender(invocation), url);
+  }
+
+  /** As {@link #base(UrlTemplate, Invocation, StringBuilder)}. */
+  public void base(UrlTemplate base, Sender sender, StringBuilder url) {
+    var presenter = presenter(sender);
     try {
-      base.append(url, name -> presenter.param(invocation.credential(), name));
+      base.append(url, name -> presenter.param(sender.credential(), name));
     } catch (UrlTemplate.UnusableParameterException unusable) {
       throw presenter.unusable(String.valueOf(unusable.getMessage()));
     }
@@ -75,16 +82,31 @@ public final class AppRequests {
       URI uri,
       List<HttpField> headers,
       Optional<OutboundRequest.Body> body) {
-    var credential = invocation.credential();
-    var presenter = presenter(invocation);
-    var all = new ArrayList<HttpField>(headers.size() + 2);
-    all.addAll(headers);
+    return send(
+        sender(invocation),
+        new OutboundRequest(method, uri, headers, body, invocation.page().reads()),
+        new RequestAbort());
+  }
+
+  /**
+   * As {@link #send(Invocation, String, URI, List, Optional)}.
+   *
+   * @param request without the headers that present the credential
+   * @param abort ends the request, and the reading of its answer
+   */
+  public Reply send(Sender sender, OutboundRequest request, RequestAbort abort) {
+    var credential = sender.credential();
+    var presenter = presenter(sender);
+    var all = new ArrayList<HttpField>(request.headers().size() + 2);
+    all.addAll(request.headers());
     credential.ifPresent(present -> presenter.present(present, all));
     var reply =
         outbound.send(
-            new OutboundRequest(method, uri, all, body, invocation.page().reads()),
-            invocation.deadline());
-    if (reply.status() == 401 && presentsCredential(invocation)) {
+            new OutboundRequest(
+                request.method(), request.uri(), all, request.body(), request.reads()),
+            sender.deadline(),
+            abort);
+    if (reply.status() == 401 && sender.presentsCredential()) {
       reply.close();
       throw presenter.refused();
     }
@@ -133,12 +155,17 @@ public final class AppRequests {
 
   /** Whether the requests of the invocation carry something that an upstream can refuse. */
   public boolean presentsCredential(Invocation invocation) {
-    return invocation.credential().filter(present -> !present.fields().isEmpty()).isPresent();
+    return sender(invocation).presentsCredential();
   }
 
   /** What to throw when the upstream refuses the credential in another way than by its status. */
   public CredentialRefusedException refused(Invocation invocation) {
     return presenter(invocation).refused();
+  }
+
+  /** The longest body of an answer, in bytes. */
+  public long responseLimit() {
+    return outbound.responseLimit();
   }
 
   /** The scopes that the upstream demands instead of an answer. */
@@ -151,12 +178,29 @@ public final class AppRequests {
   }
 
   private Presenter presenter(Invocation invocation) {
+    return presenter(sender(invocation));
+  }
+
+  private Presenter presenter(Sender sender) {
     var connection =
-        invocation
-            .credential()
-            .map(Credential::connection)
-            .orElse(invocation.operation().connection().name());
+        sender.credential().map(Credential::connection).orElse(sender.connection().name());
     return Optional.ofNullable(presenters.get(connection))
         .orElseThrow(() -> new IllegalStateException("no connection " + connection));
+  }
+
+  private static Sender sender(Invocation invocation) {
+    return new Sender(
+        invocation.operation().connection(), invocation.credential(), invocation.deadline());
+  }
+
+  /**
+   * With what and until when a request is sent.
+   *
+   * @param credential empty only when the connection needs none
+   */
+  public record Sender(Connection connection, Optional<Credential> credential, Deadline deadline) {
+    boolean presentsCredential() {
+      return credential.filter(present -> !present.fields().isEmpty()).isPresent();
+    }
   }
 }

@@ -1,0 +1,34 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.io.IOException;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.surface.http.RequestAbort;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
+import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Answer;
+import tools.jackson.databind.node.ObjectNode;
+
+/** How the messages of one session travel. */
+interface Channel {
+  /**
+   * Sends a request, and waits for its answer. All other messages that arrive meanwhile go to the
+   * receiver of the session.
+   *
+   * @throws SessionEndedException when the server has ended the session before
+   * @throws IOException when the answer broke off
+   */
+  Answer ask(RunningRequest running, ObjectNode message, McpContext context, RequestAbort abort)
+      throws IOException, SessionEndedException, OtherGenerationException;
+
+  /** Sends a message that gets no answer. */
+  void tell(ObjectNode message, McpContext context, Deadline deadline);
+
+  /** Uses this revision, which the server has chosen. */
+  void agree(String revision);
+
+  /** Receives what the server sends outside of requests, until the session ends. */
+  void listen(McpContext context);
+
+  /** Ends the session. */
+  void end(McpContext context);
+}

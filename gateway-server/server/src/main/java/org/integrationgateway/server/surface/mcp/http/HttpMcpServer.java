@@ -1,0 +1,153 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicLong;
+import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.server.surface.mcp.McpServer;
+import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
+import org.integrationgateway.server.surface.request.AppRequests;
+import org.integrationgateway.server.url.UrlTemplate;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * An MCP server behind a URL. Which generation it is of is asked once, and again when it answers as
+ * one of the other.
+ */
+public final class HttpMcpServer implements McpServer {
+  private static final int MOST_SERVERS = 1000;
+  private static final Duration PROBE = Duration.ofSeconds(10);
+
+  private final McpRequests requests;
+  private final StatelessServer stateless;
+  private final SessionServer withSessions;
+  private final SessionPool sessions;
+  private final ConcurrentMap<URI, Generation> known = new ConcurrentHashMap<>();
+
+  /**
+   * @param url with parameters of the connection
+   * @param headers of every request
+   * @param events takes what the server announces
+   * @param background where answers of clients are waited for
+   */
+  public HttpMcpServer(
+      String app,
+      String url,
+      AppRequests requests,
+      Map<String, String> headers,
+      McpEvents events,
+      Executor background) {
+    var ids = new AtomicLong();
+    var fixed = headers.entrySet().stream().map(e -> new HttpField(e.getKey(), e.getValue()));
+    this.requests = new McpRequests(app, UrlTemplate.endpoint(url), requests, fixed.toList());
+    this.stateless = new StatelessServer(this.requests, ids);
+    this.sessions = new SessionPool(new SessionOpener(app, this.requests, events, ids, background));
+    this.withSessions = new SessionServer(sessions);
+  }
+
+  @Override
+  public ObjectNode describe(McpContext context) {
+    return carryOut(context, (generation, uri) -> generation.describe(uri, context));
+  }
+
+  @Override
+  public ObjectNode request(String method, ObjectNode params, McpContext context) {
+    return carryOut(context, (generation, uri) -> generation.request(uri, method, params, context));
+  }
+
+  private interface Task {
+    ObjectNode run(Generation generation, URI uri) throws OtherGenerationException;
+  }
+
+  private ObjectNode carryOut(McpContext context, Task task) {
+    var uri = requests.uri(context);
+    var generation = known.get(uri);
+    try {
+      if (generation != null) {
+        try {
+          return task.run(generation, uri);
+        } catch (OtherGenerationException other) {
+          known.remove(uri, generation);
+          var now = probe(uri, context);
+          if (now == generation) {
+            throw other.problem();
+          }
+          return task.run(now, uri);
+        }
+      }
+      return task.run(probe(uri, context), uri);
+    } catch (OtherGenerationException neither) {
+      known.remove(uri);
+      throw neither.problem();
+    }
+  }
+
+  /** Asks a server which generation it is of (2026-07-28, Versioning and Compatibility). */
+  private Generation probe(URI uri, McpContext context) {
+    var found = isStateless(uri, context) ? stateless : withSessions;
+    if (known.size() < MOST_SERVERS) {
+      known.put(uri, found);
+    }
+    return found;
+  }
+
+  private boolean isStateless(URI uri, McpContext context) {
+    var within =
+        new McpContext(
+            context.connection(),
+            context.call(),
+            context.credential(),
+            context.deadline().atMost(PROBE),
+            context.client());
+    try {
+      var discovered = stateless.once(uri, "server/discover", Json.object(), within);
+      return lists(discovered.path("supportedVersions"), discovered.has("capabilities"));
+    } catch (OtherGenerationException other) {
+      return other.problem() instanceof McpErrorException error
+          && error.code() == GenerationErrors.UNSUPPORTED_VERSION
+          && supports(error);
+    } catch (McpErrorException error) {
+      return GenerationErrors.isOnlyStateless(error.code());
+    } catch (GatewayException problem) {
+      if (problem.code() == ErrorCode.UPSTREAM_INVALID_RESPONSE
+          || problem.code() == ErrorCode.UPSTREAM_TIMEOUT && !context.deadline().expired()) {
+        return false;
+      }
+      throw problem;
+    }
+  }
+
+  private boolean supports(McpErrorException error) {
+    JsonNode data = error.data();
+    var supported = data == null ? Json.array() : data.path("supported");
+    return lists(supported, false);
+  }
+
+  private boolean lists(JsonNode versions, boolean otherwise) {
+    if (!versions.isArray()) {
+      return otherwise;
+    }
+    for (var version : versions) {
+      if (version.asString("").equals(ClientMessages.MODERN)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void close() {
+    sessions.close();
+  }
+}

@@ -1,0 +1,204 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.io.IOException;
+import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.http.OutboundRequest;
+import org.integrationgateway.server.surface.http.RequestAbort;
+import org.integrationgateway.server.surface.http.RetryAfter;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.wire.ServerMessage;
+import org.integrationgateway.server.surface.request.AppRequests;
+import org.integrationgateway.server.url.UrlTemplate;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The HTTP requests to the MCP server of one app. */
+final class McpRequests {
+  static final String JSON = "application/json";
+  static final String EVENTS = "text/event-stream";
+  static final String SESSION = "Mcp-Session-Id";
+  static final HttpField ACCEPT_BOTH = new HttpField("Accept", JSON + ", " + EVENTS);
+  static final HttpField ACCEPT_EVENTS = new HttpField("Accept", EVENTS);
+
+  private static final Set<String> READS = Set.of("mcp-session-id");
+  private static final int LARGEST_MESSAGE = 64 << 20;
+  private static final long PAUSE_MILLIS = 100;
+
+  private final String app;
+  private final UrlTemplate url;
+  private final AppRequests requests;
+  private final List<HttpField> fixed;
+
+  /**
+   * @param fixed headers of every request
+   */
+  McpRequests(String app, UrlTemplate url, AppRequests requests, List<HttpField> fixed) {
+    this.app = app;
+    this.url = url;
+    this.requests = requests;
+    this.fixed = List.copyOf(fixed);
+  }
+
+  /** The server's URL, with the parameters of the connection. */
+  URI uri(McpContext context) {
+    var text = new StringBuilder();
+    requests.base(url, sender(context, context.deadline()), text);
+    return URI.create(text.toString());
+  }
+
+  /**
+   * Sends a message and waits until its answer begins; once more when there was no connection, so
+   * that the server has not seen it.
+   */
+  Reply post(
+      McpContext context,
+      Deadline deadline,
+      URI uri,
+      List<HttpField> headers,
+      ObjectNode message,
+      RequestAbort abort) {
+    var all = new ArrayList<HttpField>(fixed.size() + headers.size() + 1);
+    all.addAll(fixed);
+    all.add(ACCEPT_BOTH);
+    all.addAll(headers);
+    var body = new OutboundRequest.Body(JSON, Json.write(message));
+    var request = new OutboundRequest("POST", uri, all, Optional.of(body), READS);
+    try {
+      return requests.send(sender(context, deadline), request, abort);
+    } catch (GatewayException problem) {
+      if (problem.code() != ErrorCode.UPSTREAM_UNREACHABLE || !pause(deadline)) {
+        throw problem;
+      }
+      return requests.send(sender(context, deadline), request, abort);
+    }
+  }
+
+  private static boolean pause(Deadline deadline) {
+    if (deadline.remaining().toMillis() <= PAUSE_MILLIS) {
+      return false;
+    }
+    try {
+      Thread.sleep(PAUSE_MILLIS);
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Sends a request without a body. */
+  Reply send(
+      String method,
+      McpContext context,
+      Deadline deadline,
+      URI uri,
+      List<HttpField> headers,
+      RequestAbort abort) {
+    var all = new ArrayList<HttpField>(fixed.size() + headers.size());
+    all.addAll(fixed);
+    all.addAll(headers);
+    return requests.send(
+        sender(context, deadline),
+        new OutboundRequest(method, uri, all, Optional.empty(), READS),
+        abort);
+  }
+
+  /** Bytes of the largest message that is read. */
+  int largest() {
+    return (int) Math.min(LARGEST_MESSAGE, requests.responseLimit());
+  }
+
+  static boolean isEvents(Reply reply) {
+    return hasType(reply, EVENTS);
+  }
+
+  static boolean isJson(Reply reply) {
+    return hasType(reply, JSON);
+  }
+
+  private static boolean hasType(Reply reply, String type) {
+    var given = reply.header("Content-Type").orElse("").toLowerCase(Locale.ROOT);
+    int semicolon = given.indexOf(';');
+    return (semicolon < 0 ? given : given.substring(0, semicolon)).strip().equals(type);
+  }
+
+  /**
+   * The messages in an answer that is not a stream.
+   *
+   * @return empty when it is not JSON
+   */
+  List<ServerMessage> messages(Reply reply) throws IOException {
+    if (!isJson(reply)) {
+      return List.of();
+    }
+    var bytes = reply.body().readAtMost(largest());
+    if (bytes.isEmpty()) {
+      throw invalid("sent a message of more than " + largest() + " bytes");
+    }
+    try {
+      return ServerMessage.read(bytes.get());
+    } catch (GatewayException notJson) {
+      return List.of();
+    }
+  }
+
+  /** The answer cannot be understood. */
+  GatewayException invalid(String what) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE, "the MCP server of app '" + app + "' " + what);
+  }
+
+  GatewayException invalid(String what, Throwable cause) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_INVALID_RESPONSE, "the MCP server of app '" + app + "' " + what, cause);
+  }
+
+  /** The answer broke off. */
+  GatewayException broken(String method, IOException cause, Deadline deadline, RequestAbort abort) {
+    if (abort.aborted()) {
+      return new GatewayException(ErrorCode.INVALID_STATE, "the client has cancelled the call");
+    }
+    if (deadline.expired()) {
+      return new GatewayException(
+          ErrorCode.UPSTREAM_TIMEOUT,
+          "the MCP server of app '%s' did not answer %s before the deadline of the call"
+              .formatted(app, method));
+    }
+    return invalid("did not answer " + method + " to its end: " + cause.getMessage(), cause);
+  }
+
+  /** Refused by its status. */
+  GatewayException refused(String method, Reply reply) {
+    int status = reply.status();
+    if (status == 401) {
+      return invalid("demands a credential, and the connection of the call has none");
+    }
+    var problem = invalid("answered " + method + " with status " + status);
+    return reply
+        .header("Retry-After")
+        .flatMap(value -> RetryAfter.parse(value, Clock.systemUTC()))
+        .map(problem::retryAfter)
+        .orElse(problem);
+  }
+
+  private static AppRequests.Sender sender(McpContext context, Deadline deadline) {
+    return new AppRequests.Sender(context.connection(), context.credential(), deadline);
+  }
+
+  /** A deadline for what is sent after a call, such as that it is cancelled. */
+  static Deadline shortly() {
+    return Deadline.in(Duration.ofSeconds(10));
+  }
+}

@@ -1,0 +1,37 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.net.URI;
+import java.util.Optional;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What calls of one session have in common.
+ *
+ * @param capabilities of the client, as they were declared to the server
+ */
+record SessionKey(
+    URI server, Subject subject, Optional<Credential> credential, ObjectNode capabilities) {
+  static SessionKey of(URI server, McpContext context) {
+    return new SessionKey(
+        server,
+        context.call().subject(),
+        context.credential(),
+        context.client().capabilities().deepCopy());
+  }
+
+  /** Whether the other one differs in nothing but the credential of the same connection. */
+  boolean isReplacedBy(SessionKey other) {
+    return server.equals(other.server)
+        && subject.equals(other.subject)
+        && capabilities.equals(other.capabilities)
+        && !credential.equals(other.credential)
+        && place(credential).equals(place(other.credential));
+  }
+
+  private static Optional<String> place(Optional<Credential> credential) {
+    return credential.map(held -> held.connection() + '/' + held.instance());
+  }
+}

@@ -1,0 +1,146 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicLong;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.surface.mcp.McpContext;
+
+/**
+ * The sessions with one MCP server, which calls share: begun by the first, ended when no call uses
+ * them any more.
+ */
+final class SessionPool {
+  private static final int MOST = 1000;
+  private static final long IDLE_NANOS = Duration.ofMinutes(5).toNanos();
+  private static final long SWEEP_NANOS = Duration.ofSeconds(15).toNanos();
+
+  private final ConcurrentMap<SessionKey, CompletableFuture<Session>> sessions =
+      new ConcurrentHashMap<>();
+  private final SessionOpener opener;
+  private final AtomicLong swept = new AtomicLong(System.nanoTime());
+
+  SessionPool(SessionOpener opener) {
+    this.opener = opener;
+  }
+
+  /**
+   * The session for these calls, which is begun when there is none.
+   *
+   * @throws OtherGenerationException when the server knows no sessions
+   * @throws GatewayException {@code OVERLOADED} when too many sessions are in use
+   */
+  Session session(SessionKey key, McpContext context) throws OtherGenerationException {
+    sweep();
+    while (true) {
+      var known = sessions.get(key);
+      if (known != null) {
+        var session = joined(known, context);
+        if (session.isPresent()) {
+          return session.get();
+        }
+        continue;
+      }
+      makeRoom();
+      var begun = new CompletableFuture<Session>();
+      if (sessions.putIfAbsent(key, begun) == null) {
+        return open(key, context, begun);
+      }
+    }
+  }
+
+  /** The session that another call begins; empty when it could not. */
+  private static Optional<Session> joined(CompletableFuture<Session> known, McpContext context) {
+    try {
+      return Optional.of(known.get(context.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS));
+    } catch (ExecutionException failed) {
+      return Optional.empty();
+    } catch (TimeoutException late) {
+      throw new GatewayException(
+          ErrorCode.UPSTREAM_TIMEOUT, "the MCP server did not begin a session in time");
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new GatewayException(ErrorCode.NOT_READY, "the server is stopping");
+    }
+  }
+
+  private Session open(SessionKey key, McpContext context, CompletableFuture<Session> begun)
+      throws OtherGenerationException {
+    boolean opened = false;
+    try {
+      var session = opener.open(key, context);
+      begun.complete(session);
+      opened = true;
+      retire(key);
+      return session;
+    } finally {
+      if (!opened) {
+        sessions.remove(key, begun);
+        begun.completeExceptionally(new IllegalStateException("no session"));
+      }
+    }
+  }
+
+  /** The server has ended this session. */
+  void forget(SessionKey key, Session session) {
+    var known = sessions.get(key);
+    if (known != null && known.getNow(null) == session) {
+      sessions.remove(key, known);
+    }
+  }
+
+  /** Ends sessions with a credential that this one replaces, when their calls are done. */
+  private void retire(SessionKey fresh) {
+    sessions.forEach(
+        (key, held) -> {
+          if (key.isReplacedBy(fresh)) {
+            endIf(key, held, 0);
+          }
+        });
+  }
+
+  private void sweep() {
+    long last = swept.get();
+    long now = System.nanoTime();
+    if (now - last > SWEEP_NANOS && swept.compareAndSet(last, now)) {
+      sessions.forEach((key, held) -> endIf(key, held, IDLE_NANOS));
+    }
+  }
+
+  private void makeRoom() {
+    if (sessions.size() < MOST) {
+      return;
+    }
+    sessions.forEach((key, held) -> endIf(key, held, Duration.ofSeconds(1).toNanos()));
+    if (sessions.size() >= MOST) {
+      throw new GatewayException(
+          ErrorCode.OVERLOADED,
+          "the gateway keeps no more than " + MOST + " sessions with one MCP server");
+    }
+  }
+
+  private void endIf(SessionKey key, CompletableFuture<Session> held, long idleNanos) {
+    var session = held.isCompletedExceptionally() ? null : held.getNow(null);
+    if (session != null && session.isIdle(idleNanos) && sessions.remove(key, held)) {
+      session.end();
+    }
+  }
+
+  /** Ends all sessions. */
+  void close() {
+    sessions.forEach(
+        (key, held) -> {
+          var session = held.isCompletedExceptionally() ? null : held.getNow(null);
+          if (sessions.remove(key, held) && session != null) {
+            session.endNow();
+          }
+        });
+  }
+}
