@@ -1,0 +1,43 @@
+package org.integrationgateway.testkit.mcp.offered;
+
+import java.util.Map;
+import java.util.Objects;
+import tools.jackson.databind.node.ObjectNode;
+
+/** A request for a feature, and its client as far as the generation lets the feature reach it. */
+public interface FeatureCall {
+  String method();
+
+  ObjectNode params();
+
+  /** Whether the client declared a capability. */
+  boolean supports(String capability);
+
+  /** Tells the client about progress, where it wants to know. */
+  void progress(int progress, int total);
+
+  /** Sends a log message, where the client wants messages of the level. */
+  void log(String level, String text);
+
+  /**
+   * Asks the client.
+   *
+   * @param questions by their keys
+   * @return the answers by the same keys
+   */
+  Map<String, ObjectNode> ask(Map<String, Question> questions);
+
+  /** Tells every listening client that something has changed. */
+  void announce(String method, ObjectNode params);
+
+  /** Closes the stream of the answer, which the client gets when it comes back. */
+  void disconnect();
+
+  default ObjectNode arguments() {
+    return RpcText.child(params(), "arguments");
+  }
+
+  default ObjectNode ask(String key, Question question) {
+    return Objects.requireNonNull(ask(Map.of(key, question)).get(key));
+  }
+}

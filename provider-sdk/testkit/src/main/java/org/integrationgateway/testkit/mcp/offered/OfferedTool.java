@@ -1,0 +1,34 @@
+package org.integrationgateway.testkit.mcp.offered;
+
+import java.util.function.Function;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * A tool of the server.
+ *
+ * @param schema of its input
+ * @param behavior from a call to its result
+ */
+public record OfferedTool(
+    String name, String description, String schema, Function<FeatureCall, ObjectNode> behavior) {
+  private static final String NO_INPUT = "{\"type\":\"object\",\"properties\":{}}";
+
+  /** One without input. */
+  public static OfferedTool of(
+      String name, String description, Function<FeatureCall, ObjectNode> behavior) {
+    return new OfferedTool(name, description, NO_INPUT, behavior);
+  }
+
+  public ObjectNode listed() {
+    var tool = RpcText.object().put("name", name).put("description", description);
+    tool.set("inputSchema", RpcText.object(schema));
+    return tool;
+  }
+
+  /** A result with one text. */
+  public static ObjectNode text(String text) {
+    var result = RpcText.object();
+    result.putArray("content").addObject().put("type", "text").put("text", text);
+    return result;
+  }
+}
