@@ -27,6 +27,7 @@ import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.frontend.Frontends;
 import org.integrationgateway.server.http.tls.TlsFileException;
 import org.integrationgateway.server.http.tls.TlsPair;
@@ -123,7 +124,8 @@ public final class ConfigurationCheck {
                   ManifestDocuments.here(config),
                   outbound,
                   config.server().egress(),
-                  SecretValues.NONE),
+                  SecretValues.NONE,
+                  McpServers.UNHEARD),
               isReported);
       check.run();
       return new Result(check.findings, check.unchecked);

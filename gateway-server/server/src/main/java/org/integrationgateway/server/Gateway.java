@@ -63,6 +63,7 @@ import org.integrationgateway.server.deployment.Deployment;
 import org.integrationgateway.server.deployment.RoleWarnings;
 import org.integrationgateway.server.deployment.RouteAuth;
 import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
@@ -351,7 +352,8 @@ public final class Gateway implements AutoCloseable {
                 ManifestDocuments.of(config),
                 outbound,
                 server.egress(),
-                SecretValues.of(running)),
+                SecretValues.of(running),
+                new McpServers(new AnnouncedChanges(directory, mcp))),
             RouteAuth.of(config.providers()),
             RoleWarnings.of(config),
             catalog,

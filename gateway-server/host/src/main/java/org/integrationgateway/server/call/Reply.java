@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.JsonNode;
 
 /**
  * The answer of an operation. The receiver writes or reads its body once, then closes the reply.
@@ -109,6 +111,40 @@ public record Reply(
       @Override
       public Optional<byte[]> inMemory() {
         return Optional.of(value);
+      }
+
+      @Override
+      public void close() {}
+    }
+
+    /**
+     * A JSON document that is read as such by those who would read its bytes again. It must not be
+     * changed.
+     */
+    record Document(JsonNode value) implements Body {
+      @Override
+      public OptionalLong length() {
+        return OptionalLong.empty();
+      }
+
+      @Override
+      public InputStream open() {
+        return new ByteArrayInputStream(bytes());
+      }
+
+      @Override
+      public Optional<byte[]> readAtMost(int most) {
+        var bytes = bytes();
+        return bytes.length > most ? Optional.empty() : Optional.of(bytes);
+      }
+
+      @Override
+      public Optional<byte[]> inMemory() {
+        return Optional.of(bytes());
+      }
+
+      private byte[] bytes() {
+        return Json.write(value);
       }
 
       @Override

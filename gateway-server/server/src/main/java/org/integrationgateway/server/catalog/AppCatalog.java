@@ -44,6 +44,11 @@ public final class AppCatalog {
     this.snapshot = snapshot(apps);
   }
 
+  /** Whether tools are named {@code <app>_<operation>}. */
+  public boolean hasPrefixedNames() {
+    return prefixedToolNames;
+  }
+
   /** All apps, in the order of the configuration. */
   public Collection<App> apps() {
     return snapshot.apps.values();

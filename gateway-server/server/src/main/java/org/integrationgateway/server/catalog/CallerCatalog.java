@@ -35,6 +35,9 @@ public interface CallerCatalog {
   CallerOperations operations(
       CallContext context, Optional<Credential> credential, Deadline deadline);
 
+  /** Ends what it holds of the upstream: its app is no longer deployed. */
+  default void close() {}
+
   /**
    * The operations of one caller.
    *

@@ -15,13 +15,27 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public record Operation(
     String app, String id, Listing listing, Shape shape, Binding binding, Access access) {
-  /** How the operation is described to people and models. */
-  public record Listing(Optional<String> title, Optional<String> description, List<String> tags) {
+  /**
+   * How the operation is described to people and models.
+   *
+   * @param carried members of the tool of an MCP server that clients of {@code /mcp} get as they
+   *     are: {@code annotations}, {@code icons}, {@code _meta}; must not be changed
+   */
+  public record Listing(
+      Optional<String> title,
+      Optional<String> description,
+      List<String> tags,
+      Optional<ObjectNode> carried) {
     /** Nothing is said. */
     public static final Listing EMPTY = new Listing(Optional.empty(), Optional.empty(), List.of());
 
     public Listing {
       tags = List.copyOf(tags);
+    }
+
+    /** Of an operation that is no tool of an MCP server. */
+    public Listing(Optional<String> title, Optional<String> description, List<String> tags) {
+      this(title, description, tags, Optional.empty());
     }
   }
 
@@ -100,7 +114,11 @@ public record Operation(
     return new Operation(
         app,
         alias,
-        new Listing(listing.title(), description.or(listing::description), listing.tags()),
+        new Listing(
+            listing.title(),
+            description.or(listing::description),
+            listing.tags(),
+            listing.carried()),
         shape,
         binding,
         allowedRoles.isEmpty() ? access : new Access(access.hints(), allowedRoles));

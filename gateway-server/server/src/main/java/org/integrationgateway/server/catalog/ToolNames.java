@@ -132,7 +132,7 @@ final class ToolNames {
     return Optional.ofNullable(tool);
   }
 
-  private static String replaceForeign(String text) {
+  static String replaceForeign(String text) {
     var name = new StringBuilder(text);
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
@@ -149,12 +149,15 @@ final class ToolNames {
     return name.toString();
   }
 
-  private static String shortened(String name) {
+  static String shortened(String name) {
     return name.substring(0, Math.min(name.length(), LONGEST - HASH - 1));
   }
 
   private static String hash(Tool tool) {
-    var identity = tool.app().name() + '/' + tool.operation().id();
+    return hash(tool.app().name() + '/' + tool.operation().id());
+  }
+
+  static String hash(String identity) {
     try {
       var digest = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(UTF_8));
       return HexFormat.of().formatHex(digest).substring(0, HASH);

@@ -33,6 +33,8 @@ import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
 import org.integrationgateway.server.deployment.surface.ExposedOperations;
 import org.integrationgateway.server.deployment.surface.GraphqlOperations;
+import org.integrationgateway.server.deployment.surface.McpOperations;
+import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.deployment.surface.OpenApiOperations;
 import org.integrationgateway.server.deployment.surface.RestOperations;
 import org.integrationgateway.server.deployment.surface.SpecOverrides;
@@ -47,13 +49,9 @@ import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.openapi.ApiDocuments;
 import org.integrationgateway.server.surface.paging.AnswerMemory;
 import org.integrationgateway.server.surface.paging.ResultPages;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /** Makes the apps of the catalog from configuration, manifest and provider. */
 public final class AppBuilder {
-  private static final Logger log = LoggerFactory.getLogger(AppBuilder.class);
-
   private final SchemaCompiler schemas;
   private final ApiDocuments documents;
   private final ManifestDocuments remote;
@@ -61,11 +59,13 @@ public final class AppBuilder {
   private final ServerConfig.Egress egress;
   private final SecretValues secrets;
   private final AnswerMemory memory;
+  private final McpServers mcpServers;
 
   /**
    * @param documents reads documents of OpenAPI
    * @param remote finds documents that manifests name by URL
    * @param secrets that manifests may refer to, where the app is granted them
+   * @param mcpServers makes what speaks with MCP servers
    */
   public AppBuilder(
       SchemaCompiler schemas,
@@ -73,7 +73,8 @@ public final class AppBuilder {
       ManifestDocuments remote,
       OutboundClient outbound,
       ServerConfig.Egress egress,
-      SecretValues secrets) {
+      SecretValues secrets,
+      McpServers mcpServers) {
     this.schemas = schemas;
     this.documents = documents;
     this.remote = remote;
@@ -81,6 +82,7 @@ public final class AppBuilder {
     this.egress = egress;
     this.secrets = secrets;
     this.memory = new AnswerMemory(outbound.responseLimit());
+    this.mcpServers = mcpServers;
   }
 
   /** Fetches the documents of apps that are not on this host yet, several at once. */
@@ -160,7 +162,7 @@ public final class AppBuilder {
         new DeclaredConnections(
             config,
             definitions,
-            mcpServer(config.name(), spec),
+            spec.surfaces().mcp().flatMap(Surfaces.Mcp::url).map(URI::create),
             SurfaceParts.headers(spec),
             way,
             secrets,
@@ -178,6 +180,8 @@ public final class AppBuilder {
     graphql
         .flatMap(surface -> surface.catalog(isAlone(spec, manifest), pages))
         .ifPresent(catalogs::add);
+    var mcp = McpOperations.of(parts, mcpServers);
+    mcp.ifPresent(surface -> catalogs.add(surface.catalog(pages)));
     var httpSubjects = HttpSubjects.NONE;
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
@@ -192,12 +196,8 @@ public final class AppBuilder {
         httpSubjects = new ProviderHttpSubjects(config.name(), offer.get());
       }
     }
-    // More operations can exist while the provider was never ready, for single callers, and as
-    // tools of an MCP server.
-    boolean complete =
-        catalogs.isEmpty()
-            && spec.surfaces().mcp().isEmpty()
-            && (!manifest.isExecutable() || offer.isPresent());
+    // More operations can exist while the provider was never ready, and for single callers.
+    boolean complete = catalogs.isEmpty() && (!manifest.isExecutable() || offer.isPresent());
     var exposed =
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
@@ -206,13 +206,14 @@ public final class AppBuilder {
     graphql
         .flatMap(GraphqlOperations::passthrough)
         .ifPresent(passthrough -> surfaces.put(App.RAW_GRAPHQL, passthrough));
+    mcp.map(McpOperations::surfaces).ifPresent(surfaces::putAll);
     problems.throwIfAny();
     return new App(
             config.name(),
             manifest.displayName(),
             manifest.description(),
             files.icon(),
-            config.mcp().or(spec::mcp).orElse(false),
+            config.mcp().or(spec::mcp).orElse(mcp.isPresent()),
             connections.all(),
             Optional.of(spec.connectionFor(Optional.empty(), Optional.empty()))
                 .filter(connections.all()::containsKey),
@@ -283,13 +284,5 @@ public final class AppBuilder {
             && folder.equals(local.path().getParent())
         ? local.path()
         : folder;
-  }
-
-  private static Optional<URI> mcpServer(String app, AppSpec spec) {
-    var surface = spec.surfaces().mcp();
-    if (surface.isPresent()) {
-      log.warn("app '{}' is served without the tools of its MCP server", app);
-    }
-    return surface.flatMap(Surfaces.Mcp::url).map(URI::create);
   }
 }

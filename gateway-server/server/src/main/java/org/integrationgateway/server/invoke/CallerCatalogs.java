@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -36,6 +37,14 @@ final class CallerCatalogs {
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
   private static final int MOST_CACHED = 10_000;
+
+  /** Failures of an upstream that the next request would wait for in vain. */
+  private static final Set<ErrorCode> LASTING =
+      Set.of(
+          ErrorCode.UPSTREAM_INVALID_RESPONSE,
+          ErrorCode.UPSTREAM_UNREACHABLE,
+          ErrorCode.UPSTREAM_TIMEOUT,
+          ErrorCode.PROVIDER_FAILED);
 
   private final Credentials credentials;
   private final CredentialRefresh refresh;
@@ -140,6 +149,12 @@ final class CallerCatalogs {
     failures.asMap().keySet().removeIf(key -> key.subject.equals(subject));
   }
 
+  /** Forgets what is known of an app, for all of its callers. */
+  void forget(App app) {
+    cache.asMap().keySet().removeIf(key -> app.catalogs().contains(key.catalog));
+    failures.asMap().keySet().removeIf(key -> app.catalogs().contains(key.catalog));
+  }
+
   private CallerOperations load(
       Caller caller, App app, Key key, Deadline deadline, CompletableFuture<Entry> mine) {
     try {
@@ -169,8 +184,7 @@ final class CallerCatalogs {
 
   /** An upstream that does not tell its operations is asked again after growing pauses. */
   private void remember(Key key, Throwable failure) {
-    if (failure instanceof GatewayException problem
-        && problem.code() == ErrorCode.UPSTREAM_INVALID_RESPONSE) {
+    if (failure instanceof GatewayException problem && LASTING.contains(problem.code())) {
       var before = failures.getIfPresent(key);
       var pause = before == null ? FIRST_PAUSE : before.pause.multipliedBy(2);
       var bounded = pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;

@@ -232,7 +232,7 @@ public final class Invoker {
               invocation.credential(),
               invocation.deadline(),
               credential -> operation.upstream().execute(invocation.with(credential)));
-      if (reply.body().inMemory().isPresent()) {
+      if (!(reply.body() instanceof Reply.Body.Stream)) {
         return reply;
       }
       streaming = true;

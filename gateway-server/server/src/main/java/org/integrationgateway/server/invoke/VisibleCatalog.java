@@ -118,6 +118,16 @@ public final class VisibleCatalog {
     return new Listing(others, own.refused(), own.missing());
   }
 
+  /** Whether tools have the names of their operations, without those of their apps. */
+  public boolean hasPlainNames() {
+    return !catalog.hasPrefixedNames();
+  }
+
+  /** Forgets the operations that an app has for single callers: its upstream has changed them. */
+  public void operationsChanged(String app) {
+    catalog.app(app).ifPresent(callerCatalogs::forget);
+  }
+
   /** Forgets the operations that apps have for a subject only: its connections have changed. */
   public void connectionsChanged(String subject) {
     callerCatalogs.forget(subject);

@@ -101,6 +101,25 @@ public final class SchemaCompiler {
   }
 
   /**
+   * The input of a tool by the schema of its MCP server: kept as it is written, and input is passed
+   * on as it comes, without defaults. Checked at once, so that a tool whose schema is none can be
+   * left out; compiled again at the first call, because most tools are listed only.
+   *
+   * @throws UnusableSchemaException when it is not a schema of an object, or cannot be compiled;
+   *     also when it refers to another document, which is not fetched
+   */
+  public InputSchema passedOn(ObjectNode schema) {
+    var type = schema.get("type");
+    if (type != null && !type.asString("").equals("object")) {
+      throw new UnusableSchemaException(
+          "the input's schema has type " + type + ": the input of a tool is an object");
+    }
+    mustBeSchema(schema);
+    compile(schema);
+    return new PassedInput(schema, () -> compile(schema));
+  }
+
+  /**
    * Reads JSON text that must be an object.
    *
    * @throws UnusableSchemaException when it is anything else

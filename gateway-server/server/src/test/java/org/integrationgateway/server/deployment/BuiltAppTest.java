@@ -40,6 +40,7 @@ import org.integrationgateway.server.config.providers.Sandbox;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.PackagesConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
+import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
@@ -79,7 +80,8 @@ abstract class BuiltAppTest {
               Path.of("absent"), new ServerConfig.Egress(true, false), PackagesConfig.NONE),
           CLIENT,
           new ServerConfig.Egress(true, false),
-          (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)));
+          (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)),
+          McpServers.UNHEARD);
   ObjectNode config = Json.object();
   final Map<String, String> env = new LinkedHashMap<>();
   Grants grants = Grants.NONE;

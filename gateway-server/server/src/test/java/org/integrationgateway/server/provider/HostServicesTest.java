@@ -43,6 +43,7 @@ import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.deployment.AppBuilder;
 import org.integrationgateway.server.deployment.ProviderOffer;
 import org.integrationgateway.server.deployment.connection.SecretValues;
+import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.invoke.Admission;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.InvokerApps;
@@ -197,7 +198,8 @@ class HostServicesTest {
                 home, new ServerConfig.Egress(false, false), PackagesConfig.NONE),
             outbound,
             new ServerConfig.Egress(false, false),
-            SecretValues.NONE);
+            SecretValues.NONE,
+            McpServers.UNHEARD);
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());
   }
 

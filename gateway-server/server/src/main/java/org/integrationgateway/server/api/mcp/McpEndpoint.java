@@ -16,6 +16,7 @@ import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -69,6 +70,37 @@ public final class McpEndpoint {
    */
   public void toolsChanged(String subject) {
     sessions.send(subject, TOOLS_CHANGED);
+  }
+
+  /** Notifies the listening clients of a subject that its list of resources may have changed. */
+  public void resourcesChanged(String subject) {
+    sessions.send(subject, changed("resources"));
+  }
+
+  /** Notifies the listening clients of a subject that its list of prompts may have changed. */
+  public void promptsChanged(String subject) {
+    sessions.send(subject, changed("prompts"));
+  }
+
+  private static String changed(String list) {
+    return Json.object()
+        .put("jsonrpc", "2.0")
+        .put("method", "notifications/" + list + "/list_changed")
+        .toString();
+  }
+
+  /**
+   * Notifies the listening clients of a subject that a resource has changed.
+   *
+   * @param subject canonical id
+   * @param gatewayUri its URI with the app in it
+   * @param upstreamUri its URI as the upstream of the app writes it
+   */
+  public void resourceUpdated(String subject, String app, String gatewayUri, String upstreamUri) {
+    var message =
+        Json.object().put("jsonrpc", "2.0").put("method", "notifications/resources/updated");
+    message.putObject("params").put("uri", gatewayUri);
+    sessions.send(subject, message.toString());
   }
 
   private void mount(

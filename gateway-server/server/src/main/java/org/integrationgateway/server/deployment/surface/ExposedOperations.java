@@ -50,7 +50,10 @@ public final class ExposedOperations {
       if (allowed.isPresent() && !isOf(operation, entry, onlyGraphql)) {
         continue;
       }
-      var renamed = pages.apply(entry.map(as -> exposed(operation, as)).orElse(operation), entry);
+      var named = entry.map(as -> exposed(operation, as)).orElse(operation);
+      // The result of a tool is no page, and has a shape of its own.
+      var renamed =
+          operation.transport() == Transport.MCP_PASSTHROUGH ? named : pages.apply(named, entry);
       if (exposed.putIfAbsent(renamed.id(), renamed) == null) {
         origins.put(renamed.id(), origin(operation));
       } else {

@@ -18,4 +18,9 @@ public record FeatureRequest(
     String method,
     ObjectNode params,
     CallClient client,
-    String requestId) {}
+    String requestId) {
+  /** Whether its client is of the generation that calls again where input is required. */
+  boolean isOfNewerGeneration() {
+    return client.resumes();
+  }
+}

@@ -1,8 +1,11 @@
 package org.integrationgateway.server.api.mcp.feature;
 
 import java.time.Duration;
+import java.util.Optional;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
@@ -15,13 +18,24 @@ import tools.jackson.databind.node.ObjectNode;
  * said it.
  */
 public final class Features {
+  private final VisibleCatalog directory;
   private final Tools tools;
+  private final Resources resources;
+  private final Prompts prompts;
+  private final Completion completion;
+  private final Instructions instructions;
 
   /**
    * @param timeout how long a caller waits for the answer of an upstream
    */
   public Features(VisibleCatalog directory, Invoker invoker, Duration timeout) {
+    this.directory = directory;
     this.tools = new Tools(directory, invoker, timeout);
+    var apps = new AppFeatures(directory, invoker, timeout);
+    this.resources = new Resources(apps);
+    this.prompts = new Prompts(apps);
+    this.completion = new Completion(apps, prompts);
+    this.instructions = new Instructions(apps);
   }
 
   /**
@@ -35,6 +49,13 @@ public final class Features {
     return switch (request.method()) {
       case "tools/list" -> tools.list(request);
       case "tools/call" -> tools.call(request);
+      case "resources/list" -> resources.list(request);
+      case "resources/templates/list" -> resources.templates(request);
+      case "resources/read" -> resources.read(request);
+      case "resources/subscribe", "resources/unsubscribe" -> resources.watch(request);
+      case "prompts/list" -> prompts.list(request);
+      case "prompts/get" -> prompts.get(request);
+      case "completion/complete" -> completion.complete(request);
       default ->
           throw RpcException.unknownMethod(
               "method '%s' is not supported".formatted(request.method()));
@@ -45,6 +66,34 @@ public final class Features {
   public ObjectNode capabilities(Caller caller, McpView view) {
     var capabilities = Json.object();
     capabilities.putObject("tools").put("listChanged", true);
+    boolean offersResources = offers(caller, view, App.RESOURCES);
+    boolean offersPrompts = offers(caller, view, App.PROMPTS);
+    if (offersResources) {
+      capabilities.putObject("resources").put("subscribe", true).put("listChanged", true);
+    }
+    if (offersPrompts) {
+      capabilities.putObject("prompts").put("listChanged", true);
+    }
+    if (offersResources || offersPrompts) {
+      capabilities.putObject("completions");
+      capabilities.putObject("logging");
+    }
     return capabilities;
+  }
+
+  private boolean offers(Caller caller, McpView view, String permission) {
+    return directory.offering(caller, permission).stream().anyMatch(app -> view.shows(app.name()));
+  }
+
+  /**
+   * What the MCP servers of the client's apps say about their use; empty where they say nothing.
+   * Asks those whose answer is not known, which takes a while.
+   *
+   * @param requestId the gateway's name for the request that asks
+   */
+  public Optional<String> instructions(Caller caller, McpView view, String requestId) {
+    return instructions.of(
+        new FeatureRequest(
+            caller, view, "initialize", Json.object(), CallClient.UNREACHABLE, requestId));
   }
 }

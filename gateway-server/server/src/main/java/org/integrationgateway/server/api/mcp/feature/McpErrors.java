@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api.mcp.feature;
 
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
+import org.integrationgateway.server.catalog.UpstreamRpcException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
@@ -12,6 +13,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 final class McpErrors {
   private static final String META = "org.integrationgateway/problem";
+
+  private static final int RESOURCE_NOT_FOUND = -32002;
+  private static final int INVALID_PARAMS = -32602;
+  private static final int INTERNAL_ERROR = -32603;
 
   private McpErrors() {}
 
@@ -28,11 +33,50 @@ final class McpErrors {
    * @throws GatewayException when the failure is an error of HTTP
    */
   static ObjectNode result(GatewayException failure, String requestId) {
+    if (failure.getCause() instanceof UpstreamRpcException said) {
+      throw RpcException.of(said.code(), said.detail(), data(said));
+    }
     return switch (form(failure.code())) {
       case RESULT -> told(failure, requestId);
       case INTERNAL -> throw RpcException.internal(failure.detail());
       case HTTP -> throw failure;
     };
+  }
+
+  /**
+   * The error of a request that has no result for failures.
+   *
+   * @param notFound the code for what is not there, which differs between the generations: for
+   *     resources (2025-11-25 and 2026-07-28, Resources, Error Handling)
+   * @throws GatewayException when the failure is an error of HTTP
+   */
+  static RpcException error(GatewayException failure, String requestId, int notFound) {
+    if (failure.getCause() instanceof UpstreamRpcException said) {
+      boolean missing =
+          said.code() == RESOURCE_NOT_FOUND
+              || said.code() == INVALID_PARAMS && data(said).has("uri");
+      return RpcException.of(missing ? notFound : said.code(), said.detail(), data(said));
+    }
+    if (form(failure.code()) == Form.HTTP) {
+      throw failure;
+    }
+    int code =
+        switch (failure.code()) {
+          case NOT_FOUND -> notFound;
+          case INVALID_REQUEST, INVALID_PARAMETERS -> INVALID_PARAMS;
+          default -> INTERNAL_ERROR;
+        };
+    var data = Json.object();
+    data.putObject(META).put("code", failure.code().wireName()).put("requestId", requestId);
+    return RpcException.of(code, failure.detail(), data);
+  }
+
+  private static ObjectNode data(UpstreamRpcException said) {
+    if (said.data() instanceof ObjectNode object) {
+      return object;
+    }
+    var data = Json.object();
+    return said.data() == null ? data : data.set("data", said.data());
   }
 
   private static ObjectNode told(GatewayException failure, String requestId) {

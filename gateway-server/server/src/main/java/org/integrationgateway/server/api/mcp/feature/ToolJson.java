@@ -28,6 +28,7 @@ final class ToolJson {
           .ifPresent(schema -> json.set("outputSchema", schema));
     }
     annotations(json, operation);
+    operation.listing().carried().ifPresent(json::setAll);
     return json;
   }
 

@@ -8,6 +8,7 @@ import java.util.Base64;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
+import org.integrationgateway.server.api.mcp.uri.MappedUris;
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallOrigin;
@@ -15,6 +16,7 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.call.Door;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.Invoker;
@@ -99,7 +101,9 @@ final class Tools {
                   requestId)
               .of(request.client());
       try (var reply = invoker.invoke(call)) {
-        return ToolResult.of(reply, source(call));
+        return tool.operation().transport() == Transport.MCP_PASSTHROUGH
+            ? PassedResult.of(reply, request, uris(request, tool))
+            : ToolResult.of(reply, source(call));
       }
     } catch (GatewayException failure) {
       return McpErrors.result(failure, requestId);
@@ -109,6 +113,11 @@ final class Tools {
               ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken),
           requestId);
     }
+  }
+
+  private MappedUris uris(FeatureRequest request, Tool tool) {
+    return new MappedUris(
+        tool.app().name(), request.view().plainNames() || directory.hasPlainNames());
   }
 
   /** Names an answer; there is nothing to fetch there. */

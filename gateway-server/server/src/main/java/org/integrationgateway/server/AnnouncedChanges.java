@@ -1,0 +1,27 @@
+package org.integrationgateway.server;
+
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.api.mcp.McpEndpoint;
+import org.integrationgateway.server.api.mcp.uri.ResourceUri;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.surface.mcp.McpEvents;
+
+/** Passes on to the clients of {@code /mcp} what MCP servers announce. */
+record AnnouncedChanges(VisibleCatalog directory, McpEndpoint endpoint) implements McpEvents {
+  @Override
+  public void listChanged(String app, Subject subject, ListKind list) {
+    switch (list) {
+      case TOOLS -> {
+        directory.operationsChanged(app);
+        endpoint.toolsChanged(subject.id());
+      }
+      case RESOURCES -> endpoint.resourcesChanged(subject.id());
+      case PROMPTS -> endpoint.promptsChanged(subject.id());
+    }
+  }
+
+  @Override
+  public void resourceUpdated(String app, Subject subject, String uri) {
+    endpoint.resourceUpdated(subject.id(), app, new ResourceUri(app, uri).text(false), uri);
+  }
+}

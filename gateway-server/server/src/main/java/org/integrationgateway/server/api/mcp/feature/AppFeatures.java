@@ -1,0 +1,128 @@
+package org.integrationgateway.server.api.mcp.feature;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.call.Call;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.CallOrigin;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.json.Json;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Asks apps for what they offer beside tools, on behalf of a client. */
+final class AppFeatures {
+  private static final Logger log = LoggerFactory.getLogger(AppFeatures.class);
+  private static final Duration LONGEST_LIST = Duration.ofSeconds(10);
+  private static final Duration PAUSE = Duration.ofSeconds(15);
+  private static final int MOST_PAUSING = 10_000;
+
+  /** Failures for which the next list would wait again. */
+  private static final Set<ErrorCode> SLOW =
+      Set.of(ErrorCode.UPSTREAM_TIMEOUT, ErrorCode.UPSTREAM_UNREACHABLE);
+
+  private final VisibleCatalog directory;
+  private final Invoker invoker;
+  private final Duration timeout;
+  private final Cache<Pausing, Boolean> pausing =
+      Caffeine.newBuilder().maximumSize(MOST_PAUSING).expireAfterWrite(PAUSE).build();
+
+  private record Pausing(String subject, String app) {}
+
+  AppFeatures(VisibleCatalog directory, Invoker invoker, Duration timeout) {
+    this.directory = directory;
+    this.invoker = invoker;
+    this.timeout = timeout;
+  }
+
+  /** The apps that offer this to the client, in the order of the configuration. */
+  List<App> offering(FeatureRequest request, String permission) {
+    return directory.offering(request.caller(), permission).stream()
+        .filter(app -> request.view().shows(app.name()))
+        .toList();
+  }
+
+  /** Whether clients name what apps have as the upstreams of the apps do. */
+  boolean hasPlainNames(McpView view) {
+    return view.plainNames() || directory.hasPlainNames();
+  }
+
+  /**
+   * The answer of an app, which must not be changed.
+   *
+   * @throws GatewayException when it is refused or fails
+   */
+  ObjectNode ask(
+      FeatureRequest request, App app, String permission, String method, ObjectNode params) {
+    return ask(request, app, permission, method, params, request.client(), timeout);
+  }
+
+  /**
+   * The page of a list, or what else of many apps is put together; empty from an app that does not
+   * answer, which costs the client what this app has and nothing else.
+   */
+  Optional<ObjectNode> askForList(
+      FeatureRequest request, App app, String permission, String method, ObjectNode params) {
+    var key = new Pausing(request.caller().subject().id(), app.name());
+    if (pausing.getIfPresent(key) != null) {
+      return Optional.empty();
+    }
+    try {
+      var patience = timeout.compareTo(LONGEST_LIST) < 0 ? timeout : LONGEST_LIST;
+      return Optional.of(
+          ask(request, app, permission, method, params, CallClient.UNREACHABLE, patience));
+    } catch (GatewayException failure) {
+      if (SLOW.contains(failure.code())) {
+        pausing.put(key, true);
+      }
+      if (failure.code() != ErrorCode.NOT_CONNECTED) {
+        log.warn("app '{}' is left out of {}: {}", app.name(), method, failure.detail());
+      }
+      return Optional.empty();
+    }
+  }
+
+  private ObjectNode ask(
+      FeatureRequest request,
+      App app,
+      String permission,
+      String method,
+      ObjectNode params,
+      CallClient client,
+      Duration patience) {
+    var arguments = Json.object().put("method", method);
+    arguments.set("params", params);
+    var call =
+        new Call(
+                Door.MCP,
+                new CallOrigin.Outside(request.caller()),
+                app.name(),
+                permission,
+                new Arguments.Json(arguments),
+                Selector.NONE,
+                Deadline.in(patience),
+                request.requestId())
+            .of(client);
+    try (var reply = invoker.useSurface(call)) {
+      return PassedResult.json(reply);
+    } catch (IOException | UncheckedIOException broken) {
+      throw new GatewayException(
+          ErrorCode.UPSTREAM_INVALID_RESPONSE, "the answer broke off before its end", broken);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package org.integrationgateway.server.api.mcp.feature;
+
+import java.util.Optional;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.json.Json;
+
+/** What the MCP servers of apps say about their use, joined with the names of the apps. */
+final class Instructions {
+  private static final int LONGEST_OF_APP = 2_000;
+  private static final int LONGEST = 8_000;
+
+  private final AppFeatures features;
+
+  Instructions(AppFeatures features) {
+    this.features = features;
+  }
+
+  Optional<String> of(FeatureRequest request) {
+    var text = new StringBuilder();
+    for (var app : features.offering(request, App.RESOURCES)) {
+      if (text.length() >= LONGEST) {
+        break;
+      }
+      features
+          .askForList(request, app, App.RESOURCES, "server/discover", Json.object())
+          .map(said -> shown(said.path("instructions").asString("")))
+          .filter(said -> !said.isEmpty())
+          .ifPresent(
+              said ->
+                  text.append(text.isEmpty() ? "" : "\n\n")
+                      .append("App ")
+                      .append(app.name())
+                      .append(":\n")
+                      .append(said));
+    }
+    return text.isEmpty() ? Optional.empty() : Optional.of(cut(text.toString(), LONGEST));
+  }
+
+  private static String shown(String said) {
+    var printable = new StringBuilder(Math.min(said.length(), LONGEST_OF_APP));
+    said.codePoints()
+        .filter(each -> each == '\n' || !Character.isISOControl(each))
+        .limit(LONGEST_OF_APP + 1L)
+        .forEach(printable::appendCodePoint);
+    return cut(printable.toString().strip(), LONGEST_OF_APP);
+  }
+
+  private static String cut(String text, int most) {
+    if (text.length() <= most) {
+      return text;
+    }
+    int end = Character.isHighSurrogate(text.charAt(most - 1)) ? most - 1 : most;
+    return text.substring(0, end) + "...";
+  }
+}

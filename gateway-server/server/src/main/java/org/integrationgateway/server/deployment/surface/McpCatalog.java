@@ -1,0 +1,65 @@
+package org.integrationgateway.server.deployment.surface;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.catalog.CallerCatalog;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.McpServer;
+import org.integrationgateway.server.surface.mcp.offer.ServerTools;
+import org.integrationgateway.server.surface.paging.ResultPages;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tools of an MCP server as operations: under the names and to the roles of {@code
+ * allowedOperations}.
+ *
+ * @param allowed the entries without documents; empty: every tool
+ */
+record McpCatalog(
+    String app,
+    Connection connection,
+    McpServer server,
+    ServerTools tools,
+    Optional<Map<String, AllowedOperation>> allowed,
+    ResultPages pages)
+    implements CallerCatalog {
+  private static final Logger log = LoggerFactory.getLogger(McpCatalog.class);
+  private static final Duration AGE = Duration.ofMinutes(5);
+
+  @Override
+  public boolean dependsOnCredentialOnly() {
+    return true;
+  }
+
+  @Override
+  public CallerOperations operations(
+      CallContext context, Optional<Credential> credential, Deadline deadline) {
+    var told =
+        tools.told(
+            new McpContext(connection, context, credential, deadline, CallClient.UNREACHABLE));
+    var problems = new LoadProblems(app);
+    var exposed = new ExposedOperations(problems, false, pages).apply(told.operations(), allowed);
+    if (!problems.isEmpty()) {
+      log.warn(
+          "app '{}': the tools of its MCP server have problems: {}",
+          app,
+          String.join("; ", problems.all()));
+    }
+    return new CallerOperations(List.copyOf(exposed.values()), told.refused(), AGE);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+  }
+}

@@ -1,0 +1,102 @@
+package org.integrationgateway.server.deployment.surface;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.manifest.app.AllowedOperation;
+import org.integrationgateway.manifest.app.Surfaces;
+import org.integrationgateway.sdk.app.OperationHints;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.CallerCatalog;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Operation;
+import org.integrationgateway.server.catalog.Transport;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.server.surface.mcp.McpServer;
+import org.integrationgateway.server.surface.mcp.offer.ServerFeatures;
+import org.integrationgateway.server.surface.mcp.offer.ServerTools;
+import org.integrationgateway.server.surface.paging.ResultPages;
+
+/** What an MCP server gives an app: tools as operations, resources and prompts. */
+public final class McpOperations {
+  private static final String USED_BY = "the MCP surface";
+
+  private final SurfaceParts parts;
+  private final String app;
+  private final Connection connection;
+  private final McpServer server;
+  private final ServerFeatures resources;
+  private final ServerFeatures prompts;
+
+  private McpOperations(SurfaceParts parts, Surfaces.Upstream surface, McpServers servers) {
+    this.parts = parts;
+    this.app = parts.problems().app();
+    var name = parts.spec().connectionFor(Optional.empty(), surface.connection());
+    this.connection = parts.connections().named(name, USED_BY);
+    this.server = servers.server(parts, surface, this::changed);
+    this.resources = ServerFeatures.resources(app, server);
+    this.prompts = ServerFeatures.prompts(app, server);
+  }
+
+  /** The surface of an app; empty where the app has none, or one that cannot be called. */
+  public static Optional<McpOperations> of(SurfaceParts parts, McpServers servers) {
+    try {
+      return parts
+          .spec()
+          .surfaces()
+          .mcp()
+          .flatMap(Surfaces.Mcp::endpoint)
+          .map(surface -> new McpOperations(parts, surface, servers));
+    } catch (IllegalArgumentException unusable) {
+      parts.problems().add("surfaces.mcp.url: " + unusable.getMessage());
+      return Optional.empty();
+    }
+  }
+
+  private void changed(McpEvents.ListKind list) {
+    resources.forget(list);
+    prompts.forget(list);
+  }
+
+  /**
+   * The tools, which only the server knows. Entries of {@code allowedOperations} that have a
+   * document are those of a GraphQL surface.
+   *
+   * @param pages of the app
+   */
+  public CallerCatalog catalog(ResultPages pages) {
+    var allowed = parts.spec().allowedOperations().map(McpOperations::withoutDocuments);
+    var tools = new ServerTools(app, connection, server, parts.schemas());
+    return new McpCatalog(app, connection, server, tools, allowed, pages);
+  }
+
+  private static Map<String, AllowedOperation> withoutDocuments(Map<String, AllowedOperation> all) {
+    var others = new LinkedHashMap<>(all);
+    others.values().removeIf(entry -> entry.graphql().isPresent());
+    return Map.copyOf(others);
+  }
+
+  /** Resources and prompts, by their permissions. */
+  public Map<String, Operation> surfaces() {
+    return Map.of(
+        App.RESOURCES, hidden(App.RESOURCES, resources), App.PROMPTS, hidden(App.PROMPTS, prompts));
+  }
+
+  private Operation hidden(String permission, ServerFeatures features) {
+    var schema = Json.object().put("type", "object");
+    var properties = schema.putObject("properties");
+    properties.putObject("method").put("type", "string");
+    properties.putObject("params").put("type", "object");
+    schema.putArray("required").add("method");
+    return new Operation(
+        app,
+        permission,
+        Operation.Listing.EMPTY,
+        new Operation.Shape(parts.schemas().generated(schema), Optional.empty()),
+        new Operation.Binding(
+            "POST", Transport.MCP_PASSTHROUGH, connection, Optional.empty(), features),
+        new Operation.Access(OperationHints.NONE, List.of()));
+  }
+}

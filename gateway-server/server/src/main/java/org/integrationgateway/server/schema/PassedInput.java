@@ -1,0 +1,37 @@
+package org.integrationgateway.server.schema;
+
+import com.networknt.schema.Schema;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.server.call.Arguments;
+import org.integrationgateway.server.catalog.InputSchema;
+import org.integrationgateway.server.catalog.Parameter;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Input that is passed on as it comes, when it fits the schema of the upstream. */
+final class PassedInput implements InputSchema {
+  private final ObjectNode json;
+  private final Once<InputChecks> checks;
+
+  PassedInput(ObjectNode json, Supplier<Schema> compiler) {
+    this.json = json;
+    this.checks =
+        new Once<>(() -> InputChecks.of(json, Optional.of(compiler.get()), member -> false));
+  }
+
+  @Override
+  public List<Parameter> parameters() {
+    return Parameters.of(json);
+  }
+
+  @Override
+  public ObjectNode json() {
+    return json;
+  }
+
+  @Override
+  public ObjectNode accept(Arguments arguments) {
+    return checks.get().accept(arguments);
+  }
+}

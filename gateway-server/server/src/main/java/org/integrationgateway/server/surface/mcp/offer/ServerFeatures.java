@@ -1,0 +1,128 @@
+package org.integrationgateway.server.surface.mcp.offer;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.call.Reply;
+import org.integrationgateway.server.catalog.Invocation;
+import org.integrationgateway.server.catalog.Upstream;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.McpEvents.ListKind;
+import org.integrationgateway.server.surface.mcp.McpServer;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * The resources and prompts of an MCP server: the requests of one permission. Lists are kept for
+ * each credential until the server says that they have changed, for at most five minutes.
+ */
+public final class ServerFeatures implements Upstream {
+  /** The members of the input. */
+  static final String METHOD = "method";
+
+  static final String PARAMS = "params";
+
+  private static final Duration LONGEST_AGE = Duration.ofMinutes(5);
+  private static final long MOST_KEPT_BYTES = 16 << 20;
+  private static final int OVERHEAD = 200;
+  private static final List<Reply.Header> HEADERS =
+      List.of(new Reply.Header("Content-Type", "application/json"));
+
+  private final String app;
+  private final McpServer server;
+  private final List<ServerMethod> methods;
+  private final Cache<Asked, Kept> lists =
+      Caffeine.newBuilder()
+          .maximumWeight(MOST_KEPT_BYTES)
+          .weigher((Asked asked, Kept kept) -> kept.bytes + OVERHEAD)
+          .expireAfterWrite(LONGEST_AGE)
+          .build();
+
+  private record Asked(Optional<Credential> credential, ServerMethod method, String cursor) {}
+
+  private record Kept(ObjectNode result, int bytes) {}
+
+  private ServerFeatures(String app, McpServer server, List<ServerMethod> methods) {
+    this.app = app;
+    this.server = server;
+    this.methods = methods;
+  }
+
+  /** What callers may do with the resources of a server. */
+  public static ServerFeatures resources(String app, McpServer server) {
+    return new ServerFeatures(app, server, ServerMethod.OF_RESOURCES);
+  }
+
+  /** What callers may do with its prompts. */
+  public static ServerFeatures prompts(String app, McpServer server) {
+    return new ServerFeatures(app, server, ServerMethod.OF_PROMPTS);
+  }
+
+  /** Forgets the lists, which have changed. */
+  public void forget(ListKind changed) {
+    lists.asMap().keySet().removeIf(asked -> asked.method.list().equals(Optional.of(changed)));
+  }
+
+  @Override
+  public Reply execute(Invocation invocation) {
+    var name = invocation.input().path(METHOD).asString("");
+    var method =
+        methods.stream()
+            .filter(each -> each.wireName().equals(name))
+            .findFirst()
+            .orElseThrow(() -> unknown(name));
+    var params = invocation.input().get(PARAMS) instanceof ObjectNode given ? given : Json.object();
+    return new Reply(200, HEADERS, new Reply.Body.Document(answer(invocation, method, params)));
+  }
+
+  private ObjectNode answer(Invocation invocation, ServerMethod method, ObjectNode params) {
+    var context = McpContext.of(invocation);
+    if (method == ServerMethod.DISCOVER) {
+      return ServerFailures.during(app, () -> server.describe(context));
+    }
+    if (method.list().isEmpty()) {
+      return asked(method, params, context);
+    }
+    var asked = new Asked(invocation.credential(), method, params.path("cursor").asString(""));
+    var kept = lists.getIfPresent(asked);
+    if (kept != null) {
+      return kept.result;
+    }
+    var result = asked(method, params, context);
+    lists.put(asked, new Kept(result, Json.write(result).length));
+    return result;
+  }
+
+  /** Of a server without the capability there is nothing to list and to complete. */
+  private ObjectNode asked(ServerMethod method, ObjectNode params, McpContext context) {
+    var empty = method.withoutCapability();
+    if (empty.isPresent()) {
+      var said = ServerFailures.during(app, () -> server.describe(context));
+      if (!said.path("capabilities").has(method.capability())) {
+        return empty.get();
+      }
+    }
+    var result =
+        ServerFailures.during(app, () -> server.request(method.wireName(), params, context));
+    method
+        .problem(result)
+        .ifPresent(
+            why -> {
+              throw ServerFailures.unusable(app, method.wireName(), why);
+            });
+    return result;
+  }
+
+  private GatewayException unknown(String method) {
+    return new GatewayException(
+        ErrorCode.INVALID_REQUEST,
+        "'%s' is none of the methods of this permission: %s"
+            .formatted(
+                method, String.join(", ", methods.stream().map(ServerMethod::wireName).toList())));
+  }
+}

@@ -1,0 +1,99 @@
+package org.integrationgateway.server.surface.mcp.offer;
+
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.mcp.McpEvents.ListKind;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The requests to an MCP server that are not for its tools. */
+enum ServerMethod {
+  /** What the server can do, in place of the request that its revision has for this. */
+  DISCOVER("server/discover", "", ""),
+  RESOURCES("resources/list", "resources", "resources", ListKind.RESOURCES),
+  TEMPLATES("resources/templates/list", "resources", "resourceTemplates", ListKind.RESOURCES),
+  READ("resources/read", "resources", "contents"),
+  SUBSCRIBE("resources/subscribe", "resources", ""),
+  UNSUBSCRIBE("resources/unsubscribe", "resources", ""),
+  PROMPTS("prompts/list", "prompts", "prompts", ListKind.PROMPTS),
+  GET("prompts/get", "prompts", "messages"),
+  COMPLETE("completion/complete", "completions", "");
+
+  static final List<ServerMethod> OF_RESOURCES =
+      List.of(DISCOVER, RESOURCES, TEMPLATES, READ, SUBSCRIBE, UNSUBSCRIBE, COMPLETE);
+  static final List<ServerMethod> OF_PROMPTS = List.of(DISCOVER, PROMPTS, GET, COMPLETE);
+
+  private final String wireName;
+  private final String capability;
+  private final String member;
+  private final Optional<ListKind> list;
+
+  ServerMethod(String wireName, String capability, String member) {
+    this(wireName, capability, member, Optional.empty());
+  }
+
+  ServerMethod(String wireName, String capability, String member, ListKind list) {
+    this(wireName, capability, member, Optional.of(list));
+  }
+
+  /**
+   * @param capability that a server with this method declares
+   * @param member the array that the result has; empty: it has none
+   * @param list which list it gives
+   */
+  ServerMethod(String wireName, String capability, String member, Optional<ListKind> list) {
+    this.wireName = wireName;
+    this.capability = capability;
+    this.member = member;
+    this.list = list;
+  }
+
+  String wireName() {
+    return wireName;
+  }
+
+  String capability() {
+    return capability;
+  }
+
+  /** Which list it gives; empty where it gives none. */
+  Optional<ListKind> list() {
+    return list;
+  }
+
+  /** The result of a server without the capability; empty where such a server is asked too. */
+  Optional<ObjectNode> withoutCapability() {
+    var empty = Json.object();
+    if (this == COMPLETE) {
+      empty.putObject("completion").putArray("values");
+      return Optional.of(empty);
+    }
+    if (list.isEmpty()) {
+      return Optional.empty();
+    }
+    empty.putArray(member);
+    return Optional.of(empty);
+  }
+
+  /** Why a result cannot be used. */
+  Optional<String> problem(ObjectNode result) {
+    if (result.path("resultType").asString("").equals("input_required")) {
+      return Optional.empty();
+    }
+    if (this == COMPLETE) {
+      return result.path("completion").path("values").isArray()
+          ? Optional.empty()
+          : Optional.of("'completion.values' is missing, or is no array");
+    }
+    if (member.isEmpty()) {
+      return Optional.empty();
+    }
+    if (!result.path(member).isArray()) {
+      return Optional.of("'" + member + "' is missing, or is no array");
+    }
+    return result.get(member).valueStream().allMatch(JsonNode::isObject)
+        ? Optional.empty()
+        : Optional.of("an item of '" + member + "' is no object");
+  }
+}

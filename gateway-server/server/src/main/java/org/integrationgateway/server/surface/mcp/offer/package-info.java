@@ -1,0 +1,5 @@
+/** What an MCP server offers, as operations: its tools, and its resources and prompts. */
+@NullMarked
+package org.integrationgateway.server.surface.mcp.offer;
+
+import org.jspecify.annotations.NullMarked;
