@@ -1,9 +1,13 @@
 package org.integrationgateway.server.url;
 
 import java.net.URI;
+import java.util.Objects;
 
 /** References to URLs, as answers write them (RFC 3986, section 5). */
 public final class RelativeUrl {
+  private static final int HTTP = 80;
+  private static final int HTTPS = 443;
+
   private RelativeUrl() {}
 
   /**
@@ -15,5 +19,38 @@ public final class RelativeUrl {
   public static URI resolve(URI base, String reference) {
     // URI.resolve takes the last segment away from a base with a query as reference.
     return base.resolve(reference.startsWith("?") ? base.getRawPath() + reference : reference);
+  }
+
+  /**
+   * Resolves a reference to a URL of the same server, without its fragment.
+   *
+   * @throws IllegalArgumentException when the reference is not a URL, or leads to another scheme,
+   *     host or port; the message says which, as the end of a sentence
+   */
+  public static URI resolveOnSameServer(URI base, String reference) {
+    URI target;
+    try {
+      target = resolve(base, reference);
+    } catch (IllegalArgumentException malformed) {
+      throw new IllegalArgumentException("is not a URL", malformed);
+    }
+    boolean same =
+        base.getScheme().equalsIgnoreCase(target.getScheme())
+            && base.getHost().equalsIgnoreCase(Objects.toString(target.getHost(), ""))
+            && port(base) == port(target)
+            && target.getRawUserInfo() == null;
+    if (!same) {
+      throw new IllegalArgumentException("leads to another server than '" + base.getHost() + "'");
+    }
+    var text = target.toString();
+    int fragment = text.indexOf('#');
+    return fragment < 0 ? target : URI.create(text.substring(0, fragment));
+  }
+
+  private static int port(URI uri) {
+    if (uri.getPort() >= 0) {
+      return uri.getPort();
+    }
+    return "https".equalsIgnoreCase(uri.getScheme()) ? HTTPS : HTTP;
   }
 }

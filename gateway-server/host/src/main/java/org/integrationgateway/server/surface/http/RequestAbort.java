@@ -3,20 +3,18 @@ package org.integrationgateway.server.surface.http;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.eclipse.jetty.client.Request;
-import org.jspecify.annotations.Nullable;
 
 /** Ends a request from another thread, also while its answer is being read. */
 public final class RequestAbort {
-  private final AtomicReference<@Nullable Request> request = new AtomicReference<>();
+  private static final Runnable NOTHING = () -> {};
+
+  private final AtomicReference<Runnable> action = new AtomicReference<>(NOTHING);
   private volatile boolean aborted;
 
   /** Ends the request; one that has not begun yet ends when it begins. */
   public void abort() {
     aborted = true;
-    var running = request.get();
-    if (running != null) {
-      running.abort(new CancellationException());
-    }
+    action.getAndSet(NOTHING).run();
   }
 
   /** Whether the request was ended, or will be. */
@@ -24,11 +22,16 @@ public final class RequestAbort {
     return aborted;
   }
 
+  /** Runs this when the request is ended, in place of what was to run before. */
+  public void bind(Runnable end) {
+    action.set(end);
+    if (aborted) {
+      action.getAndSet(NOTHING).run();
+    }
+  }
+
   /** Ends this request in the future. */
   void bind(Request running) {
-    request.set(running);
-    if (aborted) {
-      running.abort(new CancellationException());
-    }
+    bind(() -> running.abort(new CancellationException()));
   }
 }

@@ -29,4 +29,9 @@ public record McpContext(
         invocation.deadline(),
         invocation.client());
   }
+
+  /** The same context, until then. */
+  public McpContext within(Deadline other) {
+    return new McpContext(connection, call, credential, other, client);
+  }
 }

@@ -2,7 +2,6 @@ package org.integrationgateway.server.surface.request;
 
 import java.net.URI;
 import java.util.Map;
-import java.util.Objects;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.url.PercentEncoding;
@@ -31,30 +30,11 @@ final class PageUrl {
    * @throws GatewayException {@code UPSTREAM_INVALID_RESPONSE}
    */
   static URI next(URI own, String next) {
-    URI target;
     try {
-      target = RelativeUrl.resolve(own, next);
-    } catch (IllegalArgumentException malformed) {
-      throw invalid("is not a URL");
+      return RelativeUrl.resolveOnSameServer(own, next);
+    } catch (IllegalArgumentException other) {
+      throw invalid(String.valueOf(other.getMessage()));
     }
-    boolean sameOrigin =
-        own.getScheme().equalsIgnoreCase(target.getScheme())
-            && own.getHost().equalsIgnoreCase(Objects.toString(target.getHost(), ""))
-            && port(own) == port(target)
-            && target.getRawUserInfo() == null;
-    if (!sameOrigin) {
-      throw invalid("leads to another server than '" + own.getHost() + "'");
-    }
-    var text = target.toString();
-    int fragment = text.indexOf('#');
-    return fragment < 0 ? target : URI.create(text.substring(0, fragment));
-  }
-
-  private static int port(URI uri) {
-    if (uri.getPort() >= 0) {
-      return uri.getPort();
-    }
-    return "https".equalsIgnoreCase(uri.getScheme()) ? 443 : 80;
   }
 
   private static GatewayException invalid(String why) {

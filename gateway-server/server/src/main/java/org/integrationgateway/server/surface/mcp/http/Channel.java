@@ -1,6 +1,8 @@
 package org.integrationgateway.server.surface.mcp.http;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
@@ -26,8 +28,15 @@ interface Channel {
   /** Uses this revision, which the server has chosen. */
   void agree(String revision);
 
-  /** Receives what the server sends outside of requests, until the session ends. */
-  void listen(McpContext context);
+  /**
+   * Receives what the server sends outside of requests, until it ends the stream.
+   *
+   * @param opened is told when the stream is open
+   * @return how long to wait before it is opened again; empty when the server offers none
+   * @throws IOException when it broke off
+   */
+  Optional<Duration> hear(McpContext context, RequestAbort abort, Runnable opened)
+      throws IOException, SessionEndedException;
 
   /** Ends the session. */
   void end(McpContext context);

@@ -1,6 +1,10 @@
 package org.integrationgateway.server.surface.mcp.http;
 
+import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -17,4 +21,29 @@ interface Generation {
    */
   ObjectNode request(URI uri, String method, ObjectNode params, McpContext context)
       throws OtherGenerationException;
+
+  /**
+   * Prepares that updates of a resource are announced.
+   *
+   * @return the result for the client
+   */
+  ObjectNode subscribe(URI uri, String resource, McpContext context)
+      throws OtherGenerationException;
+
+  /** Has updates of a resource no longer announced. */
+  ObjectNode unsubscribe(URI uri, String resource, McpContext context)
+      throws OtherGenerationException;
+
+  /** Whether a stream carries only what was asked for when it was opened. */
+  boolean asksOnce();
+
+  /**
+   * Receives what the server announces, until it ends the stream.
+   *
+   * @param opened is told when the stream is open
+   * @return how long to wait before it is opened again; empty when the server offers none
+   * @throws IOException when it broke off
+   */
+  Optional<Duration> hear(URI uri, ServerListening listening, RequestAbort abort, Runnable opened)
+      throws IOException, OtherGenerationException;
 }

@@ -1,16 +1,26 @@
 package org.integrationgateway.server.surface.mcp.http;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
 import org.integrationgateway.server.surface.mcp.McpEvents;
@@ -27,13 +37,19 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class HttpMcpServer implements McpServer {
   private static final int MOST_SERVERS = 1000;
+  private static final int MOST_STREAMS = 200;
+  private static final int SWEEP_SECONDS = 15;
   private static final Duration PROBE = Duration.ofSeconds(10);
 
   private final McpRequests requests;
   private final StatelessServer stateless;
   private final SessionServer withSessions;
   private final SessionPool sessions;
+  private final UpstreamListeners listeners;
+  private final Executor background;
+  private final AtomicBoolean keeping = new AtomicBoolean();
   private final ConcurrentMap<URI, Generation> known = new ConcurrentHashMap<>();
+  private volatile boolean closed;
 
   /**
    * @param url with parameters of the connection
@@ -48,12 +64,16 @@ public final class HttpMcpServer implements McpServer {
       Map<String, String> headers,
       McpEvents events,
       Executor background) {
+    this.background = background;
     var ids = new AtomicLong();
+    var streams = new Semaphore(MOST_STREAMS);
     var fixed = headers.entrySet().stream().map(e -> new HttpField(e.getKey(), e.getValue()));
     this.requests = new McpRequests(app, UrlTemplate.endpoint(url), requests, fixed.toList());
-    this.stateless = new StatelessServer(this.requests, ids);
-    this.sessions = new SessionPool(new SessionOpener(app, this.requests, events, ids, background));
+    this.stateless = new StatelessServer(app, this.requests, events, ids);
+    this.sessions =
+        new SessionPool(new SessionOpener(app, this.requests, events, ids, background, streams));
     this.withSessions = new SessionServer(sessions);
+    this.listeners = new UpstreamListeners(this::hear, streams, background);
   }
 
   @Override
@@ -63,7 +83,101 @@ public final class HttpMcpServer implements McpServer {
 
   @Override
   public ObjectNode request(String method, ObjectNode params, McpContext context) {
-    return carryOut(context, (generation, uri) -> generation.request(uri, method, params, context));
+    keepHouse();
+    return switch (method) {
+      case "subscriptions/listen" -> listen(params.path("notifications"), context);
+      case "resources/subscribe" -> subscribe(params, context);
+      case "resources/unsubscribe" -> unsubscribe(params, context);
+      default ->
+          carryOut(context, (generation, uri) -> generation.request(uri, method, params, context));
+    };
+  }
+
+  private ObjectNode listen(JsonNode filter, McpContext context) {
+    var lists = new HashSet<String>();
+    for (var list : ServerListening.LISTS) {
+      if (filter.path(list).asBoolean(false)) {
+        lists.add(list);
+      }
+    }
+    var resources = new HashSet<String>();
+    filter.path("resourceSubscriptions").forEach(uri -> resources.add(uri.asString("")));
+    return carryOut(
+        context,
+        (generation, uri) -> {
+          for (var resource : resources) {
+            generation.subscribe(uri, resource, unreachable(context));
+          }
+          listeners.listen(
+              uri, lists, resources, ServerListening.LEASE, context, generation.asksOnce());
+          return Json.object();
+        });
+  }
+
+  private ObjectNode subscribe(ObjectNode params, McpContext context) {
+    var resource = params.path("uri").asString("");
+    return carryOut(
+        context,
+        (generation, uri) -> {
+          var result = generation.subscribe(uri, resource, unreachable(context));
+          listeners.listen(
+              uri,
+              Set.of(),
+              Set.of(resource),
+              ServerListening.SUBSCRIPTION,
+              context,
+              generation.asksOnce());
+          return result;
+        });
+  }
+
+  private ObjectNode unsubscribe(ObjectNode params, McpContext context) {
+    var resource = params.path("uri").asString("");
+    return carryOut(
+        context,
+        (generation, uri) -> {
+          listeners.forget(uri, resource, context);
+          return generation.unsubscribe(uri, resource, unreachable(context));
+        });
+  }
+
+  /** Listening belongs to no call, so it uses sessions in which the server asks nothing. */
+  private static McpContext unreachable(McpContext context) {
+    return new McpContext(
+        context.connection(),
+        context.call(),
+        context.credential(),
+        context.deadline(),
+        CallClient.UNREACHABLE);
+  }
+
+  private Optional<Duration> hear(
+      URI uri, ServerListening listening, RequestAbort abort, Runnable opened) throws IOException {
+    var generation = known.get(uri);
+    try {
+      return (generation == null ? probe(uri, listening.context()) : generation)
+          .hear(uri, listening, abort, opened);
+    } catch (OtherGenerationException other) {
+      known.remove(uri);
+      return Optional.of(Duration.ZERO);
+    }
+  }
+
+  /** Ends what is not used any more, from time to time. */
+  private void keepHouse() {
+    if (!closed && keeping.compareAndSet(false, true)) {
+      CompletableFuture.delayedExecutor(SWEEP_SECONDS, TimeUnit.SECONDS, background)
+          .execute(this::sweep);
+    }
+  }
+
+  private void sweep() {
+    keeping.set(false);
+    listeners.sweep();
+    sessions.sweep();
+    if (!listeners.isEmpty() || !sessions.isEmpty()) {
+      keepHouse();
+    }
   }
 
   private interface Task {
@@ -73,6 +187,7 @@ public final class HttpMcpServer implements McpServer {
   private ObjectNode carryOut(McpContext context, Task task) {
     var uri = requests.uri(context);
     var generation = known.get(uri);
+    listeners.use(uri, context);
     try {
       if (generation != null) {
         try {
@@ -103,13 +218,7 @@ public final class HttpMcpServer implements McpServer {
   }
 
   private boolean isStateless(URI uri, McpContext context) {
-    var within =
-        new McpContext(
-            context.connection(),
-            context.call(),
-            context.credential(),
-            context.deadline().atMost(PROBE),
-            context.client());
+    var within = context.within(context.deadline().atMost(PROBE));
     try {
       var discovered = stateless.once(uri, "server/discover", Json.object(), within);
       return lists(discovered.path("supportedVersions"), discovered.has("capabilities"));
@@ -148,6 +257,8 @@ public final class HttpMcpServer implements McpServer {
 
   @Override
   public void close() {
+    closed = true;
+    listeners.close();
     sessions.close();
   }
 }

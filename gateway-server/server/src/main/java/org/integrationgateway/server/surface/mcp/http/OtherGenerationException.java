@@ -1,5 +1,7 @@
 package org.integrationgateway.server.surface.mcp.http;
 
+import org.integrationgateway.server.surface.mcp.McpErrorException;
+
 /** A server did not understand a request, and may be of another generation. */
 final class OtherGenerationException extends Exception {
   private static final long serialVersionUID = 1L;
@@ -12,6 +14,12 @@ final class OtherGenerationException extends Exception {
   OtherGenerationException(RuntimeException problem) {
     super(problem.getMessage(), null, false, false);
     this.problem = problem;
+  }
+
+  /** Whether the answer is one of a server without sessions. */
+  boolean isStateless() {
+    return problem instanceof McpErrorException error
+        && GenerationErrors.isOnlyStateless(error.code());
   }
 
   RuntimeException problem() {

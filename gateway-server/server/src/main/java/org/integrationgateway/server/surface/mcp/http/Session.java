@@ -1,21 +1,31 @@
 package org.integrationgateway.server.surface.mcp.http;
 
 import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
-import org.integrationgateway.server.surface.mcp.wire.RequestMeta;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
+import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A session with an MCP server. */
 final class Session {
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
   private final Channel channel;
   private final McpRequests requests;
   private final SessionMessages messages;
@@ -24,7 +34,9 @@ final class Session {
   private final Executor background;
   private final AtomicInteger users = new AtomicInteger();
   private volatile long lastUse = System.nanoTime();
+  private final Set<String> subscribed = ConcurrentHashMap.newKeySet();
   private volatile McpContext last;
+  private volatile @Nullable EventLoop questions;
 
   /**
    * @param description what the server says about itself
@@ -57,7 +69,7 @@ final class Session {
     var running = new RunningRequest(ids.incrementAndGet(), context.client(), context.deadline());
     var message =
         ClientMessages.request(
-            running.id(), method, RequestMeta.inSession(params, running.id(), context.client()));
+            running.id(), method, UpstreamMeta.inSession(params, running.id(), context.client()));
     var abort = new RequestAbort();
     users.incrementAndGet();
     last = context;
@@ -72,6 +84,48 @@ final class Session {
       messages.end(running);
       lastUse = System.nanoTime();
       users.decrementAndGet();
+    }
+  }
+
+  /** Has updates of a resource announced, unless they are. */
+  ObjectNode subscribe(String resource, McpContext context)
+      throws SessionEndedException, OtherGenerationException {
+    if (subscribed.contains(resource)) {
+      return Json.object();
+    }
+    var result = request("resources/subscribe", Json.object().put("uri", resource), context);
+    subscribed.add(resource);
+    return result;
+  }
+
+  /** Has updates of a resource no longer announced. */
+  ObjectNode unsubscribe(String resource, McpContext context)
+      throws SessionEndedException, OtherGenerationException {
+    subscribed.remove(resource);
+    return request("resources/unsubscribe", Json.object().put("uri", resource), context);
+  }
+
+  /** Keeps the session, until it is closed. */
+  CallClient.Registration hold() {
+    users.incrementAndGet();
+    return () -> {
+      lastUse = System.nanoTime();
+      users.decrementAndGet();
+    };
+  }
+
+  /** As {@link Channel#hear}. */
+  Optional<Duration> hear(McpContext context, RequestAbort abort, Runnable opened)
+      throws IOException, SessionEndedException {
+    return channel.hear(context, abort, opened);
+  }
+
+  /** Receives the questions that the server asks outside of the streams of requests. */
+  void hearQuestions(Semaphore slots) {
+    var loop = new EventLoop((abort, opened) -> channel.hear(last, abort, opened), slots);
+    if (loop.start(background)) {
+      questions = loop;
+      loop.awaitOpened(last.deadline().atMost(PATIENCE).remaining());
     }
   }
 
@@ -100,11 +154,15 @@ final class Session {
 
   /** Ends the session, on another thread. */
   void end() {
-    later(() -> channel.end(last));
+    later(this::endNow);
   }
 
   /** Ends the session at once. */
   void endNow() {
+    var loop = questions;
+    if (loop != null) {
+      loop.close();
+    }
     channel.end(last);
   }
 

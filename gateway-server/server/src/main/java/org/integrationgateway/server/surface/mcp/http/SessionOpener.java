@@ -1,8 +1,12 @@
 package org.integrationgateway.server.surface.mcp.http;
 
 import java.io.IOException;
+import java.net.URI;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.json.Json;
@@ -19,15 +23,28 @@ final class SessionOpener {
   private static final Set<String> REVISIONS =
       Set.of("2025-11-25", "2025-06-18", "2025-03-26", "2024-11-05");
 
+  private static final int MOST_SERVERS = 1000;
+
   private final String app;
   private final McpRequests requests;
   private final McpEvents events;
   private final Questions questions;
   private final AtomicLong ids;
   private final Executor background;
+  private final Semaphore streams;
+  private final Set<URI> oldServers = ConcurrentHashMap.newKeySet();
 
+  /**
+   * @param streams one for each open stream of events
+   */
   SessionOpener(
-      String app, McpRequests requests, McpEvents events, AtomicLong ids, Executor background) {
+      String app,
+      McpRequests requests,
+      McpEvents events,
+      AtomicLong ids,
+      Executor background,
+      Semaphore streams) {
+    this.streams = streams;
     this.app = app;
     this.requests = requests;
     this.events = events;
@@ -43,12 +60,48 @@ final class SessionOpener {
    */
   Session open(SessionKey key, McpContext context) throws OtherGenerationException {
     var messages = new SessionMessages(app, key.subject(), events, questions);
+    if (oldServers.contains(key.server())) {
+      var old = overSse(key, context, messages);
+      if (old.isPresent()) {
+        return old.get();
+      }
+      oldServers.remove(key.server());
+    }
     var channel = new StreamableChannel(requests, key.server(), messages);
+    try {
+      var session = begun(channel, key, context, messages);
+      if (!key.capabilities().isEmpty()) {
+        session.hearQuestions(streams);
+      }
+      return session;
+    } catch (OtherGenerationException other) {
+      if (other.isStateless()) {
+        throw other;
+      }
+      var old = overSse(key, context, messages).orElseThrow(() -> other);
+      if (oldServers.size() < MOST_SERVERS) {
+        oldServers.add(key.server());
+      }
+      return old;
+    }
+  }
+
+  /** Over the transport of 2024-11-05; empty when the server does not have it. */
+  private Optional<Session> overSse(SessionKey key, McpContext context, SessionMessages messages)
+      throws OtherGenerationException {
+    var channel = new SseChannel(requests, key.server(), messages);
+    return channel.open(context, background)
+        ? Optional.of(begun(channel, key, context, messages))
+        : Optional.empty();
+  }
+
+  private Session begun(
+      Channel channel, SessionKey key, McpContext context, SessionMessages messages)
+      throws OtherGenerationException {
     var described = handshake(channel, key, context);
-    var session = new Session(channel, requests, messages, described, context, ids, background);
     channel.tell(
         ClientMessages.notification("notifications/initialized"), context, context.deadline());
-    return session;
+    return new Session(channel, requests, messages, described, context, ids, background);
   }
 
   private ObjectNode handshake(Channel channel, SessionKey key, McpContext context)

@@ -8,7 +8,6 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.mcp.McpContext;
@@ -20,12 +19,10 @@ import org.integrationgateway.server.surface.mcp.McpContext;
 final class SessionPool {
   private static final int MOST = 1000;
   private static final long IDLE_NANOS = Duration.ofMinutes(5).toNanos();
-  private static final long SWEEP_NANOS = Duration.ofSeconds(15).toNanos();
 
   private final ConcurrentMap<SessionKey, CompletableFuture<Session>> sessions =
       new ConcurrentHashMap<>();
   private final SessionOpener opener;
-  private final AtomicLong swept = new AtomicLong(System.nanoTime());
 
   SessionPool(SessionOpener opener) {
     this.opener = opener;
@@ -38,7 +35,6 @@ final class SessionPool {
    * @throws GatewayException {@code OVERLOADED} when too many sessions are in use
    */
   Session session(SessionKey key, McpContext context) throws OtherGenerationException {
-    sweep();
     while (true) {
       var known = sessions.get(key);
       if (known != null) {
@@ -106,12 +102,13 @@ final class SessionPool {
         });
   }
 
-  private void sweep() {
-    long last = swept.get();
-    long now = System.nanoTime();
-    if (now - last > SWEEP_NANOS && swept.compareAndSet(last, now)) {
-      sessions.forEach((key, held) -> endIf(key, held, IDLE_NANOS));
-    }
+  /** Ends the sessions that no call has used for a while. */
+  void sweep() {
+    sessions.forEach((key, held) -> endIf(key, held, IDLE_NANOS));
+  }
+
+  boolean isEmpty() {
+    return sessions.isEmpty();
   }
 
   private void makeRoom() {

@@ -1,11 +1,19 @@
 package org.integrationgateway.server.surface.mcp.http;
 
+import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.McpErrorException;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Servers of 2025-11-25 and older: requests belong to sessions, which begin with a handshake. */
 final class SessionServer implements Generation {
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
   private final SessionPool sessions;
 
   SessionServer(SessionPool sessions) {
@@ -20,17 +28,64 @@ final class SessionServer implements Generation {
   @Override
   public ObjectNode request(URI uri, String method, ObjectNode params, McpContext context)
       throws OtherGenerationException {
+    return inSession(uri, context, session -> session.request(method, params, context));
+  }
+
+  /** What is done in a session; once more in a new one when the server has ended the first. */
+  private interface InSession {
+    ObjectNode run(Session session) throws SessionEndedException, OtherGenerationException;
+  }
+
+  private ObjectNode inSession(URI uri, McpContext context, InSession work)
+      throws OtherGenerationException {
     var key = SessionKey.of(uri, context);
     for (int attempts = 0; ; attempts++) {
       var session = sessions.session(key, context);
       try {
-        return session.request(method, params, context);
+        return work.run(session);
       } catch (SessionEndedException ended) {
         sessions.forget(key, session);
         if (attempts > 0) {
           throw ended.problem();
         }
       }
+    }
+  }
+
+  @Override
+  public ObjectNode subscribe(URI uri, String resource, McpContext context)
+      throws OtherGenerationException {
+    return inSession(uri, context, session -> session.subscribe(resource, context));
+  }
+
+  @Override
+  public ObjectNode unsubscribe(URI uri, String resource, McpContext context)
+      throws OtherGenerationException {
+    return inSession(uri, context, session -> session.unsubscribe(resource, context));
+  }
+
+  @Override
+  public boolean asksOnce() {
+    return false;
+  }
+
+  @Override
+  public Optional<Duration> hear(
+      URI uri, ServerListening listening, RequestAbort abort, Runnable opened)
+      throws IOException, OtherGenerationException {
+    var context = listening.context();
+    var key = SessionKey.of(uri, context);
+    var session = sessions.session(key, context);
+    try (var hold = session.hold()) {
+      for (var resource : listening.uris()) {
+        session.subscribe(resource, context.within(Deadline.in(PATIENCE)));
+      }
+      return session.hear(context, abort, opened);
+    } catch (SessionEndedException ended) {
+      sessions.forget(key, session);
+      return Optional.of(Duration.ZERO);
+    } catch (McpErrorException refused) {
+      return Optional.empty();
     }
   }
 }

@@ -2,25 +2,29 @@ package org.integrationgateway.server.surface.mcp.http;
 
 import java.io.IOException;
 import java.net.URI;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
+import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.server.surface.mcp.wire.Announcements;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import org.integrationgateway.server.surface.mcp.wire.HeaderText;
 import org.integrationgateway.server.surface.mcp.wire.InputRounds;
 import org.integrationgateway.server.surface.mcp.wire.ListPages;
-import org.integrationgateway.server.surface.mcp.wire.RequestMeta;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Answer;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Notice;
+import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Servers of 2026-07-28: each request stands alone (Streamable HTTP). */
@@ -29,6 +33,8 @@ final class StatelessServer implements Generation {
       new HttpField("MCP-Protocol-Version", ClientMessages.MODERN);
   private static final int MOST_TOOLS = 20_000;
 
+  private final String app;
+  private final McpEvents events;
   private final McpRequests requests;
   private final StreamReader reader;
   private final ToolHeaders tools = new ToolHeaders();
@@ -37,7 +43,9 @@ final class StatelessServer implements Generation {
   /**
    * @param ids of requests
    */
-  StatelessServer(McpRequests requests, AtomicLong ids) {
+  StatelessServer(String app, McpRequests requests, McpEvents events, AtomicLong ids) {
+    this.app = app;
+    this.events = events;
     this.requests = requests;
     this.reader = new StreamReader(requests);
     this.ids = ids;
@@ -99,7 +107,7 @@ final class StatelessServer implements Generation {
     var running = new RunningRequest(ids.incrementAndGet(), context.client(), context.deadline());
     var message =
         ClientMessages.request(
-            running.id(), method, RequestMeta.stateless(params, running.id(), context.client()));
+            running.id(), method, UpstreamMeta.stateless(params, running.id(), context.client()));
     var abort = new RequestAbort();
     try (var registration = context.client().whenCancelled(abort::abort);
         var reply =
@@ -108,6 +116,54 @@ final class StatelessServer implements Generation {
       return answer(reply, method, running).orThrow();
     } catch (IOException broken) {
       throw requests.broken(method, broken, context.deadline(), abort);
+    }
+  }
+
+  /** Updates are asked for when a stream is opened. */
+  @Override
+  public ObjectNode subscribe(URI uri, String resource, McpContext context) {
+    return Json.object();
+  }
+
+  @Override
+  public ObjectNode unsubscribe(URI uri, String resource, McpContext context) {
+    return Json.object();
+  }
+
+  @Override
+  public boolean asksOnce() {
+    return true;
+  }
+
+  @Override
+  public Optional<Duration> hear(
+      URI uri, ServerListening listening, RequestAbort abort, Runnable opened)
+      throws IOException, OtherGenerationException {
+    var context = listening.context();
+    var method = "subscriptions/listen";
+    var params = Json.object();
+    params.set("notifications", listening.filter());
+    long id = ids.incrementAndGet();
+    var message =
+        ClientMessages.request(id, method, UpstreamMeta.stateless(params, id, context.client()));
+    var announcements = new Announcements(app, context.call().subject(), events);
+    var within = Deadline.in(Deadline.LONGEST);
+    try (var reply =
+        requests.post(context, within, uri, headers(uri, method, params), message, abort)) {
+      if (reply.status() != 200 || !McpRequests.isEvents(reply)) {
+        return reply.status() >= 500 ? Optional.of(Duration.ZERO) : Optional.empty();
+      }
+      var stream = reader.events(reply, Optional.empty());
+      reader.until(
+          answer -> answer.answers(id),
+          stream,
+          heard -> {
+            if (heard instanceof Notice notice) {
+              opened.run();
+              announcements.take(notice);
+            }
+          });
+      return Optional.of(stream.retry().orElse(Duration.ZERO));
     }
   }
 

@@ -70,7 +70,7 @@ final class StreamReader {
     return found;
   }
 
-  private static Iterable<ServerMessage> parsed(byte[] data) {
+  static List<ServerMessage> parsed(byte[] data) {
     try {
       return ServerMessage.read(data);
     } catch (GatewayException notJson) {

@@ -28,6 +28,7 @@ final class StreamableChannel implements Channel {
   private final StreamReader reader;
   private final URI uri;
   private final SessionMessages messages;
+  private volatile Optional<String> lastEvent = Optional.empty();
   private volatile @Nullable String session;
   private volatile @Nullable String revision;
 
@@ -158,7 +159,32 @@ final class StreamableChannel implements Channel {
   }
 
   @Override
-  public void listen(McpContext context) {}
+  public Optional<Duration> hear(McpContext context, RequestAbort abort, Runnable opened)
+      throws IOException, SessionEndedException {
+    var headers = headers();
+    headers.add(McpRequests.ACCEPT_EVENTS);
+    lastEvent.ifPresent(id -> headers.add(new HttpField("Last-Event-ID", id)));
+    var within = Deadline.in(Deadline.LONGEST);
+    try (var reply = requests.send("GET", context, within, uri, headers, abort)) {
+      if (reply.status() == 404 && session != null) {
+        throw new SessionEndedException(requests.refused("the stream of events", reply));
+      }
+      if (reply.status() != 200 || !McpRequests.isEvents(reply)) {
+        return reply.status() >= 500 ? Optional.of(Duration.ZERO) : Optional.empty();
+      }
+      opened.run();
+      var events = reader.events(reply, lastEvent);
+      try {
+        reader.until(
+            answer -> false,
+            events,
+            message -> messages.take(message, told -> tell(told, context, McpRequests.shortly())));
+      } finally {
+        lastEvent = events.lastId();
+      }
+      return Optional.of(events.retry().orElse(Duration.ZERO));
+    }
+  }
 
   @Override
   public void end(McpContext context) {

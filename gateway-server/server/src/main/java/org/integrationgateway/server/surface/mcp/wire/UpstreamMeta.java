@@ -5,11 +5,11 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Writes the {@code _meta} of requests. */
-public final class RequestMeta {
+public final class UpstreamMeta {
   private static final String PREFIX = "io.modelcontextprotocol/";
   private static final String META = "_meta";
 
-  private RequestMeta() {}
+  private UpstreamMeta() {}
 
   /** The parameters with what a request of 2026-07-28 says about itself (Base Protocol). */
   public static ObjectNode stateless(ObjectNode params, long id, CallClient client) {

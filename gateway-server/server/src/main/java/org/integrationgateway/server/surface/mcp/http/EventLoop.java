@@ -1,0 +1,161 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.integrationgateway.server.surface.http.RequestAbort;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Keeps a stream of events open until it is closed: opens it again after it has ended. */
+final class EventLoop implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(EventLoop.class);
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
+
+  private final Stream stream;
+  private final Semaphore slots;
+  private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile CountDownLatch decided = new CountDownLatch(1);
+  private volatile RequestAbort current = new RequestAbort();
+
+  private enum State {
+    NEW,
+    RUNNING,
+    OVER
+  }
+
+  /** Reads a stream once. */
+  interface Stream {
+    /**
+     * Reads until the stream ends.
+     *
+     * @param opened is told when the stream is open
+     * @return how long to wait before it is opened again; empty when there is no stream
+     * @throws Exception when it could not be opened, or broke off
+     */
+    Optional<Duration> read(RequestAbort abort, Runnable opened) throws Exception;
+  }
+
+  /**
+   * @param slots one for each open stream
+   */
+  EventLoop(Stream stream, Semaphore slots) {
+    this.stream = stream;
+    this.slots = slots;
+  }
+
+  /** Begins; false when it has begun before, and when too many streams are open. */
+  boolean start(Executor background) {
+    if (state.get() != State.NEW || !slots.tryAcquire()) {
+      return false;
+    }
+    if (!state.compareAndSet(State.NEW, State.RUNNING)) {
+      slots.release();
+      return false;
+    }
+    try {
+      background.execute(this::run);
+      return true;
+    } catch (RejectedExecutionException stopping) {
+      over();
+      return false;
+    }
+  }
+
+  boolean isRunning() {
+    return state.get() == State.RUNNING;
+  }
+
+  boolean isOver() {
+    return state.get() == State.OVER;
+  }
+
+  /** Waits until the stream is open, or known not to be offered. */
+  void awaitOpened(Duration most) {
+    try {
+      decided.await(most.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /** Opens the stream again, at once. */
+  void again() {
+    decided = new CountDownLatch(1);
+    current.abort();
+  }
+
+  private void run() {
+    try {
+      var pause = FIRST_PAUSE;
+      while (closed.getCount() > 0) {
+        var abort = new RequestAbort();
+        current = abort;
+        if (closed.getCount() == 0) {
+          return;
+        }
+        long begun = System.nanoTime();
+        var next = attempt(abort);
+        if (abort.aborted()) {
+          continue;
+        }
+        if (next.isEmpty()) {
+          return;
+        }
+        boolean lasted = System.nanoTime() - begun > LONGEST_PAUSE.toNanos();
+        pause = lasted ? FIRST_PAUSE : pause;
+        if (closed.await(longer(next.get(), pause).toNanos(), TimeUnit.NANOSECONDS)) {
+          return;
+        }
+        pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } finally {
+      over();
+    }
+  }
+
+  private void over() {
+    state.set(State.OVER);
+    slots.release();
+    decided.countDown();
+  }
+
+  private static Duration longer(Duration one, Duration other) {
+    return one.compareTo(other) > 0 ? one : other;
+  }
+
+  private static Duration shorter(Duration one, Duration other) {
+    return one.compareTo(other) < 0 ? one : other;
+  }
+
+  private Optional<Duration> attempt(RequestAbort abort) {
+    var decision = decided;
+    try {
+      return stream.read(abort, decision::countDown);
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    } catch (Exception failed) {
+      log.debug("a stream of events ended: {}", failed.getMessage());
+      return Optional.of(FIRST_PAUSE);
+    } finally {
+      decision.countDown();
+    }
+  }
+
+  /** Ends the stream. */
+  @Override
+  public void close() {
+    closed.countDown();
+    current.abort();
+  }
+}

@@ -1,0 +1,125 @@
+package org.integrationgateway.server.surface.mcp.http;
+
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Listens to what one server announces to one subject, as long as that is asked for: each request
+ * to listen holds for a while.
+ */
+final class ServerListening {
+  /** A request to listen holds this long, unless it comes again. */
+  static final Duration LEASE = Duration.ofMinutes(3);
+
+  /** A subscription holds this long, unless it comes again. */
+  static final Duration SUBSCRIPTION = Duration.ofHours(1);
+
+  static final Set<String> LISTS =
+      Set.of("toolsListChanged", "promptsListChanged", "resourcesListChanged");
+
+  private static final int MOST_URIS = 1000;
+
+  /** Until when each kind of list, and each resource, is of interest. */
+  private final ConcurrentMap<String, Long> lists = new ConcurrentHashMap<>();
+
+  private final ConcurrentMap<String, Long> resources = new ConcurrentHashMap<>();
+
+  /** What the server was told on the stream that is open. */
+  private final Set<String> told = ConcurrentHashMap.newKeySet();
+
+  private volatile McpContext context;
+
+  ServerListening(McpContext first) {
+    this.context = first;
+  }
+
+  /** The context with the newest credential; its client cannot be reached. */
+  McpContext context() {
+    return context;
+  }
+
+  /** Uses this credential in the future; true when it is another one. */
+  boolean use(McpContext newer) {
+    boolean other = !newer.credential().equals(context.credential());
+    context =
+        new McpContext(
+            newer.connection(),
+            newer.call(),
+            newer.credential(),
+            Deadline.in(Deadline.LONGEST),
+            CallClient.UNREACHABLE);
+    return other;
+  }
+
+  /**
+   * Wants to hear of these.
+   *
+   * @return whether something is new
+   */
+  boolean want(Set<String> wantedLists, Set<String> uris, Duration time) {
+    long until = System.nanoTime() + time.toNanos();
+    boolean added = false;
+    for (var list : wantedLists) {
+      added |= lists.merge(list, until, ServerListening::later) == until && !told.contains(list);
+    }
+    for (var uri : uris) {
+      if (resources.size() >= MOST_URIS && !resources.containsKey(uri)) {
+        throw new GatewayException(
+            ErrorCode.OVERLOADED,
+            "the gateway subscribes to no more than " + MOST_URIS + " resources for a subject");
+      }
+      resources.merge(uri, until, ServerListening::later);
+      added |= !told.contains(uri);
+    }
+    return added;
+  }
+
+  private static long later(long one, long other) {
+    return one - other > 0 ? one : other;
+  }
+
+  /** Wants no longer to hear of a resource. */
+  void unwant(String uri) {
+    resources.remove(uri);
+  }
+
+  /** Whether anything is still of interest. */
+  boolean isWanted() {
+    long now = System.nanoTime();
+    lists.values().removeIf(until -> until - now <= 0);
+    resources.values().removeIf(until -> until - now <= 0);
+    return !lists.isEmpty() || !resources.isEmpty();
+  }
+
+  Set<String> uris() {
+    return Set.copyOf(resources.keySet());
+  }
+
+  /** The filter of a request {@code subscriptions/listen} (2026-07-28, Subscriptions). */
+  ObjectNode filter() {
+    told.clear();
+    var filter = Json.object();
+    for (var list : new HashSet<>(lists.keySet())) {
+      told.add(list);
+      filter.put(list, true);
+    }
+    if (!resources.isEmpty()) {
+      var uris = filter.putArray("resourceSubscriptions");
+      for (var uri : uris()) {
+        told.add(uri);
+        uris.add(uri);
+      }
+    }
+    return filter;
+  }
+}
