@@ -2,7 +2,6 @@ package org.integrationgateway.server.surface.mcp.http;
 
 import java.net.URI;
 import java.util.Optional;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import tools.jackson.databind.node.ObjectNode;
@@ -10,14 +9,15 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * What calls of one session have in common.
  *
+ * @param subject its id
  * @param capabilities of the client, as they were declared to the server
  */
 record SessionKey(
-    URI server, Subject subject, Optional<Credential> credential, ObjectNode capabilities) {
+    URI server, String subject, Optional<Credential> credential, ObjectNode capabilities) {
   static SessionKey of(URI server, McpContext context) {
     return new SessionKey(
         server,
-        context.call().subject(),
+        context.call().subject().id(),
         context.credential(),
         context.client().capabilities().deepCopy());
   }

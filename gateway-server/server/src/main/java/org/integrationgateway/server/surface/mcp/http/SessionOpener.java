@@ -59,7 +59,7 @@ final class SessionOpener {
    * @throws OtherGenerationException when the server knows no handshake
    */
   Session open(SessionKey key, McpContext context) throws OtherGenerationException {
-    var messages = new SessionMessages(app, key.subject(), events, questions);
+    var messages = new SessionMessages(app, context.call().subject(), events, questions);
     if (oldServers.contains(key.server())) {
       var old = overSse(key, context, messages);
       if (old.isPresent()) {

@@ -9,7 +9,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
@@ -25,9 +24,10 @@ final class UpstreamListeners {
   private final Semaphore slots;
   private final Executor background;
 
-  private record Key(URI server, Subject subject, Optional<String> instance) {
+  private record Key(URI server, String subject, Optional<String> instance) {
     static Key of(URI server, McpContext context) {
-      return new Key(server, context.call().subject(), context.credential().map(Key::instance));
+      return new Key(
+          server, context.call().subject().id(), context.credential().map(Key::instance));
     }
 
     private static String instance(Credential held) {
