@@ -15,11 +15,22 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.integrationgateway.server.json.Json;
+import tools.jackson.core.StreamReadConstraints;
+import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A client of {@code /mcp} of revision 2025-11-25, whose messages a test writes itself. */
 public final class McpSessionClient implements AutoCloseable {
+  private static final JsonMapper ANSWERS =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder().maxStringLength(64 << 20).build())
+                  .build())
+          .build();
+
   private final HttpClient http = HttpClient.newHttpClient();
   private final URI endpoint;
   private final String token;
@@ -135,7 +146,7 @@ public final class McpSessionClient implements AutoCloseable {
               .reduce((first, second) -> second)
               .orElseThrow(() -> new AssertionError(answer.body()));
     }
-    return Json.MAPPER.readTree(text.getBytes(UTF_8));
+    return ANSWERS.readTree(text.getBytes(UTF_8));
   }
 
   @Override
