@@ -6,12 +6,15 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpApps;
 import org.integrationgateway.server.testing.McpSessionClient;
 import org.integrationgateway.server.testing.ScriptedMcpServer;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -25,31 +28,63 @@ import tools.jackson.databind.node.ObjectNode;
 final class BadServersTest {
   private static final String OBJECT = "{\"type\": \"object\"}";
 
-  @TempDir Path home;
-  private final ScriptedMcpServer bad = new ScriptedMcpServer();
-  private final ScriptedMcpServer good = new ScriptedMcpServer();
-  private ConfiguredGateway gateway;
+  private static final String CONNECTION =
+      """
+        connections:
+          default:
+            mode: subject
+            auth: {type: bearer, credentials: [{name: token, label: Token}]}
+      """;
+
+  @TempDir static Path home;
+  private static final AtomicInteger PEOPLE = new AtomicInteger();
+  private static ScriptedMcpServer bad;
+  private static ScriptedMcpServer good;
+  private static ConfiguredGateway gateway;
   private McpSessionClient client;
   private String token;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
+    bad = new ScriptedMcpServer();
+    good = new ScriptedMcpServer();
     good.result("tools/list", tools(tool("fine", OBJECT)))
         .result("resources/list", "{\"resources\": [{\"uri\": \"a:b\", \"name\": \"b\"}]}")
         .result("prompts/list", "{\"prompts\": [{\"name\": \"ask\"}]}")
         .result("tools/call", "{\"content\": [{\"type\": \"text\", \"text\": \"fine\"}]}");
-    var apps = McpApps.write(home, new TreeMap<>(Map.of("bad", bad.url(), "good", good.url())), "");
+    var apps =
+        McpApps.write(
+            home, new TreeMap<>(Map.of("bad", bad.url(), "good", good.url())), CONNECTION);
     gateway = ConfiguredGateway.start(home, apps);
-    token = gateway.token("user:alice");
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+    bad.close();
+    good.close();
+  }
+
+  /** Lists are kept for each credential, so each test is another person. */
+  @BeforeEach
+  void connect() {
+    token = gateway.token("user:person" + PEOPLE.incrementAndGet());
+    for (var app : List.of("bad", "good")) {
+      var connected =
+          gateway.send(
+              "POST",
+              "/api/v1/auth/connect-manual",
+              token,
+              Json.object().put("integration", app).put("credential", token).toString());
+      assertThat(connected.statusCode()).as(connected.body()).isLessThan(300);
+    }
+    bad.requests.clear();
     client = new McpSessionClient(gateway.gateway().uri(), "/mcp", token);
   }
 
   @AfterEach
-  void stop() {
+  void disconnect() {
     client.close();
-    gateway.close();
-    bad.close();
-    good.close();
   }
 
   private static String tool(String name, String schema) {
@@ -148,7 +183,10 @@ final class BadServersTest {
             .filter(tool -> tool.path("name").asString().equals("bad_typed"))
             .findFirst()
             .orElseThrow();
-    assertThat(listed.path("inputSchema")).isEqualTo(Json.MAPPER.readTree(schema));
+    // The argument that chooses an account is the gateway's own.
+    var written = (ObjectNode) listed.path("inputSchema");
+    ((ObjectNode) written.path("properties")).remove("_instance");
+    assertThat(written).isEqualTo(Json.MAPPER.readTree(schema));
     assertThat(client.callTool("bad_typed", params("a", "x")).path("isError").asBoolean()).isTrue();
     assertThat(client.callTool("bad_typed", Json.object().put("a", 5)).has("isError")).isFalse();
   }
