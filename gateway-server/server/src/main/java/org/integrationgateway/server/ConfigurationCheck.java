@@ -125,7 +125,7 @@ public final class ConfigurationCheck {
                   outbound,
                   config.server().egress(),
                   SecretValues.NONE,
-                  McpServers.UNHEARD),
+                  McpServers.UNCALLED),
               isReported);
       check.run();
       return new Result(check.findings, check.unchecked);

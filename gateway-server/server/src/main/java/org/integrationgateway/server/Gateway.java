@@ -67,6 +67,7 @@ import org.integrationgateway.server.deployment.surface.McpServers;
 import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
+import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
@@ -345,19 +346,20 @@ public final class Gateway implements AutoCloseable {
             new StoredCredentials(directory::app, connections, vault, credentials),
             new ObservedRelationships(running, authorization::changed));
     var apps =
-        new Deployment(
-            new AppBuilder(
-                new SchemaCompiler(),
-                PreparedDocuments.at(config.home(), clock),
-                ManifestDocuments.of(config),
-                outbound,
-                server.egress(),
-                SecretValues.of(running),
-                new McpServers(new AnnouncedChanges(directory, mcp))),
-            RouteAuth.of(config.providers()),
-            RoleWarnings.of(config),
-            catalog,
-            mcp::toolsChanged);
+        opened.add(
+            new Deployment(
+                new AppBuilder(
+                    new SchemaCompiler(),
+                    PreparedDocuments.at(config.home(), clock),
+                    ManifestDocuments.of(config),
+                    outbound,
+                    server.egress(),
+                    SecretValues.of(running),
+                    new McpServers(new AnnouncedChanges(directory, mcp), Threads.perTask("mcp"))),
+                RouteAuth.of(config.providers()),
+                RoleWarnings.of(config),
+                catalog,
+                mcp::toolsChanged));
 
     var urls = new SignedUrls(baseUrl, state.keys().hash(), clock);
     var workflows =

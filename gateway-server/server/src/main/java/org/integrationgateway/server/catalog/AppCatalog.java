@@ -94,6 +94,16 @@ public final class AppCatalog {
     return snapshot.alone(app).name(app, operation, false);
   }
 
+  /** The name that an operation has where another one would have the same: no other can have it. */
+  public String hashedToolName(App app, Operation operation) {
+    return ToolNames.unlisted(app, operation);
+  }
+
+  /** What names of tools depend on: another object after each replacement of the apps. */
+  public Object version() {
+    return snapshot;
+  }
+
   /** Replaces all apps. Calls under way keep the app that they began with. */
   public void replace(Collection<App> changed) {
     snapshot = snapshot(changed);

@@ -1,17 +1,13 @@
 package org.integrationgateway.server.catalog;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.server.catalog.naming.FlatNames;
 import org.integrationgateway.server.status.AppLoadException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  * get one, so adding an app can never make a known name mean another operation.
  */
 final class ToolNames {
-  static final int LONGEST = 64;
-  private static final int HASH = 8;
-
   /** Names that begin with it are the gateway's own; no name of an app begins with it. */
   private static final char RESERVED = '_';
 
@@ -81,7 +74,8 @@ final class ToolNames {
           }
           for (var tool : tools) {
             var unique = tools.size() == 1 && isFree(name);
-            var own = unique ? name : shortened(name) + '_' + hash(tool);
+            var own =
+                unique ? name : FlatNames.hashed(name, identity(tool.app(), tool.operation()));
             byName.put(own, new Tool(own, tool.app(), tool.operation()));
           }
         });
@@ -104,23 +98,26 @@ final class ToolNames {
 
   /** Whether an operation can have it as it is. */
   private static boolean isFree(String name) {
-    return name.length() <= LONGEST && name.charAt(0) != RESERVED;
+    return name.length() <= FlatNames.LONGEST && name.charAt(0) != RESERVED;
   }
 
   private static String plain(App app, Operation operation, boolean prefixed) {
-    return replaceForeign(prefixed ? app.name() + '_' + operation.id() : operation.id());
+    return FlatNames.replaceForeign(prefixed ? app.name() + '_' + operation.id() : operation.id());
   }
 
   /** The name of an operation that is not listed as a tool: no other operation can have it. */
-  private static String unlisted(App app, Operation operation) {
-    var plain = app.name() + '_' + operation.id();
-    var tool = new Tool(plain, app, operation);
-    return replaceForeign(shortened(plain)) + '_' + hash(tool);
+  static String unlisted(App app, Operation operation) {
+    var plain = FlatNames.replaceForeign(app.name() + '_' + operation.id());
+    return FlatNames.hashed(plain, identity(app, operation));
+  }
+
+  private static String identity(App app, Operation operation) {
+    return app.name() + '/' + operation.id();
   }
 
   /** Whether the prefixed name begins as the names of this app's tools do. */
   static boolean canBeOf(App app, String name) {
-    return name.startsWith(shortened(replaceForeign(app.name() + '_')));
+    return name.startsWith(FlatNames.shortened(FlatNames.replaceForeign(app.name() + '_')));
   }
 
   List<Tool> all() {
@@ -130,39 +127,5 @@ final class ToolNames {
   Optional<Tool> tool(String name) {
     @Nullable Tool tool = byName.get(name);
     return Optional.ofNullable(tool);
-  }
-
-  static String replaceForeign(String text) {
-    var name = new StringBuilder(text);
-    for (int i = 0; i < name.length(); i++) {
-      char c = name.charAt(i);
-      boolean allowed =
-          c >= 'a' && c <= 'z'
-              || c >= 'A' && c <= 'Z'
-              || c >= '0' && c <= '9'
-              || c == '_'
-              || c == '-';
-      if (!allowed) {
-        name.setCharAt(i, '_');
-      }
-    }
-    return name.toString();
-  }
-
-  static String shortened(String name) {
-    return name.substring(0, Math.min(name.length(), LONGEST - HASH - 1));
-  }
-
-  private static String hash(Tool tool) {
-    return hash(tool.app().name() + '/' + tool.operation().id());
-  }
-
-  static String hash(String identity) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(identity.getBytes(UTF_8));
-      return HexFormat.of().formatHex(digest).substring(0, HASH);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
   }
 }

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
+import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.provider.ProvidedApp;
 import org.integrationgateway.server.provider.Providers;
 import org.integrationgateway.server.provider.ProvidersException;
@@ -19,7 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Keeps the catalog in step with the providers: at start, and when a provider is ready again. */
-public final class Deployment {
+public final class Deployment implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Deployment.class);
 
   private final AppBuilder builder;
@@ -128,10 +129,11 @@ public final class Deployment {
    * @throws AppLoadException when it cannot be; then it is as it was
    */
   public void replace(ProvidedApp provided) {
+    @Nullable App former;
     lock.lock();
     try {
       var next = new LinkedHashMap<>(apps);
-      next.put(provided.config().name(), build(provided));
+      former = next.put(provided.config().name(), build(provided));
       catalog.replace(next.values());
       apps = next;
       said.put(provided.config().name(), provided.metadata());
@@ -139,20 +141,43 @@ public final class Deployment {
     } finally {
       lock.unlock();
     }
+    end(former);
   }
 
   /** Removes the app from the catalog. */
   public void remove(String name) {
+    @Nullable App former;
     lock.lock();
     try {
       var next = new LinkedHashMap<>(apps);
-      next.remove(name);
+      former = next.remove(name);
       said.remove(name);
       catalog.replace(next.values());
       apps = next;
       changed.run();
     } finally {
       lock.unlock();
+    }
+    end(former);
+  }
+
+  /** Ends what the apps hold of their upstreams. */
+  @Override
+  public void close() {
+    List<App> all;
+    lock.lock();
+    try {
+      all = List.copyOf(apps.values());
+    } finally {
+      lock.unlock();
+    }
+    all.forEach(Deployment::end);
+  }
+
+  /** May wait for the network, so no lock is held. */
+  private static void end(@Nullable App app) {
+    if (app != null) {
+      app.catalogs().forEach(CallerCatalog::close);
     }
   }
 

@@ -1,5 +1,9 @@
 package org.integrationgateway.server.http;
 
+import java.util.concurrent.Executor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import org.eclipse.jetty.util.VirtualThreads;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.eclipse.jetty.util.thread.VirtualThreadPool;
@@ -11,12 +15,34 @@ import org.eclipse.jetty.util.thread.VirtualThreadPool;
 public final class Threads {
   private static final int MOST_VIRTUAL = 8192;
   private static final int MOST_PLATFORM = 256;
+  private static final int IDLE_SECONDS = 30;
 
   private Threads() {}
 
   /** Whether blocking work runs on virtual threads. */
   public static boolean virtual() {
     return VirtualThreads.areSupported();
+  }
+
+  /**
+   * Runs each piece of blocking work on a thread of its own. Its user bounds how much there is at a
+   * time.
+   */
+  public static Executor perTask(String name) {
+    if (virtual()) {
+      return VirtualThreads.getNamedVirtualThreadsExecutor(name);
+    }
+    return new ThreadPoolExecutor(
+        0,
+        Integer.MAX_VALUE,
+        IDLE_SECONDS,
+        TimeUnit.SECONDS,
+        new SynchronousQueue<>(),
+        work -> {
+          var thread = new Thread(work, name);
+          thread.setDaemon(true);
+          return thread;
+        });
   }
 
   /**

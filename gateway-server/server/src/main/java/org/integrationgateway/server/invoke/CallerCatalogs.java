@@ -92,6 +92,14 @@ final class CallerCatalogs {
    * @param selector the connection and instance whose operations are meant
    */
   Own operations(Caller caller, App app, Selector selector) {
+    if (app.catalogs().size() == 1) {
+      try {
+        var said = operations(caller, app, app.catalogs().get(0), selector);
+        return new Own(said.operations(), said.refused(), Optional.empty());
+      } catch (GatewayException problem) {
+        return new Own(List.of(), Map.of(), Optional.of(problem));
+      }
+    }
     var operations = new ArrayList<Operation>();
     var refused = new HashMap<String, String>();
     var missing = Optional.<GatewayException>empty();
@@ -160,13 +168,15 @@ final class CallerCatalogs {
     try {
       var context = CallContext.of(caller.subject());
       var loaded =
-          refresh.run(
-              caller,
+          withoutShared(
               app,
-              key.catalog.connection(),
-              key.credential,
-              deadline,
-              credential -> key.catalog.operations(context, credential, deadline));
+              refresh.run(
+                  caller,
+                  app,
+                  key.catalog.connection(),
+                  key.credential,
+                  deadline,
+                  credential -> key.catalog.operations(context, credential, deadline)));
       var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
       mine.complete(new Entry(loaded, ticker.read() + age.toNanos()));
       if (age.isZero()) {
@@ -180,6 +190,15 @@ final class CallerCatalogs {
       remember(key, failure);
       throw failure;
     }
+  }
+
+  /** An id that every caller has means the same operation for all. */
+  private static CallerOperations withoutShared(App app, CallerOperations loaded) {
+    var others =
+        loaded.operations().stream()
+            .filter(operation -> !app.operations().containsKey(operation.id()))
+            .toList();
+    return new CallerOperations(others, loaded.refused(), loaded.maxAge());
   }
 
   /** An upstream that does not tell its operations is asked again after growing pauses. */

@@ -105,17 +105,10 @@ public final class VisibleCatalog {
     return new Listing(operations, own.refused, own.missing);
   }
 
-  /**
-   * The operations that the app has for this caller only. An id that every caller has means the
-   * same operation for all.
-   */
+  /** The operations that the app has for this caller only: the same list while it is kept. */
   Listing own(Caller caller, App app, Selector selector) {
     var own = callerCatalogs.operations(caller, app, selector);
-    var others =
-        own.operations().stream()
-            .filter(operation -> !app.operations().containsKey(operation.id()))
-            .toList();
-    return new Listing(others, own.refused(), own.missing());
+    return new Listing(own.operations(), own.refused(), own.missing());
   }
 
   /** Whether tools have the names of their operations, without those of their apps. */

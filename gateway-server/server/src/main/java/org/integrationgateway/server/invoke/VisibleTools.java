@@ -6,7 +6,6 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Caller;
-import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.Tool;
@@ -22,11 +21,13 @@ public final class VisibleTools {
   private final VisibleCatalog directory;
   private final AppCatalog catalog;
   private final AccessPolicy access;
+  private final OwnTools ownTools;
 
   VisibleTools(VisibleCatalog directory, AppCatalog catalog, AccessPolicy access) {
     this.directory = directory;
     this.catalog = catalog;
     this.access = access;
+    this.ownTools = new OwnTools(directory, catalog);
   }
 
   /** All of a view, in listing order. */
@@ -77,11 +78,7 @@ public final class VisibleTools {
    */
   public Tool tool(Caller caller, ToolView view, String name) {
     return shared(caller, view, name)
-        .or(
-            () ->
-                own(caller, view, candidates(view, name))
-                    .filter(tool -> tool.name().equals(name))
-                    .findFirst())
+        .or(() -> ownTools.find(ownApps(caller, view, candidates(view, name)), caller, view, name))
         .orElseThrow(() -> unknown(caller, view, name));
   }
 
@@ -120,22 +117,16 @@ public final class VisibleTools {
 
   /** Of the operations that apps have for this caller only. */
   private Stream<Tool> own(Caller caller, ToolView view, Predicate<App> which) {
+    return ownTools.all(ownApps(caller, view, which), caller, view).stream();
+  }
+
+  private List<App> ownApps(Caller caller, ToolView view, Predicate<App> which) {
     return catalog.apps().stream()
         .filter(App::mcp)
         .filter(app -> view.shows(app.name()) && !app.catalogs().isEmpty())
         .filter(which)
         .filter(app -> access.lists(caller, app))
-        .flatMap(
-            app ->
-                directory.own(caller, app, Selector.NONE).operations().stream()
-                    .map(
-                        operation ->
-                            new Tool(
-                                view.plainNames()
-                                    ? catalog.plainToolName(app, operation)
-                                    : catalog.toolName(app, operation),
-                                app,
-                                operation)));
+        .toList();
   }
 
   private GatewayException unknown(Caller caller, ToolView view, String name) {

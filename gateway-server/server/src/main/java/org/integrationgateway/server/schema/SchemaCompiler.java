@@ -102,8 +102,8 @@ public final class SchemaCompiler {
 
   /**
    * The input of a tool by the schema of its MCP server: kept as it is written, and input is passed
-   * on as it comes, without defaults. Checked at once, so that a tool whose schema is none can be
-   * left out; compiled again at the first call, because most tools are listed only.
+   * on as it comes, without defaults. Checked at once, so that a tool whose schema cannot be used
+   * is left out; compiled again at the first call, because most tools are listed only.
    *
    * @throws UnusableSchemaException when it is not a schema of an object, or cannot be compiled;
    *     also when it refers to another document, which is not fetched

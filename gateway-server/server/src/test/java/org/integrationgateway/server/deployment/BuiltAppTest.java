@@ -81,7 +81,7 @@ abstract class BuiltAppTest {
           CLIENT,
           new ServerConfig.Egress(true, false),
           (store, name) -> Optional.ofNullable(secrets.get(store + '/' + name)),
-          McpServers.UNHEARD);
+          McpServers.UNCALLED);
   ObjectNode config = Json.object();
   final Map<String, String> env = new LinkedHashMap<>();
   Grants grants = Grants.NONE;

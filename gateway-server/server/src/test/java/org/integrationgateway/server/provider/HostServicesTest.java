@@ -199,7 +199,7 @@ class HostServicesTest {
             outbound,
             new ServerConfig.Egress(false, false),
             SecretValues.NONE,
-            McpServers.UNHEARD);
+            McpServers.UNCALLED);
     catalog.replace(providers.apps().stream().map(provided -> build(builder, provided)).toList());
   }
 

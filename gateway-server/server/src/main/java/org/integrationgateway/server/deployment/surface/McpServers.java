@@ -1,19 +1,27 @@
 package org.integrationgateway.server.deployment.surface;
 
+import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.surface.mcp.McpEvents;
 import org.integrationgateway.server.surface.mcp.McpServer;
+import org.integrationgateway.server.surface.mcp.http.HttpMcpServer;
 
 /**
  * Makes what speaks with the MCP servers of apps.
  *
  * @param events told of what the servers announce outside of requests
+ * @param background where answers of clients are waited for
  */
-public record McpServers(McpEvents events) {
-  /** Servers whose announcements reach no client. */
-  public static final McpServers UNHEARD = new McpServers(new Unheard());
+public record McpServers(McpEvents events, Executor background) {
+  /** Servers that are described and not called. */
+  public static final McpServers UNCALLED =
+      new McpServers(
+          new Unheard(),
+          work -> {
+            throw new IllegalStateException("this MCP server is not called");
+          });
 
   /**
    * The server of an app; a session with it is begun when it is first needed.
@@ -23,8 +31,13 @@ public record McpServers(McpEvents events) {
    */
   McpServer server(
       SurfaceParts parts, Surfaces.Upstream surface, Consumer<McpEvents.ListKind> forget) {
-    var heard = new KeptLists(forget, events);
-    throw new IllegalArgumentException("no transport " + heard);
+    return new HttpMcpServer(
+        parts.problems().app(),
+        surface.url(),
+        parts.requests(),
+        parts.headers(),
+        new KeptLists(forget, events),
+        background);
   }
 
   private record Unheard() implements McpEvents {

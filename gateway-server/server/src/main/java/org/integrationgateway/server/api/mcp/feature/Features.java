@@ -22,7 +22,7 @@ public final class Features {
   private final Tools tools;
   private final Resources resources;
   private final Prompts prompts;
-  private final Completion completion;
+  private final ArgumentCompletion completion;
   private final Instructions instructions;
 
   /**
@@ -34,7 +34,7 @@ public final class Features {
     var apps = new AppFeatures(directory, invoker, timeout);
     this.resources = new Resources(apps);
     this.prompts = new Prompts(apps);
-    this.completion = new Completion(apps, prompts);
+    this.completion = new ArgumentCompletion(apps, prompts);
     this.instructions = new Instructions(apps);
   }
 

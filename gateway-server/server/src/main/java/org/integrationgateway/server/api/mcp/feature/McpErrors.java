@@ -1,7 +1,7 @@
 package org.integrationgateway.server.api.mcp.feature;
 
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
-import org.integrationgateway.server.catalog.UpstreamRpcException;
+import org.integrationgateway.server.call.UpstreamRpcException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;

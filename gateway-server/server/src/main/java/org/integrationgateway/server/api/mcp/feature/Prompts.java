@@ -9,8 +9,8 @@ import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.uri.ListCursor;
 import org.integrationgateway.server.api.mcp.uri.MappedUris;
 import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.PromptNames;
-import org.integrationgateway.server.catalog.PromptNames.Prompt;
+import org.integrationgateway.server.catalog.naming.PromptNames;
+import org.integrationgateway.server.catalog.naming.PromptNames.Prompt;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.error.NearMiss;
 import org.integrationgateway.server.json.Json;
@@ -86,7 +86,7 @@ final class Prompts {
   /**
    * The prompt that a client names.
    *
-   * @throws RpcException when there is none
+   * @throws RpcException when no app has it
    */
   Prompt find(FeatureRequest request, String name) {
     var names = known(request).names;

@@ -42,7 +42,7 @@ public record ListCursor(String app, String own) {
     throw invalid();
   }
 
-  /** The refusal of a cursor that is none of the list. */
+  /** The refusal of a cursor of another list. */
   public static RpcException invalid() {
     return RpcException.invalidParams("the cursor is not valid for this list: list from the start");
   }

@@ -1,7 +1,7 @@
 package org.integrationgateway.server.surface.mcp.offer;
 
 import java.util.function.Supplier;
-import org.integrationgateway.server.catalog.UpstreamRpcException;
+import org.integrationgateway.server.call.UpstreamRpcException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.mcp.McpErrorException;

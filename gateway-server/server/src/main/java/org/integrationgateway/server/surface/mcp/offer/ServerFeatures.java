@@ -121,7 +121,7 @@ public final class ServerFeatures implements Upstream {
   private GatewayException unknown(String method) {
     return new GatewayException(
         ErrorCode.INVALID_REQUEST,
-        "'%s' is none of the methods of this permission: %s"
+        "'%s' is not a method of this permission: %s"
             .formatted(
                 method, String.join(", ", methods.stream().map(ServerMethod::wireName).toList())));
   }

@@ -7,14 +7,14 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Carries out {@code completion/complete}: of arguments of prompts and of resource templates. */
-final class Completion {
+final class ArgumentCompletion {
   private static final int INVALID_PARAMS = -32602;
 
   private final AppFeatures features;
   private final Prompts prompts;
   private final ResourceOwners resources;
 
-  Completion(AppFeatures features, Prompts prompts) {
+  ArgumentCompletion(AppFeatures features, Prompts prompts) {
     this.features = features;
     this.prompts = prompts;
     this.resources = new ResourceOwners(features);

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.catalog;
+package org.integrationgateway.server.catalog.naming;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -37,20 +37,16 @@ public final class PromptNames {
   public static PromptNames of(List<Prompt> prompts, boolean prefixed) {
     var sharing = new LinkedHashMap<String, List<Prompt>>();
     for (var prompt : prompts) {
-      var name = prefixed ? ToolNames.replaceForeign(prompt.app + '_' + prompt.own) : prompt.own;
+      var name = prefixed ? FlatNames.replaceForeign(prompt.app + '_' + prompt.own) : prompt.own;
       sharing.computeIfAbsent(name, unused -> new ArrayList<>(1)).add(prompt);
     }
     var byName = new LinkedHashMap<String, Prompt>();
     sharing.forEach(
         (name, same) -> {
           for (var prompt : same) {
-            boolean unique = same.size() == 1 && (!prefixed || name.length() <= ToolNames.LONGEST);
+            boolean unique = same.size() == 1 && (!prefixed || name.length() <= FlatNames.LONGEST);
             byName.put(
-                unique
-                    ? name
-                    : ToolNames.shortened(ToolNames.replaceForeign(name))
-                        + '_'
-                        + ToolNames.hash(prompt.identity()),
+                unique ? name : FlatNames.hashed(FlatNames.replaceForeign(name), prompt.identity()),
                 prompt);
           }
         });

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.catalog;
+package org.integrationgateway.server.call;
 
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
