@@ -91,6 +91,8 @@ import org.integrationgateway.server.keys.KeyAdministration;
 import org.integrationgateway.server.keys.Rewrap;
 import org.integrationgateway.server.keys.RewrapWorker;
 import org.integrationgateway.server.keys.SubjectRemoval;
+import org.integrationgateway.server.mcp.session.McpRelay;
+import org.integrationgateway.server.mcp.session.McpSessions;
 import org.integrationgateway.server.oauth.DeclaredServers;
 import org.integrationgateway.server.oauth.GrantRevoker;
 import org.integrationgateway.server.oauth.TokenClient;
@@ -307,9 +309,16 @@ public final class Gateway implements AutoCloseable {
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
             server.baseUrl());
+    var mcpSessions = new McpSessions(state, limits.streams().sessionsPerSubject(), clock);
     var mcp =
         McpDoors.endpoint(
-            callers, invoker, directory, server.baseUrl(), server.mcp().searchCatalog(), timeout);
+            callers,
+            invoker,
+            directory,
+            mcpSessions,
+            opened.add(new McpRelay(state, clock)),
+            audit,
+            server);
     Consumer<String> connected =
         subject -> {
           directory.connectionsChanged(subject);
@@ -331,7 +340,14 @@ public final class Gateway implements AutoCloseable {
     // Late: operators ask before there are connections.
     forgotten.removes(
         SubjectProperty.of(
-            sessions, tokens, connections, completion, this::flows, profiles, this::localAccounts));
+            sessions,
+            mcpSessions,
+            tokens,
+            connections,
+            completion,
+            this::flows,
+            profiles,
+            this::localAccounts));
     var accounts =
         new ServiceAccounts(
             state,

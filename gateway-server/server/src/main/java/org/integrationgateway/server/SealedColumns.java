@@ -12,6 +12,7 @@ import org.integrationgateway.server.credential.IndexedDbCredentialStore;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.login.Logins;
 import org.integrationgateway.server.login.device.DeviceLogins;
+import org.integrationgateway.server.mcp.session.McpRelay;
 import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
 import org.integrationgateway.server.seal.KeyRing;
 import org.integrationgateway.server.seal.SealedColumn;
@@ -39,6 +40,7 @@ public final class SealedColumns {
     columns.add(ConnectFlows.SEALED);
     columns.addAll(ConnectionCompletion.SEALED);
     columns.add(ClientRegistrations.COLUMN);
+    columns.add(McpRelay.SEALED);
     stores.stream()
         .map(IDENTITY::matcher)
         .flatMap(name -> name.matches() ? Stream.of(name.group(1)) : Stream.empty())

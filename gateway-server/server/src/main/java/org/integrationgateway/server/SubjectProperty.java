@@ -12,6 +12,7 @@ import org.integrationgateway.server.connection.flow.ConnectFlows;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.keys.SubjectRecords;
+import org.integrationgateway.server.mcp.session.McpSessions;
 import org.integrationgateway.server.session.Sessions;
 
 /** What belongs to a subject, as {@code gateway subject forget} removes it. */
@@ -20,6 +21,7 @@ record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
   /** First what lets the subject in: it can add nothing then. */
   static List<SubjectRecords> of(
       Sessions sessions,
+      McpSessions mcpSessions,
       ApiTokens tokens,
       Connections connections,
       ConnectionCompletion completion,
@@ -28,6 +30,7 @@ record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
       Supplier<Optional<LocalAccounts>> accounts) {
     return List.of(
         new SubjectProperty("sessions", (operator, subject) -> sessions.endAll(subject)),
+        new SubjectProperty("mcpSessions", (operator, subject) -> mcpSessions.endAll(subject)),
         new SubjectProperty("tokens", (operator, subject) -> tokens.revokeAll(subject)),
         new SubjectProperty("accounts", (operator, subject) -> account(accounts.get(), subject)),
         new SubjectProperty(

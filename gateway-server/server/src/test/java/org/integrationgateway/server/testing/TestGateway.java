@@ -38,6 +38,7 @@ import org.integrationgateway.server.config.server.RefreshConfig;
 import org.integrationgateway.server.config.server.RelayConfig;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.config.server.StorageConfig;
+import org.integrationgateway.server.config.server.StreamLimits;
 import org.integrationgateway.server.config.server.TlsConfig;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.IndexedDbTokenStore;
@@ -62,6 +63,7 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   private Optional<ServerConfig.Listener> management = Optional.empty();
   private boolean getReadsOnly;
   private RatesConfig rates = RatesConfig.UNLIMITED;
+  private StreamLimits streams = StreamLimits.DEFAULT;
   private List<String> proxies = List.of();
   private Optional<TlsConfig> tls = Optional.empty();
   private AuditConfig audit = AuditConfig.LOG;
@@ -116,6 +118,12 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
   /** Sets the rates of {@code server.limits}; a test gateway has none. */
   public TestGateway limited(RatesConfig limits) {
     rates = limits;
+    return this;
+  }
+
+  /** Sets the limits of event streams and MCP sessions. */
+  public TestGateway streaming(StreamLimits limits) {
+    streams = limits;
     return this;
   }
 
@@ -210,7 +218,8 @@ public final class TestGateway implements BeforeAllCallback, AfterAllCallback {
             limits.upstreamTries(),
             limits.invocationDepth(),
             limits.perAppConcurrency(),
-            rates),
+            rates,
+            streams),
         Optional.empty(),
         ServerConfig.Readiness.ALL,
         new ServerConfig.Invocation(getReadsOnly),

@@ -194,7 +194,8 @@ public record ServerConfig(
       int upstreamTries,
       int invocationDepth,
       int perAppConcurrency,
-      RatesConfig rates) {
+      RatesConfig rates,
+      StreamLimits streams) {
     /** The defaults, which {@code docs/reference/configuration.md} lists. */
     public static final Limits DEFAULT =
         new Limits(
@@ -207,7 +208,8 @@ public record ServerConfig(
             3,
             5,
             64,
-            RatesConfig.DEFAULT);
+            RatesConfig.DEFAULT,
+            StreamLimits.DEFAULT);
 
     /** Limits without rates. */
     public Limits(
@@ -229,7 +231,8 @@ public record ServerConfig(
           upstreamTries,
           invocationDepth,
           perAppConcurrency,
-          RatesConfig.UNLIMITED);
+          RatesConfig.UNLIMITED,
+          StreamLimits.DEFAULT);
     }
   }
 }

@@ -204,7 +204,8 @@ public final class ServerKeys {
                   UPSTREAM_TRIES,
                   DEPTH,
                   CONCURRENCY)
-              .and(RateKeys.ALL),
+              .and(RateKeys.ALL)
+              .and(StreamKeys.ALL),
           "Limits of requests and calls.");
 
   public static final Key<String> INDEXEDDB =

@@ -71,6 +71,7 @@ public final class ServerRecords {
         limits.get(ServerKeys.UPSTREAM_TRIES),
         limits.get(ServerKeys.DEPTH),
         limits.get(ServerKeys.CONCURRENCY),
-        RateKeys.read(limits));
+        RateKeys.read(limits),
+        StreamKeys.read(limits));
   }
 }

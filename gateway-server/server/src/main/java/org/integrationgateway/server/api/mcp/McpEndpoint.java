@@ -16,7 +16,6 @@ import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.invoke.VisibleCatalog;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -24,9 +23,6 @@ import tools.jackson.databind.JsonNode;
  * an app contributes tools.
  */
 public final class McpEndpoint {
-  private static final String TOOLS_CHANGED =
-      "{\"jsonrpc\":\"2.0\",\"method\":\"notifications/tools/list_changed\"}";
-
   private final CallerResolver callers;
   private final VisibleCatalog directory;
   private final AllowedOrigins origins;
@@ -60,7 +56,7 @@ public final class McpEndpoint {
 
   /** Notifies every listening client that the list of tools has changed. */
   public void toolsChanged() {
-    sessions.send(TOOLS_CHANGED);
+    listChanged(Optional.empty(), "tools");
   }
 
   /**
@@ -69,38 +65,32 @@ public final class McpEndpoint {
    * @param subject canonical id
    */
   public void toolsChanged(String subject) {
-    sessions.send(subject, TOOLS_CHANGED);
+    listChanged(Optional.of(subject), "tools");
   }
 
   /** Notifies the listening clients of a subject that its list of resources may have changed. */
   public void resourcesChanged(String subject) {
-    sessions.send(subject, changed("resources"));
+    listChanged(Optional.of(subject), "resources");
   }
 
   /** Notifies the listening clients of a subject that its list of prompts may have changed. */
   public void promptsChanged(String subject) {
-    sessions.send(subject, changed("prompts"));
+    listChanged(Optional.of(subject), "prompts");
   }
 
-  private static String changed(String list) {
-    return Json.object()
-        .put("jsonrpc", "2.0")
-        .put("method", "notifications/" + list + "/list_changed")
-        .toString();
+  private void listChanged(Optional<String> subject, String list) {
+    sessions.listChanged(subject, list);
   }
 
   /**
-   * Notifies the listening clients of a subject that a resource has changed.
+   * Notifies the clients of a subject that have subscribed to a resource that it has changed.
    *
    * @param subject canonical id
    * @param gatewayUri its URI with the app in it
    * @param upstreamUri its URI as the upstream of the app writes it
    */
   public void resourceUpdated(String subject, String app, String gatewayUri, String upstreamUri) {
-    var message =
-        Json.object().put("jsonrpc", "2.0").put("method", "notifications/resources/updated");
-    message.putObject("params").put("uri", gatewayUri);
-    sessions.send(subject, message.toString());
+    sessions.resourceUpdated(subject, app, gatewayUri, upstreamUri);
   }
 
   private void mount(

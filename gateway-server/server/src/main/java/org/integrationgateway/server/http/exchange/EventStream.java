@@ -22,6 +22,7 @@ public final class EventStream implements AutoCloseable {
 
   private final Response response;
   private final Callback callback;
+  private final boolean answer;
   private final Consumer<EventStream> whenClosed;
   private final ReentrantLock lock = new ReentrantLock();
   private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
@@ -30,12 +31,19 @@ public final class EventStream implements AutoCloseable {
   private boolean closing;
   private boolean closed;
 
-  EventStream(Response response, Callback callback, Consumer<EventStream> whenClosed) {
+  EventStream(
+      Response response, Callback callback, boolean answer, Consumer<EventStream> whenClosed) {
     this.response = response;
     this.callback = callback;
+    this.answer = answer;
     this.whenClosed = whenClosed;
     // Queued here, so that a stream that is closed before it begins has sent it too.
     waiting.add(COMMENT.duplicate());
+  }
+
+  /** Whether it answers a request under way, and so has an end. */
+  boolean isAnswer() {
+    return answer;
   }
 
   /** Starts writing; the client sees the headers without waiting for the first event. */

@@ -12,33 +12,43 @@ import org.integrationgateway.server.error.GatewayException;
 
 /** The open event streams of a server: bounds their number, keeps them alive, and ends them. */
 public final class EventStreams {
-  private static final int MOST = 2048;
   private static final long HEARTBEAT_SECONDS = 15;
 
   private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
   private final Scheduler scheduler;
+  private final int most;
   private volatile boolean closed;
 
-  public EventStreams(Scheduler scheduler) {
+  /**
+   * @param most how many may be open
+   */
+  public EventStreams(Scheduler scheduler, int most) {
     this.scheduler = scheduler;
+    this.most = most;
   }
 
+  /**
+   * @param answer whether the stream is the answer to a request under way: it goes on while the
+   *     server drains
+   */
   EventStream open(
       Response response,
       Callback callback,
+      boolean answer,
       Consumer<EventStream> whenOpened,
       Consumer<EventStream> whenEnded) {
-    if (closed || open.size() >= MOST) {
+    if ((closed && !answer) || open.size() >= most) {
       throw new GatewayException(
           ErrorCode.OVERLOADED,
           closed
               ? "the gateway is stopping: connect again in a moment"
-              : MOST + " event streams are open, which is the limit: connect again later");
+              : most + " event streams are open, which is the limit: connect again later");
     }
     var stream =
         new EventStream(
             response,
             callback,
+            answer,
             ended -> {
               open.remove(ended);
               whenEnded.accept(ended);
@@ -47,7 +57,7 @@ public final class EventStreams {
     whenOpened.accept(stream);
     stream.begin();
     scheduler.schedule(() -> beat(stream), HEARTBEAT_SECONDS, TimeUnit.SECONDS);
-    if (closed) {
+    if (closed && !answer) {
       stream.close();
     }
     return stream;
@@ -64,9 +74,9 @@ public final class EventStreams {
     }
   }
 
-  /** Ends every stream, so that a draining server does not wait for its clients. */
+  /** Ends every stream that has no end, so that a draining server does not wait for its clients. */
   public void close() {
     closed = true;
-    open.forEach(EventStream::close);
+    open.stream().filter(stream -> !stream.isAnswer()).forEach(EventStream::close);
   }
 }

@@ -332,11 +332,25 @@ public final class Exchange {
    * @param whenEnded called once, when either side has ended the stream
    */
   public EventStream events(Consumer<EventStream> whenOpened, Consumer<EventStream> whenEnded) {
+    return events(false, whenOpened, whenEnded);
+  }
+
+  /**
+   * Answers as {@link #events} with a stream that ends with the request that it answers: a server
+   * that stops waits for it.
+   */
+  public EventStream answerEvents(
+      Consumer<EventStream> whenOpened, Consumer<EventStream> whenEnded) {
+    return events(true, whenOpened, whenEnded);
+  }
+
+  private EventStream events(
+      boolean answers, Consumer<EventStream> whenOpened, Consumer<EventStream> whenEnded) {
     response.setStatus(200);
     set(HttpHeader.CONTENT_TYPE.asString(), "text/event-stream;charset=utf-8");
     // nginx and others keep answers back until they are complete, unless told not to.
     set("X-Accel-Buffering", "no");
-    var events = eventStreams.open(response, callback, whenOpened, whenEnded);
+    var events = eventStreams.open(response, callback, answers, whenOpened, whenEnded);
     begin(Answer.LEFT_OPEN);
     return events;
   }

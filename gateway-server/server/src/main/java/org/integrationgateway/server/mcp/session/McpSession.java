@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
+import tools.jackson.databind.node.JsonNodeFactory;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -57,6 +58,25 @@ public record McpSession(
       return uri.equals(gatewayUri)
           || (uri.equals(upstreamUri) && (apps.isEmpty() || apps.contains(app)));
     }
+  }
+
+  /**
+   * A session of a client without a handshake, which is known here only.
+   *
+   * @param key different from those of all other sessions
+   */
+  public static McpSession unstored(String key, String subject, String revision) {
+    return new McpSession(
+        "",
+        key,
+        subject,
+        revision,
+        JsonNodeFactory.instance.objectNode(),
+        Optional.empty(),
+        Set.of(),
+        Instant.EPOCH,
+        Instant.EPOCH,
+        0);
   }
 
   /** The capabilities that the client declared. */

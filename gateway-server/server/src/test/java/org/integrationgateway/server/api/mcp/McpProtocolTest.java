@@ -228,6 +228,10 @@ class McpProtocolTest {
     try (var lines = new BufferedReader(new InputStreamReader(answer.body(), UTF_8))) {
       assertThat(lines.readLine()).isEqualTo(":");
       assertThat(lines.readLine()).isEmpty();
+      assertThat(lines.readLine()).startsWith("id: l").endsWith("-0");
+      assertThat(lines.readLine()).startsWith("retry: ");
+      assertThat(lines.readLine()).isEqualTo("data: ");
+      assertThat(lines.readLine()).isEmpty();
       assertThat(alice().delete("Mcp-Session-Id", session).statusCode()).isEqualTo(204);
       assertThat(lines.readLine()).as("ends with its session").isNull();
     }
@@ -241,7 +245,7 @@ class McpProtocolTest {
     var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofInputStream());
     try (var lines = new BufferedReader(new InputStreamReader(answer.body(), UTF_8))) {
       gateway.connect(gateway.alice(), "vault", "default", "k-1");
-      assertThat(lines.lines().filter(line -> line.startsWith("data: ")).findFirst())
+      assertThat(lines.lines().filter(line -> line.startsWith("data: {")).findFirst())
           .hasValueSatisfying(
               line -> assertThat(line).contains("notifications/tools/list_changed"));
     }

@@ -12,7 +12,7 @@ final class PlainMessageStream implements MessageStream {
 
   private PlainMessageStream(Exchange exchange, Runnable whenGone) {
     this.stream =
-        exchange.events(
+        exchange.answerEvents(
             opened -> {},
             ended -> {
               if (complete.compareAndSet(false, true)) {

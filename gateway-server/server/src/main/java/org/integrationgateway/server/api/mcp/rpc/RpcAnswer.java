@@ -6,6 +6,8 @@ import org.integrationgateway.server.http.exchange.EventFrame;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
 
 /**
@@ -14,6 +16,8 @@ import tools.jackson.databind.JsonNode;
  * the one that answers.
  */
 public final class RpcAnswer {
+  private static final Logger log = LoggerFactory.getLogger(RpcAnswer.class);
+
   private final Exchange exchange;
   private final Accepted accepted;
   private final MessageStream.Opening opening;
@@ -157,6 +161,27 @@ public final class RpcAnswer {
       return;
     }
     exchange.reply(status, "application/json", body);
+  }
+
+  /**
+   * Answers with an error of JSON-RPC where the event stream has begun.
+   *
+   * @throws RuntimeException this failure, where an error of HTTP is still possible
+   */
+  public void fail(JsonNode id, RuntimeException failure) {
+    if (!seal()) {
+      throw failure;
+    }
+    if (failure instanceof GatewayException known) {
+      answer(RpcException.internal(known.detail()).of(id).json());
+      return;
+    }
+    log.error("request {} failed", exchange.requestId(), failure);
+    answer(
+        RpcException.internal(
+                "the gateway failed; its log has the reason under request " + exchange.requestId())
+            .of(id)
+            .json());
   }
 
   /** Ends without an answer: the client has cancelled the request and does not wait for one. */

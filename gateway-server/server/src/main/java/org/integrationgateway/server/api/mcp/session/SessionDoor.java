@@ -1,54 +1,75 @@
 package org.integrationgateway.server.api.mcp.session;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.Optional;
+import java.util.UUID;
+import java.util.function.Function;
 import org.integrationgateway.server.api.mcp.feature.FeatureRequest;
 import org.integrationgateway.server.api.mcp.feature.Features;
 import org.integrationgateway.server.api.mcp.feature.McpView;
+import org.integrationgateway.server.api.mcp.rpc.Accepted;
 import org.integrationgateway.server.api.mcp.rpc.Revision;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.rpc.RpcMessage;
-import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.mcp.session.McpRelay;
+import org.integrationgateway.server.mcp.session.McpSession;
+import org.integrationgateway.server.mcp.session.McpSessions;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
+import tools.jackson.databind.node.NullNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Clients that begin with a handshake (2025-11-25 and older). */
 public final class SessionDoor {
-  private static final String SESSION_HEADER = "Mcp-Session-Id";
   private static final String REVISION_HEADER = "MCP-Protocol-Version";
-  private static final int MOST_IN_BATCH = 50;
-
-  /** The answers of a batch are held in memory until the last one is complete. */
-  private static final int MOST_BATCH_BYTES = 8 * 1024 * 1024;
 
   private final Features features;
-  private final String version;
-  private final McpSessions sessions = new McpSessions();
-  private final OpenStreams streams = new OpenStreams(sessions);
+  private final McpSessions sessions;
+  private final Handshake handshake;
+  private final LiveSessions live;
+  private final SessionSettings settings;
 
   /**
+   * @param mostStreams on which the clients of one subject listen
    * @param version of this server, for clients to show
    */
-  public SessionDoor(Features features, String version) {
+  public SessionDoor(
+      Features features,
+      McpSessions sessions,
+      McpRelay relay,
+      AuditTrail audit,
+      int mostStreams,
+      String version) {
     this.features = features;
-    this.version = version;
+    this.sessions = sessions;
+    this.handshake = new Handshake(features, sessions, audit, version);
+    this.live = new LiveSessions(sessions, relay, mostStreams);
+    this.settings = new SessionSettings(features, sessions, live);
   }
 
-  /** Sends a notification to every listening client. */
-  public void send(String notification) {
-    streams.send(notification);
+  /**
+   * Tells clients that a list has changed.
+   *
+   * @param subject whose clients; empty: all
+   * @param list {@code tools}, {@code prompts} or {@code resources}
+   */
+  public void listChanged(Optional<String> subject, String list) {
+    live.announce(Notice.listChanged(subject, list));
   }
 
-  /** Sends a notification to the listening clients of a subject. */
-  public void send(String subject, String notification) {
-    streams.send(subject, notification);
+  /**
+   * Tells the clients of a subject that have subscribed to a resource that it has changed.
+   *
+   * @param gatewayUri its URI with the app in it
+   * @param uri as the app's upstream names it
+   */
+  public void resourceUpdated(String subject, String app, String gatewayUri, String uri) {
+    live.announce(Notice.updated(subject, app, gatewayUri, uri));
   }
 
   /** Opens the stream on which a client listens for messages of the server. */
@@ -56,11 +77,20 @@ public final class SessionDoor {
     var session = session(exchange, caller);
     try {
       revision(exchange, session);
-    } catch (RpcException unsupported) {
-      exchange.reply(400, unsupported.json());
+      if (!Accepted.of(exchange).events()) {
+        throw RpcException.invalidRequest("Accept must list text/event-stream");
+      }
+    } catch (RpcException refused) {
+      exchange.reply(refused.code() == -32600 ? 406 : 400, refused.json());
       return;
     }
-    streams.open(exchange, caller.subject().id(), session);
+    live.listen(session.orElseGet(() -> withoutHandshake(caller)), session.isPresent(), exchange);
+  }
+
+  /** A client that listens without a session hears what every client of its subject hears. */
+  private static McpSession withoutHandshake(Caller caller) {
+    return McpSession.unstored(
+        UUID.randomUUID().toString(), caller.subject().id(), Revision.DEFAULT.wireName());
   }
 
   /** Ends a session. */
@@ -71,9 +101,9 @@ public final class SessionDoor {
                 () ->
                     new GatewayException(
                         ErrorCode.INVALID_REQUEST,
-                        SESSION_HEADER + " is missing: it names the session to end"));
-    sessions.end(session);
-    streams.end(session);
+                        Handshake.SESSION_HEADER + " is missing: it names the session to end"));
+    handshake.end(exchange, caller, session);
+    live.end(session);
     exchange.reply(204);
   }
 
@@ -82,18 +112,24 @@ public final class SessionDoor {
    *
    * @throws RpcException when the answer is 400 with this error
    */
-  public void message(Exchange exchange, Caller caller, McpView view, JsonNode body)
-      throws IOException {
+  public void message(Exchange exchange, Caller caller, McpView view, JsonNode body) {
     var session = session(exchange, caller);
     if (body instanceof ArrayNode batch) {
-      answer(exchange, batch(exchange, caller, view, revision(exchange, session), batch));
+      if (!revision(exchange, session).hasBatches()) {
+        throw RpcException.invalidRequest(
+            "revision %s has no batches: send one message at a time"
+                .formatted(revision(exchange, session).wireName()));
+      }
+      var messages = Batch.of(batch);
+      batch(exchange, caller, view, session, messages);
       return;
     }
     var message = message(exchange, session, body);
     if (message instanceof RpcMessage.Request request) {
-      answer(exchange, answer(exchange, caller, view, request));
+      request(exchange, caller, view, session, request);
       return;
     }
+    session.ifPresent(open -> live.take(open, message));
     exchange.reply(202);
   }
 
@@ -112,137 +148,125 @@ public final class SessionDoor {
   }
 
   private Optional<McpSession> session(Exchange exchange, Caller caller) {
-    var id = exchange.header(SESSION_HEADER);
+    var id = exchange.header(Handshake.SESSION_HEADER);
     if (id.isEmpty()) {
       return Optional.empty();
     }
-    var found = sessions.find(caller, id.get());
+    var found = sessions.find(caller.subject().id(), id.get());
     if (found.isEmpty()) {
-      throw new GatewayException(
-          ErrorCode.NOT_FOUND, "the MCP session has ended or does not exist: initialize again");
+      throw McpSessions.ended();
     }
     return found;
   }
 
+  /** A session has the revision of its handshake; the header cannot change it. */
   private static Revision revision(Exchange exchange, Optional<McpSession> session) {
     var said = exchange.header(REVISION_HEADER);
-    if (said.isEmpty()) {
-      return session.map(McpSession::revision).orElse(Revision.DEFAULT);
-    }
-    return Revision.of(said.get()).orElseThrow(() -> RpcException.unsupportedRevision(said.get()));
+    var named =
+        said.map(
+            name -> Revision.of(name).orElseThrow(() -> RpcException.unsupportedRevision(name)));
+    return session
+        .flatMap(open -> Revision.of(open.revision()))
+        .or(() -> named)
+        .orElse(Revision.DEFAULT);
   }
 
-  private ArrayNode batch(
-      Exchange exchange, Caller caller, McpView view, Revision revision, ArrayNode messages) {
-    if (!revision.hasBatches()) {
-      throw RpcException.invalidRequest(
-          "revision " + revision.wireName() + " has no batches: send one message at a time");
+  private void request(
+      Exchange exchange,
+      Caller caller,
+      McpView view,
+      Optional<McpSession> session,
+      RpcMessage.Request request) {
+    var answer = live.answer(session, exchange);
+    if (answer.refused()) {
+      return;
     }
-    if (messages.isEmpty() || messages.size() > MOST_IN_BATCH) {
-      throw RpcException.invalidRequest("a batch has 1 to " + MOST_IN_BATCH + " messages");
+    if (request.method().equals("initialize")) {
+      answer.answer(
+          answered(
+              request,
+              asked -> {
+                if (session.isPresent()) {
+                  throw RpcException.invalidRequest(
+                      "this session has begun: send initialize without "
+                          + Handshake.SESSION_HEADER);
+                }
+                return handshake.begin(exchange, caller, view, asked.params());
+              }));
+      return;
     }
-    var answers = Json.array();
-    long size = 0;
-    for (var json : messages) {
-      try {
-        if (RpcMessage.of(json) instanceof RpcMessage.Request request) {
-          if (size > MOST_BATCH_BYTES) {
-            throw RpcException.invalidRequest(
-                    "the answers to the earlier requests of this batch are larger than 8 MiB: send"
-                        + " this request in another batch")
-                .of(request.id());
-          }
-          var answer = answerInBatch(exchange, caller, view, request);
-          size += Json.write(answer).length;
-          answers.add(answer);
-        }
-      } catch (RpcException malformed) {
-        answers.add(malformed.json());
+    var running = live.begin(session, request, answer);
+    try (running) {
+      running.finish(
+          answered(request, asked -> result(exchange, caller, view, session, asked, running)));
+    } catch (RuntimeException failure) {
+      running.fail(failure);
+    }
+  }
+
+  private void batch(
+      Exchange exchange,
+      Caller caller,
+      McpView view,
+      Optional<McpSession> session,
+      Batch messages) {
+    var answer = live.answer(session, exchange);
+    if (answer.refused()) {
+      return;
+    }
+    try {
+      var answers =
+          messages.answers(
+              message -> session.ifPresent(open -> live.take(open, message)),
+              request -> {
+                try (var running = live.begin(session, request, answer)) {
+                  return answered(
+                      request, asked -> result(exchange, caller, view, session, asked, running));
+                }
+              });
+      if (answers.isEmpty()) {
+        answer.seal();
+        exchange.reply(202);
+        return;
       }
-    }
-    return answers;
-  }
-
-  private ObjectNode answer(
-      Exchange exchange, Caller caller, McpView view, RpcMessage.Request request) {
-    if (!request.method().equals("initialize")) {
-      return answerInBatch(exchange, caller, view, request);
-    }
-    try {
-      return succeeded(request, initialize(exchange, caller, view, request.params()));
-    } catch (RpcException failure) {
-      return failure.of(request.id()).json();
+      answer.answer(answers);
+    } catch (RuntimeException failure) {
+      answer.fail(NullNode.instance, failure);
     }
   }
 
-  /** As {@link #answer}, for a request in a batch, which cannot be a handshake. */
-  private ObjectNode answerInBatch(
-      Exchange exchange, Caller caller, McpView view, RpcMessage.Request request) {
+  private static ObjectNode answered(
+      RpcMessage.Request request, Function<RpcMessage.Request, ObjectNode> result) {
     try {
-      return succeeded(request, result(exchange, caller, view, request));
+      return Messages.result(request.id(), result.apply(request));
     } catch (RpcException failure) {
       return failure.of(request.id()).json();
     }
   }
 
   private ObjectNode result(
-      Exchange exchange, Caller caller, McpView view, RpcMessage.Request request) {
+      Exchange exchange,
+      Caller caller,
+      McpView view,
+      Optional<McpSession> session,
+      RpcMessage.Request request,
+      LiveSessions.Answering running) {
     return switch (request.method()) {
       case "ping" -> Json.object();
       case "initialize" -> throw RpcException.invalidRequest("initialize cannot be in a batch");
-      default ->
-          features.answer(
-              new FeatureRequest(
-                  caller,
-                  view,
-                  request.method(),
-                  request.params(),
-                  CallClient.UNREACHABLE,
-                  exchange.requestId()));
+      default -> {
+        var asked =
+            new FeatureRequest(
+                caller,
+                view,
+                request.method(),
+                request.params(),
+                running.client(),
+                exchange.requestId());
+        yield settings.handles(request.method())
+            ? settings.answer(session, asked)
+            : features.answer(asked);
+      }
     };
-  }
-
-  private ObjectNode initialize(Exchange exchange, Caller caller, McpView view, ObjectNode params) {
-    var asked = params.get("protocolVersion");
-    if (asked == null || !asked.isString()) {
-      throw RpcException.invalidParams(
-          "'protocolVersion' is missing: send the revision that the client supports");
-    }
-    var session = sessions.begin(caller, Revision.negotiate(asked.stringValue()));
-    exchange.set(SESSION_HEADER, session.id());
-    var result = Json.object().put("protocolVersion", session.revision().wireName());
-    result.set("capabilities", features.capabilities(caller, view));
-    result
-        .putObject("serverInfo")
-        .put("name", "integration-gateway")
-        .put("title", "Integration Gateway")
-        .put("version", version);
-    return result;
-  }
-
-  private static ObjectNode succeeded(RpcMessage.Request request, ObjectNode result) {
-    var json = Json.object().put("jsonrpc", "2.0");
-    json.set("id", request.id());
-    json.set("result", result);
-    return json;
-  }
-
-  /** Answers with JSON, or with one event for a client that accepts event streams only. */
-  private static void answer(Exchange exchange, JsonNode json) throws IOException {
-    if (json instanceof ArrayNode answers && answers.isEmpty()) {
-      exchange.reply(202);
-      return;
-    }
-    var accept = exchange.header("Accept").orElse("*/*");
-    boolean onlyEvents =
-        accept.contains("text/event-stream")
-            && !accept.contains("application/json")
-            && !accept.contains("*/*");
-    if (!onlyEvents) {
-      exchange.reply(200, json);
-      return;
-    }
-    var event = "event: message\ndata: " + Json.MAPPER.writeValueAsString(json) + "\n\n";
-    exchange.reply(200, "text/event-stream", event.getBytes(StandardCharsets.UTF_8));
   }
 }
