@@ -309,7 +309,15 @@ public final class Gateway implements AutoCloseable {
             server.baseUrl());
     var mcp =
         McpDoors.endpoint(
-            callers, invoker, directory, server.baseUrl(), server.mcp().searchCatalog(), timeout);
+            callers,
+            invoker,
+            directory,
+            server.baseUrl(),
+            server.mcp().searchCatalog(),
+            timeout,
+            state.keys().sealer(),
+            clock,
+            opened);
     Consumer<String> connected =
         subject -> {
           directory.connectionsChanged(subject);

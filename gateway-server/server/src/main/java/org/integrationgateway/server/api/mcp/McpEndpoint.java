@@ -61,6 +61,7 @@ public final class McpEndpoint {
   /** Notifies every listening client that the list of tools has changed. */
   public void toolsChanged() {
     sessions.send(TOOLS_CHANGED);
+    stateless.listChanged("tools");
   }
 
   /**
@@ -70,16 +71,19 @@ public final class McpEndpoint {
    */
   public void toolsChanged(String subject) {
     sessions.send(subject, TOOLS_CHANGED);
+    stateless.listChanged(subject, "tools");
   }
 
   /** Notifies the listening clients of a subject that its list of resources may have changed. */
   public void resourcesChanged(String subject) {
     sessions.send(subject, changed("resources"));
+    stateless.listChanged(subject, "resources");
   }
 
   /** Notifies the listening clients of a subject that its list of prompts may have changed. */
   public void promptsChanged(String subject) {
     sessions.send(subject, changed("prompts"));
+    stateless.listChanged(subject, "prompts");
   }
 
   private static String changed(String list) {
@@ -101,6 +105,7 @@ public final class McpEndpoint {
         Json.object().put("jsonrpc", "2.0").put("method", "notifications/resources/updated");
     message.putObject("params").put("uri", gatewayUri);
     sessions.send(subject, message.toString());
+    stateless.resourceUpdated(subject, app, gatewayUri, upstreamUri);
   }
 
   private void mount(
