@@ -2,9 +2,13 @@ package org.integrationgateway.server.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.integrationgateway.server.json.Json;
@@ -15,6 +19,9 @@ import tools.jackson.databind.node.ObjectNode;
 public final class StatelessMcp {
   public static final String REVISION = "2026-07-28";
   private static final String PREFIX = "io.modelcontextprotocol/";
+
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final ObjectNode message;
   private final Map<String, String> headers = new LinkedHashMap<>();
@@ -83,6 +90,15 @@ public final class StatelessMcp {
     return this;
   }
 
+  /** The same request, with what the client was asked for. */
+  public StatelessMcp again(Answer asked, ObjectNode responses) {
+    var next = new StatelessMcp(message.deepCopy());
+    next.headers.putAll(headers);
+    next.message.put("id", message.path("id").asInt() + 1);
+    return next.param("inputResponses", responses)
+        .param("requestState", asked.result().path("requestState").asString());
+  }
+
   public StatelessMcp param(String name, String value) {
     message.withObject("/params").put(name, value);
     return this;
@@ -117,9 +133,22 @@ public final class StatelessMcp {
 
   /** Sends it. */
   public Answer send(TestGateway gateway, String token) {
-    var answer = gateway.send(to(gateway.uri(), token).build());
-    return new Answer(
-        answer.statusCode(), answer.headers().firstValue("Content-Type").orElse(""), answer.body());
+    return send(gateway.uri(), token);
+  }
+
+  /** Sends it. */
+  public Answer send(URI gateway, String token) {
+    try {
+      var answer = HTTP.send(to(gateway, token).build(), BodyHandlers.ofString());
+      return new Answer(
+          answer.statusCode(),
+          answer.headers().firstValue("Content-Type").orElse(""),
+          answer.body());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** The answer of a gateway. */

@@ -21,6 +21,10 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class AskedCall implements CallClient {
   private static final int INTERNAL_ERROR = -32603;
+
+  /** How long a question waits for others of the same call. */
+  private static final Duration TOGETHER = Duration.ofMillis(30);
+
   private static final Duration KEPT = Duration.ofMinutes(1);
 
   private final String id;
@@ -82,13 +86,14 @@ public final class AskedCall implements CallClient {
   }
 
   /**
-   * Waits until the call ends or asks. After it has asked, no request waits for it until {@link
-   * #attach}.
+   * Waits until the call ends or asks. Questions that follow each other closely come together.
+   * After it has asked, no request waits for it until {@link #attach}.
    *
    * @param most how long; {@link Turn.Running} after that
    */
   public Turn await(Duration most) {
     long left = most.toNanos();
+    long gathering = TOGETHER.toNanos();
     lock.lock();
     try {
       while (true) {
@@ -97,6 +102,10 @@ public final class AskedCall implements CallClient {
         }
         if (end != null) {
           return end;
+        }
+        if (!open.isEmpty() && gathering > 0) {
+          gathering = changed.awaitNanos(gathering);
+          continue;
         }
         if (!open.isEmpty()) {
           places.take(this);
@@ -173,8 +182,13 @@ public final class AskedCall implements CallClient {
     client.check(method, params);
     lock.lock();
     try {
-      var key = method.substring(0, method.indexOf('/')) + "-" + ++asked;
-      open.put(key, new Question(key, method, params));
+      var question = Question.of(method, params, ++asked, open.keySet());
+      var brought = client.brought(question);
+      if (brought.isPresent()) {
+        return brought.get();
+      }
+      var key = question.key();
+      open.put(key, question);
       changed.signalAll();
       long left = deadline.remaining().toNanos();
       while (!cancelled && end == null && !answers.containsKey(key) && left > 0) {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.mcp.asked;
 
+import java.util.Optional;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.ClientAnswerException;
 import tools.jackson.databind.node.ObjectNode;
@@ -12,4 +13,7 @@ public interface AskingClient extends CallClient {
    * @throws ClientAnswerException when it has not declared that it answers such questions
    */
   void check(String method, ObjectNode params);
+
+  /** The answer that the client has brought before the question was asked, where it has one. */
+  Optional<ObjectNode> brought(Question question);
 }

@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.api.mcp.rpc.AnswerShapes;
 import org.integrationgateway.server.api.mcp.rpc.RpcAnswer;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.call.ClientAnswerException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.mcp.asked.AskingClient;
+import org.integrationgateway.server.mcp.asked.Question;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -110,6 +112,14 @@ final class StatelessClient implements AskingClient {
       missing = lacking;
       throw ClientAnswerException.unreachable(method);
     }
+  }
+
+  @Override
+  public Optional<ObjectNode> brought(Question question) {
+    return answers.path(InputRequired.RESPONSES).get(question.key()) instanceof ObjectNode answer
+            && AnswerShapes.problem(question.method(), question.params(), answer).isEmpty()
+        ? Optional.of(answer)
+        : Optional.empty();
   }
 
   /** The failure of the request: that of a missing capability, where the upstream needed one. */

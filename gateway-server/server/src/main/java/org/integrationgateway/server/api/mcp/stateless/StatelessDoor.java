@@ -150,6 +150,7 @@ public final class StatelessDoor {
       throw RpcException.unknownMethod(
           "method '%s' is not one of revision %s".formatted(method, Revision.STATELESS));
     }
+    requireOffered(method, caller, view);
     body.remove("_meta");
     return new StatelessRequest(
         caller,
@@ -161,6 +162,18 @@ public final class StatelessDoor {
         answer,
         exchange.requestId(),
         exchange.remoteAddress());
+  }
+
+  /** A method of a capability that the server does not have for this caller does not exist. */
+  private void requireOffered(String method, Caller caller, McpView view) {
+    var group = method.substring(0, method.indexOf('/'));
+    var capability = group.equals("completion") ? "completions" : group;
+    boolean optional = Set.of("completions", "prompts", "resources").contains(capability);
+    if (optional && !features.capabilities(caller, view).has(capability)) {
+      throw RpcException.unknownMethod(
+          "method '%s' is not supported: no app of the caller has %s"
+              .formatted(method, capability));
+    }
   }
 
   private Optional<Tool> tool(
