@@ -317,8 +317,11 @@ public final class Gateway implements AutoCloseable {
             directory,
             mcpSessions,
             opened.add(new McpRelay(state, clock)),
+            state.keys().sealer(),
             audit,
-            server);
+            server,
+            clock,
+            opened);
     Consumer<String> connected =
         subject -> {
           directory.connectionsChanged(subject);

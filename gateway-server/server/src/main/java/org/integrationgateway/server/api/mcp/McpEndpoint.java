@@ -80,6 +80,8 @@ public final class McpEndpoint {
 
   private void listChanged(Optional<String> subject, String list) {
     sessions.listChanged(subject, list);
+    subject.ifPresentOrElse(
+        one -> stateless.listChanged(one, list), () -> stateless.listChanged(list));
   }
 
   /**
@@ -91,6 +93,7 @@ public final class McpEndpoint {
    */
   public void resourceUpdated(String subject, String app, String gatewayUri, String upstreamUri) {
     sessions.resourceUpdated(subject, app, gatewayUri, upstreamUri);
+    stateless.resourceUpdated(subject, app, gatewayUri, upstreamUri);
   }
 
   private void mount(

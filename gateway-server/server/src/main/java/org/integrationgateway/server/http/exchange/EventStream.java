@@ -27,6 +27,7 @@ public final class EventStream implements AutoCloseable {
   private final ReentrantLock lock = new ReentrantLock();
   private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
   private long bytes;
+  private @Nullable ByteBuffer last;
   private boolean writing;
   private boolean closing;
   private boolean closed;
@@ -90,11 +91,25 @@ public final class EventStream implements AutoCloseable {
     return add(COMMENT.duplicate(), true) == Added.YES;
   }
 
+  /** Sets the last event, which is sent when this side ends the stream by {@link #close}. */
+  public void lastly(byte[] frame) {
+    lock.lock();
+    try {
+      last = ByteBuffer.wrap(frame);
+    } finally {
+      lock.unlock();
+    }
+  }
+
   /** Ends the stream after what was sent before. */
   @Override
   public void close() {
     lock.lock();
     try {
+      if (last != null && !closing && !closed) {
+        waiting.add(last);
+        bytes += last.remaining();
+      }
       closing = true;
     } finally {
       lock.unlock();

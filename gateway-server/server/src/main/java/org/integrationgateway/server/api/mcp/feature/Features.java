@@ -6,6 +6,7 @@ import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.catalog.Tool;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
@@ -60,6 +61,11 @@ public final class Features {
           throw RpcException.unknownMethod(
               "method '%s' is not supported".formatted(request.method()));
     };
+  }
+
+  /** The tool of this name, where the caller sees one. */
+  public Optional<Tool> tool(Caller caller, McpView view, String name) {
+    return tools.find(caller, view, name);
   }
 
   /** The capabilities of the server for a caller, as both generations write them. */

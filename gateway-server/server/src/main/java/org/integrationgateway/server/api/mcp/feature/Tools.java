@@ -142,6 +142,15 @@ final class Tools {
     }
   }
 
+  /** The tool of this name, where the caller sees one. */
+  Optional<Tool> find(Caller caller, McpView view, String name) {
+    try {
+      return Optional.of(directory.tools().tool(caller, view.tools(), name));
+    } catch (GatewayException refused) {
+      return Optional.empty();
+    }
+  }
+
   private static ObjectNode arguments(ObjectNode params) {
     var arguments = params.get("arguments");
     if (arguments == null || arguments.isNull()) {

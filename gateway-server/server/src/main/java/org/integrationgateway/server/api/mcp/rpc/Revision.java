@@ -1,6 +1,10 @@
 package org.integrationgateway.server.api.mcp.rpc;
 
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Revisions of the protocol that begin with a handshake, oldest first. */
 public enum Revision {
@@ -11,6 +15,9 @@ public enum Revision {
 
   /** The revision of a client that names none (2025-06-18, Transports, Protocol Version Header). */
   public static final Revision DEFAULT = R2025_03_26;
+
+  /** The revision whose clients have no handshake and no sessions. */
+  public static final String STATELESS = "2026-07-28";
 
   private final String wireName;
 
@@ -34,6 +41,14 @@ public enum Revision {
       }
     }
     return Optional.empty();
+  }
+
+  /** Every revision that the server speaks, newest first. */
+  public static List<String> supported() {
+    var all = new ArrayList<>(Stream.of(values()).map(Revision::wireName).toList());
+    all.add(STATELESS);
+    Collections.reverse(all);
+    return all;
   }
 
   /** The revision for a client that asks for this one: the same when supported, else the newest. */

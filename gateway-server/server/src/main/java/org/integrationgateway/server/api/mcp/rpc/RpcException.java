@@ -64,12 +64,11 @@ public final class RpcException extends RuntimeException {
   public static RpcException unsupportedRevision(String requested) {
     var data = Json.object().put("requested", requested);
     var supported = data.putArray("supported");
-    for (var revision : Revision.values()) {
-      supported.add(revision.wireName());
-    }
+    Revision.supported().forEach(supported::add);
     return new RpcException(
         -32022,
-        "MCP-Protocol-Version names a revision that this server does not support",
+        "this server does not support the revision that the request names: use one of"
+            + " data.supported",
         NullNode.instance,
         data);
   }

@@ -1,0 +1,33 @@
+package org.integrationgateway.server.api.mcp.stateless;
+
+import org.integrationgateway.server.api.mcp.feature.Features;
+import org.integrationgateway.server.api.mcp.feature.McpView;
+import org.integrationgateway.server.api.mcp.rpc.Revision;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Answers {@code server/discover}. */
+final class Discovery {
+  private final Features features;
+
+  Discovery(Features features) {
+    this.features = features;
+  }
+
+  /**
+   * What the server speaks and offers to a caller, without what all results have.
+   *
+   * @param requestId the gateway's name for the request
+   */
+  ObjectNode result(Caller caller, McpView view, String requestId) {
+    var result = Json.object();
+    var versions = result.putArray("supportedVersions");
+    Revision.supported().forEach(versions::add);
+    result.set("capabilities", features.capabilities(caller, view));
+    features
+        .instructions(caller, view, requestId)
+        .ifPresent(instructions -> result.put("instructions", instructions));
+    return result;
+  }
+}

@@ -1,0 +1,152 @@
+package org.integrationgateway.server.api.mcp.stateless;
+
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executor;
+import java.util.function.Predicate;
+import org.integrationgateway.server.api.mcp.feature.FeatureRequest;
+import org.integrationgateway.server.api.mcp.feature.Features;
+import org.integrationgateway.server.api.mcp.rpc.RpcException;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.EventStream;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.json.Json;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** The open answers of {@code subscriptions/listen} (2026-07-28, Subscriptions). */
+final class ListenStreams {
+  private static final Logger log = LoggerFactory.getLogger(ListenStreams.class);
+  private static final int MOST_OF_SUBJECT = 1000;
+
+  private final Features features;
+  private final Results results;
+  private final Executor threads;
+  private final Map<EventStream, Subscription> open = new ConcurrentHashMap<>();
+
+  /**
+   * @param threads run what a stream that has ended leaves to do
+   */
+  ListenStreams(Features features, Results results, Executor threads) {
+    this.features = features;
+    this.results = results;
+    this.threads = threads;
+  }
+
+  /** Leaves the answer of a request open, after it has said what the server will tell on it. */
+  EventStream listen(Exchange exchange, StatelessRequest request, JsonNode id) {
+    var wanted = ListenFilter.of(request.params());
+    var subject = request.subject();
+    long own = open.values().stream().filter(each -> each.subject().equals(subject)).count();
+    if (own >= MOST_OF_SUBJECT) {
+      throw new GatewayException(
+          ErrorCode.RATE_LIMITED,
+          "you listen on %d event streams, which is the limit: close one".formatted(own));
+    }
+    var possible = wanted.within(features.capabilities(request.caller(), request.view()));
+    var uris = new LinkedHashSet<>(possible.resources());
+    uris.removeIf(uri -> !subscribe(request, uri));
+    var subscription =
+        new Subscription(request.caller(), request.view(), id, possible.withResources(uris));
+    return exchange.events(
+        stream -> {
+          stream.send(subscription.acknowledgment());
+          stream.lastly(subscription.end(results));
+          open.put(stream, subscription);
+        },
+        this::ended);
+  }
+
+  private boolean subscribe(StatelessRequest request, String uri) {
+    try {
+      features.answer(
+          new FeatureRequest(
+              request.caller(),
+              request.view(),
+              "resources/subscribe",
+              Json.object().put("uri", uri),
+              CallClient.UNREACHABLE,
+              request.requestId()));
+      return true;
+    } catch (RpcException | GatewayException refused) {
+      return false;
+    }
+  }
+
+  private void ended(EventStream stream) {
+    var subscription = open.remove(stream);
+    if (subscription == null) {
+      return;
+    }
+    var left = new LinkedHashSet<>(subscription.filter().resources());
+    for (var other : open.values()) {
+      if (other.subject().equals(subscription.subject())) {
+        left.removeAll(other.filter().resources());
+      }
+    }
+    if (!left.isEmpty()) {
+      threads.execute(() -> left.forEach(uri -> unsubscribe(subscription, uri)));
+    }
+  }
+
+  private void unsubscribe(Subscription subscription, String uri) {
+    try {
+      features.answer(
+          new FeatureRequest(
+              subscription.caller(),
+              subscription.view(),
+              "resources/unsubscribe",
+              Json.object().put("uri", uri),
+              CallClient.UNREACHABLE,
+              "listen-ended"));
+    } catch (RpcException | GatewayException gone) {
+      log.debug("The subscription to {} ended by itself: {}", uri, gone.getMessage());
+    }
+  }
+
+  /**
+   * Tells listening clients that a list has changed.
+   *
+   * @param list {@code tools}, {@code prompts} or {@code resources}
+   * @param whose which subscriptions are told
+   */
+  void listChanged(String list, Predicate<Subscription> whose) {
+    open.forEach(
+        (stream, subscription) -> {
+          if (subscription.filter().lists().contains(list) && whose.test(subscription)) {
+            stream.send(
+                subscription.notification(
+                    "notifications/" + list + "/list_changed", Json.object()));
+          }
+        });
+  }
+
+  /** Tells the subscribers of a subject that a resource has changed. */
+  void resourceUpdated(String subject, String app, String gatewayUri, String upstreamUri) {
+    open.forEach(
+        (stream, subscription) -> {
+          if (subscription.subject().equals(subject)) {
+            var uri = subscription.uriOf(app, gatewayUri, upstreamUri);
+            if (!uri.isEmpty()) {
+              ObjectNode params = Json.object().put("uri", uri);
+              stream.send(subscription.notification("notifications/resources/updated", params));
+            }
+          }
+        });
+  }
+
+  /** Ends the streams of callers whose proof no longer holds. */
+  void end(Predicate<Subscription> which) {
+    open.forEach(
+        (stream, subscription) -> {
+          if (which.test(subscription)) {
+            stream.close();
+          }
+        });
+  }
+}

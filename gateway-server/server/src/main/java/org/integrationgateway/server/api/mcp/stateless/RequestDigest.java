@@ -1,0 +1,52 @@
+package org.integrationgateway.server.api.mcp.stateless;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.integrationgateway.server.api.mcp.feature.McpView;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Tells whether a request is the same as one before, however its JSON is ordered. */
+final class RequestDigest {
+  private RequestDigest() {}
+
+  /**
+   * The digest of a request.
+   *
+   * @param params without what changes from round to round
+   */
+  static String of(McpView view, String method, ObjectNode params) {
+    var request = Json.array().add(method).add(view.plainNames()).add(view.search());
+    var apps = request.addArray();
+    view.apps().ifPresent(names -> new TreeSet<>(names).forEach(apps::add));
+    request.add(sorted(params));
+    try {
+      var digest = MessageDigest.getInstance("SHA-256");
+      digest.update(Json.MAPPER.writeValueAsString(request).getBytes(StandardCharsets.UTF_8));
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("this Java has no SHA-256", e);
+    }
+  }
+
+  private static JsonNode sorted(JsonNode value) {
+    if (value instanceof ObjectNode object) {
+      var members = new TreeMap<String, JsonNode>();
+      object.properties().forEach(member -> members.put(member.getKey(), member.getValue()));
+      var sorted = Json.object();
+      members.forEach((name, member) -> sorted.set(name, sorted(member)));
+      return sorted;
+    }
+    if (value.isArray()) {
+      var sorted = Json.array();
+      value.forEach(item -> sorted.add(sorted(item)));
+      return sorted;
+    }
+    return value;
+  }
+}

@@ -1,0 +1,59 @@
+package org.integrationgateway.server.api.mcp.stateless;
+
+import java.util.Optional;
+import org.integrationgateway.server.api.mcp.feature.FeatureRequest;
+import org.integrationgateway.server.api.mcp.feature.McpView;
+import org.integrationgateway.server.api.mcp.rpc.RpcAnswer;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.catalog.Tool;
+import org.integrationgateway.server.catalog.Transport;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * One request, whose headers and {@code _meta} were checked.
+ *
+ * @param params without {@code _meta}
+ * @param tool that is called; empty: another method, or a name that is no tool of an app
+ * @param requestId the gateway's name for the request
+ * @param address of the client
+ */
+record StatelessRequest(
+    Caller caller,
+    McpView view,
+    String method,
+    ObjectNode params,
+    Optional<Tool> tool,
+    RequestMeta meta,
+    RpcAnswer answer,
+    String requestId,
+    String address) {
+  /** Canonical id of the subject of the caller. */
+  String subject() {
+    return caller.subject().id();
+  }
+
+  /** Whether what answers it may ask the client. */
+  boolean mayAsk() {
+    return tool.isEmpty() || tool.get().operation().transport() == Transport.MCP_PASSTHROUGH;
+  }
+
+  /** What a later round of this request has in common with it. */
+  String digest() {
+    return RequestDigest.of(view, method, params);
+  }
+
+  /**
+   * The client behind the request.
+   *
+   * @param answers that it brings for the upstream
+   */
+  StatelessClient client(ObjectNode answers) {
+    return new StatelessClient(meta, answer, answers);
+  }
+
+  /** The request for the features of the server. */
+  FeatureRequest feature(CallClient client) {
+    return new FeatureRequest(caller, view, method, params, client, requestId);
+  }
+}
