@@ -10,6 +10,7 @@ import org.integrationgateway.server.api.mcp.stateless.StatelessDoor;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.search.ToolSearch;
 
 /** The doors for clients of MCP, of both generations on one endpoint. */
 final class McpDoors {
@@ -27,7 +28,7 @@ final class McpDoors {
       Optional<URI> baseUrl,
       boolean search,
       Duration timeout) {
-    var features = new Features(directory, invoker, timeout);
+    var features = new Features(directory, invoker, new ToolSearch(), timeout);
     return new McpEndpoint(
         callers,
         directory,
