@@ -6,8 +6,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.document.Field;
-import org.apache.lucene.document.TextField;
+import org.apache.lucene.document.FieldType;
 import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
@@ -25,6 +26,9 @@ final class ToolIndex {
   static final String TAGS = "tags";
   static final String PARAMETERS = "parameters";
   static final String DESCRIPTION = "description";
+
+  private static final int LONGEST_DESCRIPTION = 2000;
+  private static final FieldType COUNTED = counted();
 
   /** More than the words of a large catalog, so that they are one segment at once. */
   private static final int BUFFER_MEGABYTES = 64;
@@ -66,11 +70,23 @@ final class ToolIndex {
         document,
         PARAMETERS,
         operation.parameters().stream().map(Parameter::name).collect(Collectors.joining(" ")));
-    operation.description().ifPresent(text -> add(document, DESCRIPTION, text));
+    operation
+        .description()
+        .map(text -> text.substring(0, Math.min(text.length(), LONGEST_DESCRIPTION)))
+        .ifPresent(text -> add(document, DESCRIPTION, text));
     return document;
   }
 
   private static void add(Document document, String field, String text) {
-    document.add(new TextField(field, text, Field.Store.NO));
+    document.add(new Field(field, text, COUNTED));
+  }
+
+  /** Words without their places: nothing asks for phrases. */
+  private static FieldType counted() {
+    var type = new FieldType();
+    type.setTokenized(true);
+    type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
+    type.freeze();
+    return type;
   }
 }

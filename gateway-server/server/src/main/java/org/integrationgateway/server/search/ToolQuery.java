@@ -11,7 +11,6 @@ import org.apache.lucene.search.BooleanClause;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.DisjunctionMaxQuery;
-import org.apache.lucene.search.FuzzyQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -34,9 +33,6 @@ final class ToolQuery {
   private static final Set<String> BEGINNINGS = Set.of(ToolIndex.NAME, ToolIndex.TITLE);
 
   private static final int SHORTEST_BEGINNING = 3;
-  private static final int SHORTEST_WITH_ERROR = 4;
-  private static final int SHORTEST_WITH_TWO = 8;
-  private static final int MOST_SIMILAR = 20;
   private static final float SIMILAR = 0.5f;
 
   private final IndexReader reader;
@@ -54,7 +50,6 @@ final class ToolQuery {
   }
 
   private Query one(Word word) throws IOException {
-    int length = word.spelled().length();
     boolean known = false;
     var ways = new ArrayList<Query>();
     for (var field : WEIGHTS.entrySet()) {
@@ -62,19 +57,17 @@ final class ToolQuery {
       var stem = new Term(field.getKey(), word.stem());
       known |= reader.docFreq(stem) > 0 || reader.docFreq(spelled) > 0;
       ways.add(new BoostQuery(new TermQuery(stem), field.getValue()));
-      if (BEGINNINGS.contains(field.getKey()) && length >= SHORTEST_BEGINNING) {
+      if (BEGINNINGS.contains(field.getKey()) && word.spelled().length() >= SHORTEST_BEGINNING) {
         ways.add(new BoostQuery(new PrefixQuery(spelled), field.getValue() * SIMILAR));
       }
     }
-    if (!known && length >= SHORTEST_WITH_ERROR) {
-      int errors = length >= SHORTEST_WITH_TWO ? 2 : 1;
-      WEIGHTS.forEach(
-          (field, weight) ->
-              ways.add(
-                  new BoostQuery(
-                      new FuzzyQuery(
-                          new Term(field, word.spelled()), errors, 1, MOST_SIMILAR, true),
-                      weight * SIMILAR)));
+    if (!known) {
+      for (var similar : SimilarWords.of(word.spelled(), reader)) {
+        WEIGHTS.forEach(
+            (field, weight) ->
+                ways.add(
+                    new BoostQuery(new TermQuery(new Term(field, similar)), weight * SIMILAR)));
+      }
     }
     return new DisjunctionMaxQuery(ways, 0.1f);
   }
