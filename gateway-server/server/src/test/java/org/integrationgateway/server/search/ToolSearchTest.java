@@ -26,7 +26,7 @@ class ToolSearchTest {
           tool("github", "issues/add-labels", "Add labels to an issue", "issues", "labels"),
           tool("slack", "chat.postMessage", "Sends a message to a channel", "chat", "channelId"),
           tool("slack", "conversations.list", "Lists all channels of a workspace", "chat", "limit"),
-          tool("slack", "users_getPresence", "Tells whether somebody is online", "users", "user"),
+          tool("slack", "users_getPresence", "Tells whether a user is online", "users", "user"),
           tool("billing", "createInvoice", "Bills a customer", "invoices", "currencyCode"),
           tool("billing", "voidInvoice", "Cancels a bill before it is paid", "invoices", "reason"),
           tool("billing", "exportGitHubUsage", "Usage of build minutes", "usage", "month"),
