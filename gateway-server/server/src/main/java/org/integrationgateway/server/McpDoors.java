@@ -17,6 +17,7 @@ import org.integrationgateway.server.mcp.session.McpRelay;
 import org.integrationgateway.server.mcp.session.McpSessions;
 import org.integrationgateway.server.mcp.state.SealedRequestStates;
 import org.integrationgateway.server.seal.Sealer;
+import org.integrationgateway.server.search.ToolSearch;
 
 /** The doors for clients of MCP, of both generations on one endpoint. */
 final class McpDoors {
@@ -45,7 +46,7 @@ final class McpDoors {
       Clock clock,
       CloseStack opened) {
     var limits = server.limits();
-    var features = new Features(directory, invoker, limits.requestTimeout());
+    var features = new Features(directory, invoker, new ToolSearch(), limits.requestTimeout());
     var threads = Threads.perTask("mcp-call");
     var waiting =
         new WaitingRounds(

@@ -32,10 +32,8 @@ public final class VisibleTools {
 
   /** All of a view, in listing order. */
   public List<Tool> all(Caller caller, ToolView view) {
-    return Stream.concat(
-            shared(caller, view).stream().filter(tool -> view.shows(tool.app().name())),
-            own(caller, view, app -> true))
-        .filter(tool -> lists(caller, tool))
+    return Stream.concat(shared(caller, view).stream(), own(caller, view, app -> true))
+        .filter(tool -> lists(caller, view, tool))
         .toList();
   }
 
@@ -50,7 +48,7 @@ public final class VisibleTools {
     var shared = shared(caller, view);
     for (int at = from; at < shared.size(); at++) {
       var tool = shared.get(at);
-      if (view.shows(tool.app().name()) && lists(caller, tool) && !takes.test(tool)) {
+      if (lists(caller, view, tool) && !takes.test(tool)) {
         return Optional.of(at);
       }
     }
@@ -63,8 +61,24 @@ public final class VisibleTools {
     return Optional.empty();
   }
 
+  /** What a search looks through: tools of which the caller may use those that are listed. */
+  public record Searched(List<Tool> shared, List<Tool> own) {}
+
+  /**
+   * The tools of a view for a search. The first list is the same as long as the catalog is, and may
+   * have tools that the view does not show.
+   */
+  public Searched searched(Caller caller, ToolView view) {
+    return new Searched(shared(caller, view), own(caller, view, app -> true).toList());
+  }
+
+  /** Whether the caller may use a tool that the view shows. */
+  public boolean lists(Caller caller, ToolView view, Tool tool) {
+    return view.shows(tool.app().name()) && lists(caller, tool);
+  }
+
   /** Whether the caller may use a tool. */
-  public boolean lists(Caller caller, Tool tool) {
+  private boolean lists(Caller caller, Tool tool) {
     return access.lists(caller, tool.app(), tool.operation());
   }
 
@@ -80,6 +94,19 @@ public final class VisibleTools {
     return shared(caller, view, name)
         .or(() -> ownTools.find(ownApps(caller, view, candidates(view, name)), caller, view, name))
         .orElseThrow(() -> unknown(caller, view, name));
+  }
+
+  /**
+   * The same for a tool that the list of the caller has.
+   *
+   * @throws GatewayException as {@link #tool}, also for a tool that the caller may not use
+   */
+  public Tool listed(Caller caller, ToolView view, String name) {
+    var tool = tool(caller, view, name);
+    if (lists(caller, view, tool)) {
+      return tool;
+    }
+    throw unknown(caller, view, name);
   }
 
   /** The tools that every caller has who may use them. */
@@ -139,11 +166,8 @@ public final class VisibleTools {
         .orElseGet(
             () -> {
               var known =
-                  Stream.concat(
-                          shared(caller, view).stream()
-                              .filter(tool -> view.shows(tool.app().name())),
-                          own(caller, view, candidates))
-                      .filter(tool -> lists(caller, tool))
+                  Stream.concat(shared(caller, view).stream(), own(caller, view, candidates))
+                      .filter(tool -> lists(caller, view, tool))
                       .map(Tool::name)
                       .toList();
               return new GatewayException(

@@ -11,6 +11,7 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.search.ToolSearch;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -21,17 +22,21 @@ import tools.jackson.databind.node.ObjectNode;
 public final class Features {
   private final VisibleCatalog directory;
   private final Tools tools;
+  private final SearchTools searched;
   private final Resources resources;
   private final Prompts prompts;
   private final ArgumentCompletion completion;
   private final Instructions instructions;
 
   /**
+   * @param search of tools, for clients that do not list them
    * @param timeout how long a caller waits for the answer of an upstream
    */
-  public Features(VisibleCatalog directory, Invoker invoker, Duration timeout) {
+  public Features(VisibleCatalog directory, Invoker invoker, ToolSearch search, Duration timeout) {
     this.directory = directory;
-    this.tools = new Tools(directory, invoker, timeout);
+    var items = new ToolItems();
+    this.tools = new Tools(directory, invoker, items, timeout);
+    this.searched = new SearchTools(directory, tools, items, search);
     var apps = new AppFeatures(directory, invoker, timeout);
     this.resources = new Resources(apps);
     this.prompts = new Prompts(apps);
@@ -48,8 +53,8 @@ public final class Features {
    */
   public ObjectNode answer(FeatureRequest request) {
     return switch (request.method()) {
-      case "tools/list" -> tools.list(request);
-      case "tools/call" -> tools.call(request);
+      case "tools/list" -> request.view().search() ? searched.list(request) : tools.list(request);
+      case "tools/call" -> request.view().search() ? searched.call(request) : tools.call(request);
       case "resources/list" -> resources.list(request);
       case "resources/templates/list" -> resources.templates(request);
       case "resources/read" -> resources.read(request);

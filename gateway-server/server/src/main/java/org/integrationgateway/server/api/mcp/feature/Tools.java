@@ -32,11 +32,12 @@ final class Tools {
   private final VisibleCatalog directory;
   private final Invoker invoker;
   private final Duration timeout;
-  private final ToolItems items = new ToolItems();
+  private final ToolItems items;
 
-  Tools(VisibleCatalog directory, Invoker invoker, Duration timeout) {
+  Tools(VisibleCatalog directory, Invoker invoker, ToolItems items, Duration timeout) {
     this.directory = directory;
     this.invoker = invoker;
+    this.items = items;
     this.timeout = timeout;
   }
 
@@ -151,7 +152,7 @@ final class Tools {
     }
   }
 
-  private static ObjectNode arguments(ObjectNode params) {
+  static ObjectNode arguments(ObjectNode params) {
     var arguments = params.get("arguments");
     if (arguments == null || arguments.isNull()) {
       return Json.object();
