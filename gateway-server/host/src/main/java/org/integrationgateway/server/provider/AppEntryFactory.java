@@ -31,6 +31,7 @@ import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.programs.CredentialPrograms;
 import org.integrationgateway.server.provider.programs.SessionLauncher;
 import org.integrationgateway.server.provider.programs.SharedProgram;
+import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.stdio.StdioEvents;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
 import org.integrationgateway.server.provider.supervised.ConnectedApp;
@@ -46,6 +47,7 @@ final class AppEntryFactory {
   private final BiConsumer<String, AppMetadata> onReady;
   private final Function<AppConfig, LaunchHost> hosts;
   private final Hosting hosting;
+  private final ProgramSessions sessions;
   private volatile Consumer<String> renewal = app -> {};
 
   /**
@@ -58,6 +60,7 @@ final class AppEntryFactory {
     this.onReady = onReady;
     this.hosts = setup.hosts();
     this.hosting = setup.hosting();
+    this.sessions = setup.sessions();
   }
 
   /** Registers the listener for apps whose providers have to be restarted for new certificates. */
@@ -161,7 +164,8 @@ final class AppEntryFactory {
     var entry = ProviderEntry.of(config);
     SessionLauncher launcher =
         (env, events, watched) ->
-            processes.launcher(entry.with(env), prepared.root(), program, events, watched);
+            processes.launcher(
+                entry.with(env), prepared.root(), program, sessions, events, watched);
     // A configuration that no process can be started with is refused now.
     var unused = launcher.with(Map.of(), StdioEvents.IGNORED, new WatchedResources());
     var patience = TimeoutPolicy.interpreted(config.pool(), times);

@@ -21,8 +21,9 @@ import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.stdio.ProgramSession;
+import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.stdio.StdioEvents;
-import org.integrationgateway.server.provider.stdio.StdioSession;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
 
 /** Starts the programs of packages as processes of this host. */
@@ -140,14 +141,16 @@ public final class Processes {
    * What starts an MCP server that is a program, and talks to it by its standard input and output.
    *
    * @param root of its package
+   * @param sessions makes the session with each process
    * @param events told what it announces
    * @param watched what it is asked to watch after each start
    * @throws PackageException as above
    */
-  public ProviderLauncher<StdioSession> launcher(
+  public ProviderLauncher<ProgramSession> launcher(
       ProviderEntry entry,
       Path root,
       Program program,
+      ProgramSessions sessions,
       StdioEvents events,
       WatchedResources watched) {
     var command = commands.of(entry, root, program, Map.of(CONFIG_VARIABLE, entry.configJson()));
@@ -156,7 +159,7 @@ public final class Processes {
         root,
         command,
         diagnosis,
-        new StdioOpening(entry.name(), diagnosis, events, watched, new AtomicBoolean()));
+        new StdioOpening(entry.name(), diagnosis, sessions, events, watched, new AtomicBoolean()));
   }
 
   private <S> ProviderLauncher<S> launcher(

@@ -12,25 +12,26 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
-import org.integrationgateway.server.provider.stdio.StdioErrorException;
-import org.integrationgateway.server.provider.stdio.StdioSession;
+import org.integrationgateway.server.provider.stdio.ProgramSession;
+import org.integrationgateway.server.provider.stdio.SessionRefusedException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** One run of an MCP server that is a child process. */
-final class StdioInstance implements ProviderInstance<StdioSession> {
+final class StdioInstance implements ProviderInstance<ProgramSession> {
   private static final Logger log = LoggerFactory.getLogger(StdioInstance.class);
   private static final Duration EXIT_AFTER_LOSS = Duration.ofSeconds(1);
 
   private final StdioOpening opening;
   private final ChildRun run;
-  private final StdioSession session;
+  private final ProgramSession session;
   private final StartThrottle.Turn turn;
   private final CompletableFuture<String> ended = new CompletableFuture<>();
   private final ReentrantLock closing = new ReentrantLock();
   private volatile boolean expected;
 
-  StdioInstance(StdioOpening opening, ChildRun run, StdioSession session, StartThrottle.Turn turn) {
+  StdioInstance(
+      StdioOpening opening, ChildRun run, ProgramSession session, StartThrottle.Turn turn) {
     this.opening = opening;
     this.run = run;
     this.session = session;
@@ -58,13 +59,13 @@ final class StdioInstance implements ProviderInstance<StdioSession> {
   public void open(Deadline deadline) {}
 
   @Override
-  public StdioSession configure(Deadline deadline) throws StartFailure {
+  public ProgramSession configure(Deadline deadline) throws StartFailure {
     boolean probe = !opening.endsWhenProbed().get();
     try {
-      session.begin(probe, opening.watched(), deadline);
+      session.begin(probe, deadline);
       turn.close();
       return session;
-    } catch (StdioErrorException refused) {
+    } catch (SessionRefusedException refused) {
       throw failure(
           Remedy.RETRY,
           "it refuses to begin the Model Context Protocol",
@@ -101,7 +102,7 @@ final class StdioInstance implements ProviderInstance<StdioSession> {
   }
 
   @Override
-  public StdioSession service() {
+  public ProgramSession service() {
     return session;
   }
 

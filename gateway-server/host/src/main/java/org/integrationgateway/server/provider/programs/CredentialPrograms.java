@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.error.ErrorCode;
@@ -28,7 +29,8 @@ public final class CredentialPrograms implements McpProgram {
   private final Map<String, String> variables;
   private final SupervisionTimes times;
   private final ProgramPool pool;
-  private volatile ProgramEvents listener = ProgramEvents.IGNORED;
+  private final AtomicReference<ProgramEvents> listener =
+      new AtomicReference<>(ProgramEvents.IGNORED);
 
   /**
    * @param variables credential fields by the variable that has their value
@@ -49,7 +51,7 @@ public final class CredentialPrograms implements McpProgram {
     var lease =
         pool.lease(
             new ProgramPool.Key(caller.subject().id(), env),
-            () -> new KeptProgram(app, launcher, env, times, () -> listener));
+            () -> new KeptProgram(app, launcher, env, times, listener::get));
     try (lease) {
       return lease.program().ask(caller, deadline, question);
     } finally {
@@ -82,7 +84,12 @@ public final class CredentialPrograms implements McpProgram {
 
   @Override
   public void listen(ProgramEvents told) {
-    listener = told;
+    listener.set(told);
+  }
+
+  @Override
+  public void forget(ProgramEvents told) {
+    listener.compareAndSet(told, ProgramEvents.IGNORED);
   }
 
   @Override

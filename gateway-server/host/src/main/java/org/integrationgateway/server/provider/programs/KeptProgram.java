@@ -7,7 +7,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.json.Json;
-import org.integrationgateway.server.provider.stdio.StdioSession;
+import org.integrationgateway.server.provider.stdio.ProgramSession;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
 import org.integrationgateway.server.provider.supervision.CallGate;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
@@ -20,8 +20,8 @@ final class KeptProgram {
 
   private final ProgramUsers users = new ProgramUsers();
   private final Supplier<ProgramEvents> listener;
-  private final Supervisor<StdioSession> supervisor;
-  private final CallGate<StdioSession> gate;
+  private final Supervisor<ProgramSession> supervisor;
+  private final CallGate<ProgramSession> gate;
 
   /**
    * @param env more variables of its environment
@@ -44,11 +44,11 @@ final class KeptProgram {
     this.gate = supervisor.entrance();
   }
 
-  Supervisor<StdioSession> supervisor() {
+  Supervisor<ProgramSession> supervisor() {
     return supervisor;
   }
 
-  CallGate<StdioSession> gate() {
+  CallGate<ProgramSession> gate() {
     return gate;
   }
 

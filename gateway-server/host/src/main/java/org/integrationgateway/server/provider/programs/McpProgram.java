@@ -3,8 +3,7 @@ package org.integrationgateway.server.provider.programs;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.provider.stdio.StdioErrorException;
-import org.integrationgateway.server.provider.stdio.StdioSession;
+import org.integrationgateway.server.provider.stdio.ProgramSession;
 import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.status.AppHealth;
 
@@ -14,16 +13,14 @@ public interface McpProgram {
   @FunctionalInterface
   interface Question<T> {
     /**
-     * @throws StdioErrorException when the program answers with an error
      * @throws TimeoutException at the deadline
      */
-    T ask(StdioSession session) throws TimeoutException;
+    T ask(ProgramSession session) throws TimeoutException;
   }
 
   /**
    * Asks the process of a caller as soon as it serves.
    *
-   * @throws StdioErrorException when the program answers with an error
    * @throws TimeoutException when it does not answer until the deadline
    * @throws GatewayException {@code PROVIDER_UNAVAILABLE} when it does not serve within the
    *     deadline; {@code PROVIDER_FAILED} when its process ends during the call; {@code
@@ -34,6 +31,9 @@ public interface McpProgram {
 
   /** Registers the listener, in the place of the one before. */
   void listen(ProgramEvents listener);
+
+  /** Removes the listener, unless there is another one meanwhile. */
+  void forget(ProgramEvents listener);
 
   /** Its processes. */
   Supervision supervision();

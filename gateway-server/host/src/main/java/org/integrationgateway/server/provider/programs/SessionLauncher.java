@@ -2,8 +2,8 @@ package org.integrationgateway.server.provider.programs;
 
 import java.util.Map;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
+import org.integrationgateway.server.provider.stdio.ProgramSession;
 import org.integrationgateway.server.provider.stdio.StdioEvents;
-import org.integrationgateway.server.provider.stdio.StdioSession;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
 
 /** Makes what starts the program of an app. */
@@ -14,6 +14,6 @@ public interface SessionLauncher {
    *
    * @param env more variables of its environment
    */
-  ProviderLauncher<StdioSession> with(
+  ProviderLauncher<ProgramSession> with(
       Map<String, String> env, StdioEvents events, WatchedResources watched);
 }

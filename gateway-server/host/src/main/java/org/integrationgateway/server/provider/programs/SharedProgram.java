@@ -2,6 +2,7 @@ package org.integrationgateway.server.provider.programs;
 
 import java.util.Map;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.provider.supervised.SupervisedHealth;
 import org.integrationgateway.server.provider.supervision.Supervision;
@@ -12,10 +13,11 @@ import org.integrationgateway.server.status.AppHealth;
 public final class SharedProgram implements McpProgram {
   private final KeptProgram kept;
   private final AppHealth health;
-  private volatile ProgramEvents listener = ProgramEvents.IGNORED;
+  private final AtomicReference<ProgramEvents> listener =
+      new AtomicReference<>(ProgramEvents.IGNORED);
 
   public SharedProgram(String app, SessionLauncher launcher, SupervisionTimes times) {
-    this.kept = new KeptProgram(app, launcher, Map.of(), times, () -> listener);
+    this.kept = new KeptProgram(app, launcher, Map.of(), times, listener::get);
     var served = kept.supervisor().whenServing();
     this.health = new SupervisedHealth(app, kept.gate(), served::isDone);
   }
@@ -28,7 +30,12 @@ public final class SharedProgram implements McpProgram {
 
   @Override
   public void listen(ProgramEvents told) {
-    listener = told;
+    listener.set(told);
+  }
+
+  @Override
+  public void forget(ProgramEvents told) {
+    listener.compareAndSet(told, ProgramEvents.IGNORED);
   }
 
   @Override

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.provider.stdio;
+package org.integrationgateway.server.surface.mcp.stdio;
 
 import java.util.concurrent.TimeUnit;
 

@@ -1,6 +1,5 @@
-package org.integrationgateway.server.provider.stdio;
+package org.integrationgateway.server.surface.mcp.stdio;
 
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeoutException;
@@ -8,16 +7,20 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.provider.stdio.WatchedResources;
+import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.wire.RequestMeta;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * What one process announces: it is asked again after each start. A server with a handshake takes
- * {@code resources/subscribe}; one without takes one {@code subscriptions/listen} for everything,
- * which is opened again when the resources change (2026-07-28/basic/patterns/subscriptions).
+ * What one process announces: each process is asked again. A server with a handshake takes {@code
+ * resources/subscribe}; one without takes one {@code subscriptions/listen} for everything, which is
+ * opened again when the resources change (2026-07-28/basic/patterns/subscriptions).
  */
-final class ResourceWatch {
+final class StdioSubscriptions {
   private static final String SUBSCRIBE = "resources/subscribe";
   private static final String UNSUBSCRIBE = "resources/unsubscribe";
+  private static final Set<String> METHODS = Set.of(SUBSCRIBE, UNSUBSCRIBE);
   private static final int INVALID_PARAMS = -32602;
   private static final long NO_STREAM = -1;
 
@@ -28,12 +31,13 @@ final class ResourceWatch {
           "resources", "resourcesListChanged");
 
   private final StdioConnection connection;
-  private final McpAgreement agreement;
+  private final StdioAgreement agreement;
   private final WatchedResources watched;
   private final ReentrantLock lock = new ReentrantLock();
   private long stream = NO_STREAM;
 
-  ResourceWatch(StdioConnection connection, McpAgreement agreement, WatchedResources watched) {
+  StdioSubscriptions(
+      StdioConnection connection, StdioAgreement agreement, WatchedResources watched) {
     this.connection = connection;
     this.agreement = agreement;
     this.watched = watched;
@@ -47,16 +51,16 @@ final class ResourceWatch {
     }
     for (var uri : watched.all()) {
       try {
-        send(SUBSCRIBE, Json.object().put("uri", uri), deadline);
-      } catch (StdioErrorException gone) {
+        connection.request(SUBSCRIBE, Json.object().put("uri", uri), deadline);
+      } catch (McpErrorException gone) {
         // The resource is not there any more: there is nothing to announce.
         continue;
       }
     }
   }
 
-  boolean takes(String method) {
-    return List.of(SUBSCRIBE, UNSUBSCRIBE).contains(method);
+  static boolean takes(String method) {
+    return METHODS.contains(method);
   }
 
   /** Subscribes, or ends a subscription. */
@@ -68,11 +72,11 @@ final class ResourceWatch {
       return last ? told(method, params, deadline) : Json.object();
     }
     if (!watched.add(uri, subject)) {
-      throw new StdioErrorException(INVALID_PARAMS, "there are too many subscriptions", null);
+      throw new McpErrorException(INVALID_PARAMS, "there are too many subscriptions", null);
     }
     try {
       return told(method, params, deadline);
-    } catch (StdioErrorException refused) {
+    } catch (McpErrorException refused) {
       watched.remove(uri, subject);
       throw refused;
     }
@@ -84,12 +88,7 @@ final class ResourceWatch {
       listen();
       return Json.object();
     }
-    return send(method, params, deadline);
-  }
-
-  private ObjectNode send(String method, ObjectNode params, Deadline deadline)
-      throws TimeoutException {
-    return connection.request(method, id -> params, "", CallClient.UNREACHABLE, deadline);
+    return connection.request(method, params, deadline);
   }
 
   /** Opens the stream for what is wanted now, then closes the one before. */
@@ -108,9 +107,10 @@ final class ResourceWatch {
   }
 
   private long open(ObjectNode wanted) {
-    var params = RequestMeta.probe();
+    var params = Json.object();
     params.set("notifications", wanted);
-    return connection.openStream("subscriptions/listen", params);
+    return connection.openStream(
+        "subscriptions/listen", id -> RequestMeta.stateless(params, id, CallClient.UNREACHABLE));
   }
 
   private ObjectNode wanted(Set<String> resources) {
