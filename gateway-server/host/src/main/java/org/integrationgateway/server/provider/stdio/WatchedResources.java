@@ -14,7 +14,7 @@ public final class WatchedResources {
   private final Map<String, Set<String>> subjects = new LinkedHashMap<>();
 
   /** Adds a subscription; false when there are too many. */
-  boolean add(String uri, String subject) {
+  public boolean add(String uri, String subject) {
     lock.lock();
     try {
       if (subjects.size() >= MOST && !subjects.containsKey(uri)) {
@@ -28,7 +28,7 @@ public final class WatchedResources {
   }
 
   /** Removes a subscription; whether no subject is left that has one for this resource. */
-  boolean remove(String uri, String subject) {
+  public boolean remove(String uri, String subject) {
     lock.lock();
     try {
       var left = subjects.getOrDefault(uri, new HashSet<>());
@@ -42,7 +42,8 @@ public final class WatchedResources {
     }
   }
 
-  Set<String> all() {
+  /** The resources that have one. */
+  public Set<String> all() {
     lock.lock();
     try {
       return Set.copyOf(subjects.keySet());
