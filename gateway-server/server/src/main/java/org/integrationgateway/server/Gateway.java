@@ -137,6 +137,7 @@ import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.store.StoreProbe;
 import org.integrationgateway.server.surface.http.OutboundClient;
 import org.integrationgateway.server.surface.http.OutboundLimits;
+import org.integrationgateway.server.surface.mcp.stdio.StdioSessions;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
@@ -429,7 +430,14 @@ public final class Gateway implements AutoCloseable {
             () -> config.relay().baseUrl().or(server::baseUrl).orElseGet(listeners::uri),
             clock);
     var setup =
-        new ProviderSetup(demos, processes, SupervisionTimes.DEFAULT, hosts::of, services, hosting);
+        new ProviderSetup(
+            demos,
+            processes,
+            SupervisionTimes.DEFAULT,
+            hosts::of,
+            services,
+            hosting,
+            new StdioSessions(Threads.perTask("mcp-programs")));
     providers = opened.add(Providers.start(config.apps(), setup, apps::ready));
     // Late: operators see the providers of apps before all of them serve.
     running.started(providers);

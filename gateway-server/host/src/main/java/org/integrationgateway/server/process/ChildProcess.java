@@ -1,6 +1,8 @@
 package org.integrationgateway.server.process;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,8 +24,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A running child process with its descendants. The server never writes to its standard input: when
- * the server dies, the system closes that pipe and the child reads end of file.
+ * A running child process with its descendants. When the server dies, the system closes the pipe of
+ * the child's standard input, and the child reads end of file. The server writes to that pipe only
+ * where it exchanges messages with the child.
  */
 public final class ChildProcess implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(ChildProcess.class);
@@ -50,18 +53,22 @@ public final class ChildProcess implements AutoCloseable {
       Process process,
       boolean apart,
       String provider,
-      Consumer<String> listener,
-      boolean written) {
+      Printing printing) {
     this.launch = launch;
     this.beside = List.copyOf(beside);
     this.contained = contained;
     this.process = process;
-    this.pipe = PipeHolders.of(process.toHandle());
+    this.pipe = PipeHolders.of(process.toHandle(), printing.messages() ? 2 : 1);
     this.namespace = apart ? ProcessNamespace.of(process.toHandle()) : Optional.empty();
     this.tree =
         new ProcessTree(
             process.toHandle(), namespace.map(launch.mark()::or).orElseGet(launch::mark));
-    this.output = ChildOutput.drained(provider, process.getInputStream(), listener, written);
+    this.output =
+        ChildOutput.drained(
+            provider,
+            printing.messages() ? process.getErrorStream() : process.getInputStream(),
+            printing.listener(),
+            printing.written());
     this.exit = process.onExit().thenApply(ended -> new Exit(ended.exitValue()));
   }
 
@@ -76,6 +83,16 @@ public final class ChildProcess implements AutoCloseable {
   }
 
   /**
+   * What it prints.
+   *
+   * @param listener told every line, by one thread
+   * @param written whether the lines are also in the log
+   * @param messages whether only its standard error is printed, and its standard input and output
+   *     carry messages
+   */
+  private record Printing(Consumer<String> listener, boolean written, boolean messages) {}
+
+  /**
    * Starts it.
    *
    * @throws IOException when the system refuses, with its reason
@@ -87,7 +104,7 @@ public final class ChildProcess implements AutoCloseable {
   /** As below, for one that asks nothing of this server and prints for the listener alone. */
   public static ChildProcess start(
       ChildCommand command, RunFolder folder, Consumer<String> listener) throws IOException {
-    return start(command, folder, listener, Host.NONE, false);
+    return start(command, folder, Host.NONE, new Printing(listener, false, false));
   }
 
   /**
@@ -100,12 +117,22 @@ public final class ChildProcess implements AutoCloseable {
   public static ChildProcess start(
       ChildCommand command, RunFolder folder, Consumer<String> listener, Host host)
       throws IOException {
-    return start(command, folder, listener, host, true);
+    return start(command, folder, host, new Printing(listener, true, false));
+  }
+
+  /**
+   * Starts one whose standard input and output carry messages: its {@link #input} and its {@link
+   * #messages}. Only its standard error is printed.
+   *
+   * @throws IOException when the system refuses, with its reason
+   */
+  public static ChildProcess startForMessages(ChildCommand command, RunFolder folder)
+      throws IOException {
+    return start(command, folder, Host.NONE, new Printing(line -> {}, true, true));
   }
 
   private static ChildProcess start(
-      ChildCommand command, RunFolder folder, Consumer<String> listener, Host host, boolean written)
-      throws IOException {
+      ChildCommand command, RunFolder folder, Host host, Printing printing) throws IOException {
     var launch = folder.launch(command.provider());
     var beside = new ArrayList<AutoCloseable>();
     try {
@@ -116,7 +143,7 @@ public final class ChildProcess implements AutoCloseable {
       argv.addAll(command.argv());
       var builder = new ProcessBuilder(folder.isolated(argv));
       builder.directory(command.workdir().toFile());
-      builder.redirectErrorStream(true);
+      builder.redirectErrorStream(!printing.messages());
       builder.environment().clear();
       builder.environment().putAll(launch.environment());
       builder.environment().putAll(command.environment());
@@ -129,8 +156,7 @@ public final class ChildProcess implements AutoCloseable {
               builder.start(),
               folder.isolation().hasNamespace(),
               command.provider(),
-              listener,
-              written);
+              printing);
       child.noted();
       return child;
     } catch (IOException | RuntimeException | Error e) {
@@ -161,6 +187,16 @@ public final class ChildProcess implements AutoCloseable {
   /** The address on which it listens or will listen. */
   public Path socket() {
     return launch.providerSocket();
+  }
+
+  /** Its standard input. */
+  public OutputStream input() {
+    return process.getOutputStream();
+  }
+
+  /** Its standard output, of one that was started for messages. */
+  public InputStream messages() {
+    return process.getInputStream();
   }
 
   public long pid() {

@@ -8,7 +8,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Stream;
-import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.status.AppLoadException;
 
 /** The current entries of all apps. After it is closed, no app is started and no entry changes. */
@@ -16,7 +16,7 @@ final class AppEntries {
   private final ReentrantLock lock = new ReentrantLock();
 
   /** What lives and is not in the table: not yet, or no more. */
-  private final Set<Supervisor<?>> beside = ConcurrentHashMap.newKeySet();
+  private final Set<Supervision> beside = ConcurrentHashMap.newKeySet();
 
   private volatile Map<String, AppEntry> slots;
   private boolean closed;
@@ -35,7 +35,7 @@ final class AppEntries {
   }
 
   /** The supervisor of this app's processes; empty for an app without a process. */
-  Optional<Supervisor<?>> supervisor(String app) {
+  Optional<Supervision> supervisor(String app) {
     return find(app).flatMap(AppEntry::supervisor);
   }
 
@@ -50,7 +50,7 @@ final class AppEntries {
     try {
       checkOpen(next);
       next.supervisor().ifPresent(beside::add);
-      next.supervisor().ifPresent(Supervisor::start);
+      next.supervisor().ifPresent(Supervision::start);
     } finally {
       lock.unlock();
     }
@@ -99,7 +99,7 @@ final class AppEntries {
   }
 
   /** Closes it; what is to be stopped then. */
-  List<Supervisor<?>> close() {
+  List<Supervision> close() {
     lock.lock();
     try {
       closed = true;
@@ -108,7 +108,6 @@ final class AppEntries {
     }
     return Stream.concat(
             slots.values().stream().flatMap(slot -> slot.supervisor().stream()), beside.stream())
-        .<Supervisor<?>>map(supervisor -> supervisor)
         .distinct()
         .toList();
   }

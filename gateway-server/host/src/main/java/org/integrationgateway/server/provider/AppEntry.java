@@ -6,10 +6,11 @@ import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.programs.McpProgram;
 import org.integrationgateway.server.provider.supervised.ConnectedApp;
 import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
-import org.integrationgateway.server.provider.supervision.Supervisor;
 import org.integrationgateway.server.status.AppHealth;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatus.Runs;
@@ -26,7 +27,7 @@ sealed interface AppEntry {
   ProviderStatus status();
 
   /** The supervisor to start and to stop; empty for an app without a process. */
-  default Optional<Supervisor<?>> supervisor() {
+  default Optional<Supervision> supervisor() {
     return Optional.empty();
   }
 
@@ -95,6 +96,32 @@ sealed interface AppEntry {
     }
   }
 
+  /** A program that is an MCP server carries it out. */
+  record Program(AppConfig config, PreparedPackage prepared, McpProgram program)
+      implements AppEntry {
+    @Override
+    public ProvidedApp app() {
+      return new ProvidedApp(
+          config,
+          Optional.of(prepared),
+          Optional.empty(),
+          Optional.empty(),
+          program.health(),
+          Optional.empty(),
+          Optional.of(program));
+    }
+
+    @Override
+    public ProviderStatus status() {
+      return StatusReports.of(KIND, config.name(), Optional.of(prepared), program.supervision());
+    }
+
+    @Override
+    public Optional<Supervision> supervisor() {
+      return Optional.of(program.supervision());
+    }
+  }
+
   /**
    * A process carries it out.
    *
@@ -130,7 +157,7 @@ sealed interface AppEntry {
     }
 
     @Override
-    public Optional<Supervisor<?>> supervisor() {
+    public Optional<Supervision> supervisor() {
       return Optional.of(provider.supervisor());
     }
   }

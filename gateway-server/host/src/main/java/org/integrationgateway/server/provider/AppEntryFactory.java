@@ -9,6 +9,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.manifest.Platform;
+import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
@@ -27,6 +28,12 @@ import org.integrationgateway.server.provider.launch.StartDiagnosis;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.programs.CredentialPrograms;
+import org.integrationgateway.server.provider.programs.SessionLauncher;
+import org.integrationgateway.server.provider.programs.SharedProgram;
+import org.integrationgateway.server.provider.stdio.ProgramSessions;
+import org.integrationgateway.server.provider.stdio.StdioEvents;
+import org.integrationgateway.server.provider.stdio.WatchedResources;
 import org.integrationgateway.server.provider.supervised.ConnectedApp;
 import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
@@ -40,6 +47,7 @@ final class AppEntryFactory {
   private final BiConsumer<String, AppMetadata> onReady;
   private final Function<AppConfig, LaunchHost> hosts;
   private final Hosting hosting;
+  private final ProgramSessions sessions;
   private volatile Consumer<String> renewal = app -> {};
 
   /**
@@ -52,6 +60,7 @@ final class AppEntryFactory {
     this.onReady = onReady;
     this.hosts = setup.hosts();
     this.hosting = setup.hosting();
+    this.sessions = setup.sessions();
   }
 
   /** Registers the listener for apps whose providers have to be restarted for new certificates. */
@@ -98,6 +107,11 @@ final class AppEntryFactory {
   private AppEntry attached(AppConfig config, Source.Attached source) {
     var entry = ProviderEntry.of(config);
     var prepared = processes.prepare(source, entry);
+    if (prepared.manifest().isMcpProgram()) {
+      throw new PackageException(
+          "its program is an MCP server on standard input and output, which the gateway starts"
+              + " itself: name a command in place of the socket");
+    }
     var host = hosts.apply(config);
     var diagnosis =
         StartDiagnosis.elsewhere(
@@ -120,6 +134,9 @@ final class AppEntryFactory {
 
   private AppEntry process(
       AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
+    if (prepared.manifest().isMcpProgram()) {
+      return mcpProgram(config, prepared, program, place);
+    }
     var entry = ProviderEntry.of(config);
     var host = hosts.apply(config);
     var launcher =
@@ -134,6 +151,37 @@ final class AppEntryFactory {
         prepared,
         launcher,
         place.isPresent() ? TimeoutPolicy.elsewhere(patience) : patience);
+  }
+
+  /** Programs of interpreters, which MCP servers usually are, take longer to begin. */
+  private AppEntry mcpProgram(
+      AppConfig config, PreparedPackage prepared, Program program, Optional<HostedPlace> place) {
+    if (place.isPresent()) {
+      throw new PackageException(
+          "its program is an MCP server on standard input and output, which runs on this host only:"
+              + " leave out its runtime.provider");
+    }
+    var entry = ProviderEntry.of(config);
+    SessionLauncher launcher =
+        (env, events, watched) ->
+            processes.launcher(
+                entry.with(env), prepared.root(), program, sessions, events, watched);
+    // A configuration that no process can be started with is refused now.
+    var unused = launcher.with(Map.of(), StdioEvents.IGNORED, new WatchedResources());
+    var patience = TimeoutPolicy.interpreted(config.pool(), times);
+    var variables =
+        prepared
+            .manifest()
+            .app()
+            .flatMap(spec -> spec.surfaces().mcp())
+            .map(Surfaces.Mcp::env)
+            .orElse(Map.of());
+    return new AppEntry.Program(
+        config,
+        prepared,
+        variables.isEmpty()
+            ? new SharedProgram(config.name(), launcher, patience)
+            : new CredentialPrograms(config.name(), launcher, variables, patience));
   }
 
   private AppEntry supervised(

@@ -5,6 +5,7 @@ import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
+import org.integrationgateway.server.provider.programs.McpProgram;
 import org.integrationgateway.server.status.AppHealth;
 
 /**
@@ -14,6 +15,7 @@ import org.integrationgateway.server.status.AppHealth;
  * @param provider empty for a declarative package, which the gateway itself carries out; stays the
  *     same when its process is started again
  * @param unavailable why the app cannot be served, for operators; empty when it can
+ * @param mcpProgram the program of its package, when that is an MCP server
  * @param metadata empty while a provider has never been ready: its operations are not known yet
  */
 public record ProvidedApp(
@@ -22,9 +24,22 @@ public record ProvidedApp(
     Optional<AppProvider> provider,
     Optional<AppMetadata> metadata,
     AppHealth health,
-    Optional<String> unavailable) {
+    Optional<String> unavailable,
+    Optional<McpProgram> mcpProgram) {
+  /** One whose package has no program that is an MCP server. */
+  public ProvidedApp(
+      AppConfig config,
+      Optional<PreparedPackage> prepared,
+      Optional<AppProvider> provider,
+      Optional<AppMetadata> metadata,
+      AppHealth health,
+      Optional<String> unavailable) {
+    this(config, prepared, provider, metadata, health, unavailable, Optional.empty());
+  }
+
   /** The same, whose provider says this about itself. */
   ProvidedApp saying(AppMetadata said) {
-    return new ProvidedApp(config, prepared, provider, Optional.of(said), health, unavailable);
+    return new ProvidedApp(
+        config, prepared, provider, Optional.of(said), health, unavailable, mcpProgram);
   }
 }

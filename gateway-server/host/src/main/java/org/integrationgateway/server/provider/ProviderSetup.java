@@ -8,6 +8,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.launch.Hosting;
 import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /**
@@ -19,6 +20,7 @@ import org.integrationgateway.server.provider.supervision.SupervisionTimes;
  * @param hosts the services of this server that an app's provider may use
  * @param required what apps may require besides each other
  * @param hosting runs providers in sessions of runtimes
+ * @param sessions speaks with the programs that are MCP servers
  */
 public record ProviderSetup(
     Map<String, Supplier<AppProvider>> builtins,
@@ -26,7 +28,8 @@ public record ProviderSetup(
     SupervisionTimes times,
     Function<AppConfig, LaunchHost> hosts,
     RequiredProviders required,
-    Hosting hosting) {
+    Hosting hosting,
+    ProgramSessions sessions) {
   public ProviderSetup {
     builtins = Map.copyOf(builtins);
   }

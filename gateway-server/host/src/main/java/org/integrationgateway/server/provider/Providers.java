@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.supervision.Replacement;
-import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.status.AppLoadException;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.slf4j.Logger;
@@ -70,7 +70,7 @@ public final class Providers implements AutoCloseable {
   }
 
   /** The supervisor of this app's processes; empty for an app without a process. */
-  public Optional<Supervisor<?>> supervisor(String app) {
+  public Optional<Supervision> supervisor(String app) {
     return slots.supervisor(app);
   }
 
@@ -99,7 +99,7 @@ public final class Providers implements AutoCloseable {
       return begin(next, acceptance)
           .or(
               () -> {
-                before.flatMap(AppEntry::supervisor).ifPresent(Supervisor::close);
+                before.flatMap(AppEntry::supervisor).ifPresent(Supervision::close);
                 return Optional.empty();
               });
     } catch (AppLoadException | ProvidersException unusable) {
@@ -123,7 +123,7 @@ public final class Providers implements AutoCloseable {
           .remove(name)
           .ifPresent(
               gone -> {
-                gone.supervisor().ifPresent(Supervisor::close);
+                gone.supervisor().ifPresent(Supervision::close);
                 slots.drop(gone);
               });
     } finally {
@@ -146,7 +146,7 @@ public final class Providers implements AutoCloseable {
               slots.put(
                   new AppEntry.Unavailable(
                       app.config(), app.prepared(), String.join("; ", problem.problems())));
-              refused.supervisor().ifPresent(Supervisor::close);
+              refused.supervisor().ifPresent(Supervision::close);
             });
   }
 
@@ -156,7 +156,7 @@ public final class Providers implements AutoCloseable {
 
   /** Holds the calls of this app until the returned action is run. */
   public Runnable hold(String name) {
-    return slots.supervisor(name).<Runnable>map(Supervisor::hold).orElse(() -> {});
+    return slots.supervisor(name).<Runnable>map(Supervision::hold).orElse(() -> {});
   }
 
   private Optional<String> replace(
@@ -199,7 +199,7 @@ public final class Providers implements AutoCloseable {
   /** One that has nothing in common with what was there before. */
   private Optional<String> begin(AppEntry next, Consumer<ProvidedApp> acceptance) {
     slots.start(next);
-    var problem = next.supervisor().flatMap(Supervisor::awaitFirstAttempt);
+    var problem = next.supervisor().flatMap(Supervision::awaitFirstAttempt);
     try {
       if (problem.isEmpty()) {
         acceptance.accept(next.app());
@@ -209,7 +209,7 @@ public final class Providers implements AutoCloseable {
       problem = Optional.of(String.valueOf(refused.getMessage()));
     }
     if (problem.isPresent()) {
-      next.supervisor().ifPresent(Supervisor::close);
+      next.supervisor().ifPresent(Supervision::close);
     }
     slots.drop(next);
     return problem;
@@ -219,7 +219,7 @@ public final class Providers implements AutoCloseable {
   @Override
   public void close() {
     var left = slots.close();
-    left.forEach(Supervisor::stop);
-    left.forEach(Supervisor::close);
+    left.forEach(Supervision::stop);
+    left.forEach(Supervision::close);
   }
 }

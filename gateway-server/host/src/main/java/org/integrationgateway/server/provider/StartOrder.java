@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.Stream;
-import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,12 +28,12 @@ final class StartOrder {
     slots.forEach((name, slot) -> slot.supervisor().ifPresent(own -> start(name, own)));
   }
 
-  private void start(String name, Supervisor<?> own) {
+  private void start(String name, Supervision own) {
     var awaited =
         Stream.concat(
                 requirements.apps().getOrDefault(name, Set.of()).stream()
                     .flatMap(required -> supervisor(required).stream())
-                    .map(Supervisor::whenServing),
+                    .map(Supervision::whenServing),
                 requirements.elsewhere().getOrDefault(name, List.of()).stream()
                     .map(RequiredProviders.Required::ready))
             .toArray(CompletableFuture<?>[]::new);
@@ -66,7 +66,7 @@ final class StartOrder {
     }
   }
 
-  private Optional<Supervisor<?>> supervisor(String app) {
+  private Optional<Supervision> supervisor(String app) {
     return Optional.ofNullable(slots.get(app)).flatMap(AppEntry::supervisor);
   }
 }

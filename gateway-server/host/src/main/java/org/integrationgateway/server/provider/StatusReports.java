@@ -3,7 +3,7 @@ package org.integrationgateway.server.provider;
 import java.util.Locale;
 import java.util.Optional;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
-import org.integrationgateway.server.provider.supervision.Supervisor;
+import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.provider.supervision.SupervisorReport;
 import org.integrationgateway.server.status.ProviderStatus;
 import org.integrationgateway.server.status.ProviderStatus.Runs;
@@ -13,7 +13,7 @@ final class StatusReports {
   private StatusReports() {}
 
   static ProviderStatus of(
-      String kind, String name, Optional<PreparedPackage> prepared, Supervisor<?> supervisor) {
+      String kind, String name, Optional<PreparedPackage> prepared, Supervision supervisor) {
     var report = supervisor.report();
     return new ProviderStatus(
         kind,

@@ -38,6 +38,14 @@ final class TimeoutPolicy {
         pool.restart().map(TimeoutPolicy::restarts).orElse(usual.restarts()));
   }
 
+  /** With one that an interpreter runs, which is slow to begin. */
+  static SupervisionTimes interpreted(PoolConfig pool, SupervisionTimes usual) {
+    var times = with(ProviderKind.APP, pool, usual);
+    return pool.startup().isPresent()
+        ? times
+        : times.startup(times.startup().multipliedBy(TIMES_SLOWER));
+  }
+
   /** With one that runs somewhere else: it is asked how it is at least as often as it expects. */
   static SupervisionTimes elsewhere(SupervisionTimes here) {
     var interval = here.healthInterval();

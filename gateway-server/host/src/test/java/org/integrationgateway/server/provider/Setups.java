@@ -10,6 +10,7 @@ import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.launch.Hosting;
 import org.integrationgateway.server.provider.launch.Processes;
+import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 
 /** What tests start providers with. */
@@ -25,13 +26,25 @@ final class Setups {
   static ProviderSetup of(
       Path home, Map<String, Supplier<AppProvider>> builtins, SupervisionTimes times) {
     return new ProviderSetup(
-        builtins, Processes.of(home), times, Setups::logs, RequiredProviders.NONE, Hosting.NOWHERE);
+        builtins,
+        Processes.of(home),
+        times,
+        Setups::logs,
+        RequiredProviders.NONE,
+        Hosting.NOWHERE,
+        ProgramSessions.NONE);
   }
 
   /** The same, where apps may require these providers. */
   static ProviderSetup requiring(Path home, SupervisionTimes times, RequiredProviders required) {
     return new ProviderSetup(
-        Map.of(), Processes.of(home), times, Setups::logs, required, Hosting.NOWHERE);
+        Map.of(),
+        Processes.of(home),
+        times,
+        Setups::logs,
+        required,
+        Hosting.NOWHERE,
+        ProgramSessions.NONE);
   }
 
   /** The same in sessions of a runtime. */
@@ -42,7 +55,8 @@ final class Setups {
         SupervisionTimes.DEFAULT.startup(Duration.ofMinutes(1)),
         hosts,
         RequiredProviders.NONE,
-        hosting);
+        hosting,
+        ProgramSessions.NONE);
   }
 
   /** The services of an app that is granted nothing. */

@@ -41,6 +41,7 @@ import org.integrationgateway.server.deployment.surface.SpecOverrides;
 import org.integrationgateway.server.deployment.surface.SurfaceParts;
 import org.integrationgateway.server.egress.EgressPolicy;
 import org.integrationgateway.server.provider.ProvidedApp;
+import org.integrationgateway.server.provider.programs.McpProgram;
 import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.status.AppHealth;
@@ -140,6 +141,21 @@ public final class AppBuilder {
       Path folder,
       Optional<ProviderOffer> offer,
       AppHealth health) {
+    return packaged(config, manifest, folder, offer, Optional.empty(), health);
+  }
+
+  /**
+   * The same.
+   *
+   * @param program of the package, when that is an MCP server that was started
+   */
+  App packaged(
+      AppConfig config,
+      Manifest manifest,
+      Path folder,
+      Optional<ProviderOffer> offer,
+      Optional<McpProgram> program,
+      AppHealth health) {
     var problems = new LoadProblems(config.name());
     if (manifest.ui().isPresent()) {
       return userInterface(config, manifest, new PackageFiles(folder, manifest, problems), health);
@@ -171,7 +187,7 @@ public final class AppBuilder {
     var operations = new ArrayList<Operation>();
     var parts =
         new SurfaceParts(
-            config, spec, folder, connections, schemas, documents, remote, way, problems);
+            config, spec, folder, connections, schemas, documents, remote, way, program, problems);
     operations.addAll(RestOperations.of(parts));
     operations.addAll(OpenApiOperations.of(parts));
     var graphql = GraphqlOperations.of(parts);

@@ -201,7 +201,13 @@ public final class Deployment implements AutoCloseable {
                 provider -> provided.metadata().map(said -> new ProviderOffer(provider, said)));
     var app =
         builder
-            .packaged(config, prepared.manifest(), prepared.root(), offer, provided.health())
+            .packaged(
+                config,
+                prepared.manifest(),
+                prepared.root(),
+                offer,
+                provided.mcpProgram(),
+                provided.health())
             .withAuthProvider(authProvider);
     roles.of(app).forEach(warning -> log.warn("app '{}': {}", app.name(), warning.message()));
     return app;

@@ -11,9 +11,13 @@ import java.util.Optional;
  * mark and keeps the server from reading the end of the pipe still has this one.
  */
 public record PipeHolders(Path pipe) implements ProcessMarker {
-  /** The pipe of a child that has just been started; empty where the system does not tell. */
-  public static Optional<PipeHolders> of(ProcessHandle child) {
-    return target(Path.of("/proc", Long.toString(child.pid()), "fd", "1"))
+  /**
+   * The pipe of a child that has just been started; empty where the system does not tell.
+   *
+   * @param descriptor of the pipe in the child: 1 is its standard output, 2 its standard error
+   */
+  public static Optional<PipeHolders> of(ProcessHandle child, int descriptor) {
+    return target(Path.of("/proc", Long.toString(child.pid()), "fd", Integer.toString(descriptor)))
         .filter(target -> target.toString().startsWith("pipe:"))
         .map(PipeHolders::new);
   }

@@ -4,43 +4,35 @@ import java.io.IOException;
 import java.util.Optional;
 import org.integrationgateway.server.error.IoReason;
 import org.integrationgateway.server.process.ChildCommand;
-import org.integrationgateway.server.process.ChildProcess;
 import org.integrationgateway.server.process.RunFolder;
-import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.instance.ProviderInstance;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.instance.StartFailure;
 import org.integrationgateway.server.provider.instance.StartFailure.Remedy;
 
 /** Starts a provider as a child process, and explains a start that fails. */
-public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
-  private final ProviderRole<P, S> role;
-  private final ProviderEntry entry;
+public final class ProcessLauncher<S> implements ProviderLauncher<S> {
   private final ChildCommand command;
   private final RunFolder folder;
   private final StartThrottle turns;
   private final StartDiagnosis diagnosis;
-  private final LaunchHost host;
+  private final ChildOpening<S> opening;
 
   /**
    * @param turns waited for before it begins
-   * @param host what it may ask of this server
+   * @param opening how it is talked to
    */
   ProcessLauncher(
-      ProviderRole<P, S> role,
-      ProviderEntry entry,
       ChildCommand command,
       RunFolder folder,
       StartThrottle turns,
       StartDiagnosis diagnosis,
-      LaunchHost host) {
-    this.role = role;
-    this.entry = entry;
+      ChildOpening<S> opening) {
     this.command = command;
     this.folder = folder;
     this.turns = turns;
     this.diagnosis = diagnosis;
-    this.host = host;
+    this.opening = opening;
   }
 
   @Override
@@ -51,8 +43,7 @@ public final class ProcessLauncher<P, S> implements ProviderLauncher<S> {
     }
     var turn = turn();
     try {
-      var child = ChildProcess.start(command, folder, line -> {}, host::serve);
-      return new ProcessInstance<>(role, entry, new ChildRun(child), diagnosis, host, turn);
+      return opening.opened(opening.start(command, folder), turn);
     } catch (IOException e) {
       turn.close();
       throw diagnosis.failure(

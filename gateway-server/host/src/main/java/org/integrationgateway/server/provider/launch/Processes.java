@@ -2,34 +2,39 @@ package org.integrationgateway.server.provider.launch;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
-import org.integrationgateway.server.process.LaunchContext;
 import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.confinement.Confinements;
-import org.integrationgateway.server.provider.confinement.UnconfinedException;
 import org.integrationgateway.server.provider.faststart.FastStarts;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.hosting.HostedProgram;
+import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
+import org.integrationgateway.server.provider.stdio.ProgramSession;
+import org.integrationgateway.server.provider.stdio.ProgramSessions;
+import org.integrationgateway.server.provider.stdio.StdioEvents;
+import org.integrationgateway.server.provider.stdio.WatchedResources;
 
 /** Starts the programs of packages as processes of this host. */
 public final class Processes {
+  /** The configuration of an app in the environment of an MCP server, as one JSON object. */
+  private static final String CONFIG_VARIABLE = "SERVICE_PROVIDER_CONFIG";
+
   private final PackageStore packages;
   private final RunFolder folder;
   private final FastStarts starts;
-  private final CleanEnvironment environment;
+  private final ChildCommands commands;
   private final Platform host;
   private final StartThrottle turns;
   private final Confinements confinements;
@@ -46,7 +51,8 @@ public final class Processes {
     this.packages = packages;
     this.folder = folder;
     this.starts = starts;
-    this.environment = new CleanEnvironment(System.getenv());
+    this.commands =
+        new ChildCommands(new CleanEnvironment(System.getenv()), confinements, starts.folder());
     this.host = host;
   }
 
@@ -119,26 +125,55 @@ public final class Processes {
    * @throws PackageException when its entry sets what is the server's own, or asks for a sandbox
    *     that this host does not make
    */
-  public <P, S> ProcessLauncher<P, S> launcher(
+  public <P, S> ProviderLauncher<S> launcher(
       ProviderRole<P, S> role,
       ProviderEntry entry,
       Path root,
       Program program,
       LaunchHost services) {
-    var command = command(entry, root, program);
-    return new ProcessLauncher<>(
-        role,
-        entry,
-        starts.quick(root, command),
-        folder,
-        turns,
-        new StartDiagnosis(
-            entry.name(),
-            program,
-            host,
-            Optional.ofNullable(command.environment().get("PATH")),
-            () -> packages.tampering(program.workdir())),
-        services);
+    var command = commands.of(entry, root, program, Map.of());
+    var diagnosis = diagnosis(entry, program, command);
+    return launcher(
+        root, command, diagnosis, new SocketOpening<>(role, entry, diagnosis, services));
+  }
+
+  /**
+   * What starts an MCP server that is a program, and talks to it by its standard input and output.
+   *
+   * @param root of its package
+   * @param sessions makes the session with each process
+   * @param events told what it announces
+   * @param watched what it is asked to watch after each start
+   * @throws PackageException as above
+   */
+  public ProviderLauncher<ProgramSession> launcher(
+      ProviderEntry entry,
+      Path root,
+      Program program,
+      ProgramSessions sessions,
+      StdioEvents events,
+      WatchedResources watched) {
+    var command = commands.of(entry, root, program, Map.of(CONFIG_VARIABLE, entry.configJson()));
+    var diagnosis = diagnosis(entry, program, command);
+    return launcher(
+        root,
+        command,
+        diagnosis,
+        new StdioOpening(entry.name(), diagnosis, sessions, events, watched, new AtomicBoolean()));
+  }
+
+  private <S> ProviderLauncher<S> launcher(
+      Path root, ChildCommand command, StartDiagnosis diagnosis, ChildOpening<S> opening) {
+    return new ProcessLauncher<>(starts.quick(root, command), folder, turns, diagnosis, opening);
+  }
+
+  private StartDiagnosis diagnosis(ProviderEntry entry, Program program, ChildCommand command) {
+    return new StartDiagnosis(
+        entry.name(),
+        program,
+        host,
+        Optional.ofNullable(command.environment().get("PATH")),
+        () -> packages.tampering(program.workdir()));
   }
 
   /**
@@ -155,34 +190,8 @@ public final class Processes {
     }
     try {
       return starts.prepare(
-          prepared.root(), command(entry, prepared.root(), prepared.program().get()));
+          prepared.root(), commands.of(entry, prepared.root(), prepared.program().get(), Map.of()));
     } catch (IOException e) {
-      throw new PackageException(String.valueOf(e.getMessage()), e);
-    }
-  }
-
-  private ChildCommand command(ProviderEntry entry, Path root, Program program) {
-    var whole = environment.with(environment(entry, program), Map.of());
-    return new ChildCommand(
-        entry.name(),
-        program.argv(),
-        program.workdir(),
-        whole,
-        surroundings(entry, root, program, whole));
-  }
-
-  private LaunchContext surroundings(
-      ProviderEntry entry, Path root, Program program, Map<String, String> environment) {
-    try {
-      return confinements.of(
-          new Confinements.Wanted(
-              entry.path(),
-              entry.allowedHosts(),
-              entry.sandbox(),
-              Set.of(root.toAbsolutePath(), starts.folder()),
-              program.workdir().toAbsolutePath(),
-              environment));
-    } catch (UnconfinedException e) {
       throw new PackageException(String.valueOf(e.getMessage()), e);
     }
   }
@@ -207,7 +216,7 @@ public final class Processes {
             prepared.root().toString(),
             entrypoint(prepared, program),
             program.argv().subList(1, program.argv().size()),
-            environment(entry, program),
+            ChildCommands.environment(entry, program),
             place.allowedHosts(),
             place.relay());
     var diagnosis =
@@ -229,17 +238,5 @@ public final class Processes {
                     "its program %s is not a file of its package, and a runtime starts nothing else:"
                             .formatted(program.argv().get(0))
                         + " package it, or leave out its runtime.provider"));
-  }
-
-  private static Map<String, String> environment(ProviderEntry entry, Program program) {
-    entry
-        .misconfiguration()
-        .ifPresent(
-            problem -> {
-              throw new PackageException(problem);
-            });
-    var env = new HashMap<>(program.env());
-    env.putAll(entry.env());
-    return env;
   }
 }

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.launch;
 
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,13 @@ public record ProviderEntry(
       String configJson,
       Map<String, String> env) {
     this(kind, name, block, path, configJson, env, Optional.empty(), Sandbox.OFF);
+  }
+
+  /** The same with these variables over those of the deployment. */
+  public ProviderEntry with(Map<String, String> variables) {
+    var all = new HashMap<>(env);
+    all.putAll(variables);
+    return new ProviderEntry(kind, name, block, path, configJson, all, allowedHosts, sandbox);
   }
 
   /**

@@ -136,34 +136,6 @@ public final class SupervisedAppProvider implements AppProvider {
 
   /** Its health, as the list of apps shows it. */
   public AppHealth health() {
-    return new AppHealth() {
-      @Override
-      public AppHealth.State state() {
-        return switch (entrance.state()) {
-          case READY -> AppHealth.State.HEALTHY;
-          case STARTING, CONFIGURING ->
-              metadata.isPresent() ? AppHealth.State.UNHEALTHY : AppHealth.State.UNKNOWN;
-          case DEGRADED -> AppHealth.State.DEGRADED;
-          case DRAINING, BACKOFF, FAILED, STOPPED -> AppHealth.State.UNHEALTHY;
-        };
-      }
-
-      @Override
-      public boolean holdsCalls() {
-        return entrance.holds();
-      }
-
-      @Override
-      public void awaitDecision(Deadline deadline) {
-        entrance.awaitDecision(deadline);
-      }
-
-      @Override
-      public Optional<GatewayException> unknownOperations() {
-        return metadata.isPresent()
-            ? Optional.empty()
-            : Optional.of(entrance.unavailable().app(name));
-      }
-    };
+    return new SupervisedHealth(name, entrance, () -> metadata.isPresent());
   }
 }

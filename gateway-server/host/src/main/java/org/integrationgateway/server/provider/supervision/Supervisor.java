@@ -17,7 +17,7 @@ import org.integrationgateway.server.provider.instance.ProviderLauncher;
  * Keeps one provider running across its generations: calls come in by one {@link #entrance}, which
  * outlives processes, launchers and restarts.
  */
-public final class Supervisor<S> implements AutoCloseable {
+public final class Supervisor<S> implements Supervision {
   /** An attempt ends by itself after its startup timeout; this is for ending its process. */
   private static final Duration AFTER_STARTUP = Duration.ofSeconds(5);
 
@@ -44,17 +44,13 @@ public final class Supervisor<S> implements AutoCloseable {
     this.first = generations.current();
   }
 
-  /** Starts the provider; {@link #firstOutcome} has the result. */
+  /** {@link #firstOutcome} has the result. */
+  @Override
   public void start() {
     start(Generation.StartCondition.AT_ONCE);
   }
 
-  /**
-   * Begins when others are ready; until then calls wait as they do during every start.
-   *
-   * @param ready completes then
-   * @param reason what it waits for, for callers
-   */
+  @Override
   public void startAfter(CompletableFuture<?> ready, String reason) {
     start(new Generation.StartCondition(ready, reason));
   }
@@ -64,7 +60,7 @@ public final class Supervisor<S> implements AutoCloseable {
     generations.begin(first, when);
   }
 
-  /** Completes when it serves for the first time. */
+  @Override
   public CompletableFuture<Void> whenServing() {
     return generations.served();
   }
@@ -74,7 +70,7 @@ public final class Supervisor<S> implements AutoCloseable {
     return first.firstOutcome();
   }
 
-  /** Waits for the first attempt: empty when it serves, else why it does not. */
+  @Override
   public Optional<String> awaitFirstAttempt() {
     try {
       var patience = first.times().startup().plus(AFTER_STARTUP);
@@ -98,7 +94,7 @@ public final class Supervisor<S> implements AutoCloseable {
     return readiness.status().state();
   }
 
-  /** As operators see it. */
+  @Override
   public SupervisorReport report() {
     var status = readiness.status();
     var history = generations.history();
@@ -117,16 +113,12 @@ public final class Supervisor<S> implements AutoCloseable {
         instance.map(ProviderInstance::lastLines).orElse(List.of()));
   }
 
-  /**
-   * Restarts it in every state.
-   *
-   * @return empty when the next one serves, else why it does not: then all is as it was
-   */
+  @Override
   public CompletableFuture<Optional<String>> restart(Replacement how) {
     return replace(generations.current().launcher(), how);
   }
 
-  /** Holds calls, within their deadlines, until the returned action is run. */
+  @Override
   public Runnable hold() {
     return readiness.hold();
   }
@@ -149,12 +141,11 @@ public final class Supervisor<S> implements AutoCloseable {
     return succession.replace(generations.make(next, times), how, acceptance);
   }
 
-  /** Begins to stop it and returns at once. */
+  @Override
   public void stop() {
     generations.stop();
   }
 
-  /** Stops it in order and waits until nothing of it is left. */
   @Override
   public void close() {
     generations.stop();

@@ -23,7 +23,6 @@ import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
-import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.process.ChildCommand;
 import org.integrationgateway.server.process.CleanEnvironment;
@@ -285,23 +284,26 @@ class ProcessLauncherTest {
     return launcher(prelude, mode).launch();
   }
 
-  private ProcessLauncher<AppProvider, ConnectedApp> launcher(String prelude, Mode mode)
-      throws IOException {
+  private ProcessLauncher<ConnectedApp> launcher(String prelude, Mode mode) throws IOException {
     var script = home.resolve("provider.sh");
     Files.writeString(script, FixtureScript.text(prelude));
     Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
     var program = new Program(List.of(script.toString()), home, Map.of());
     var environment =
         new CleanEnvironment(System.getenv()).with(Map.of("FIXTURE_MODE", mode.name()), Map.of());
+    var diagnosis =
+        new StartDiagnosis(
+            "fixture", program, HostPlatform.current(), Optional.empty(), Optional::empty);
     return new ProcessLauncher<>(
-        ProviderRole.APP,
-        new ProviderEntry(ProviderKind.APP, "fixture", "apps", "apps.fixture", "{}", Map.of()),
         new ChildCommand("fixture", program.argv(), home, environment),
         folder,
         new StartThrottle(),
-        new StartDiagnosis(
-            "fixture", program, HostPlatform.current(), Optional.empty(), Optional::empty),
-        LaunchHost.offeringNothing("apps.fixture", "fixture"));
+        diagnosis,
+        new SocketOpening<>(
+            ProviderRole.APP,
+            new ProviderEntry(ProviderKind.APP, "fixture", "apps", "apps.fixture", "{}", Map.of()),
+            diagnosis,
+            LaunchHost.offeringNothing("apps.fixture", "fixture")));
   }
 
   private static AppCall call(String operation, Duration patience) {

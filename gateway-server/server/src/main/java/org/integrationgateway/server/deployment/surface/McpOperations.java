@@ -30,7 +30,7 @@ public final class McpOperations {
   private final ServerFeatures resources;
   private final ServerFeatures prompts;
 
-  private McpOperations(SurfaceParts parts, Surfaces.Upstream surface, McpServers servers) {
+  private McpOperations(SurfaceParts parts, Surfaces.Mcp surface, McpServers servers) {
     this.parts = parts;
     this.app = parts.problems().app();
     var name = parts.spec().connectionFor(Optional.empty(), surface.connection());
@@ -47,7 +47,6 @@ public final class McpOperations {
           .spec()
           .surfaces()
           .mcp()
-          .flatMap(Surfaces.Mcp::endpoint)
           .map(surface -> new McpOperations(parts, surface, servers));
     } catch (IllegalArgumentException unusable) {
       parts.problems().add("surfaces.mcp.url: " + unusable.getMessage());

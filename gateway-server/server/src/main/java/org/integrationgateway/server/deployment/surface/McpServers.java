@@ -4,9 +4,11 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.provider.programs.AbsentProgram;
 import org.integrationgateway.server.surface.mcp.McpEvents;
 import org.integrationgateway.server.surface.mcp.McpServer;
 import org.integrationgateway.server.surface.mcp.http.HttpMcpServer;
+import org.integrationgateway.server.surface.mcp.stdio.StdioMcpServer;
 
 /**
  * Makes what speaks with the MCP servers of apps.
@@ -29,15 +31,15 @@ public record McpServers(McpEvents events, Executor background) {
    * @param forget what is kept of a list that has changed, before others are told
    * @throws IllegalArgumentException when its URL cannot be used
    */
-  McpServer server(
-      SurfaceParts parts, Surfaces.Upstream surface, Consumer<McpEvents.ListKind> forget) {
+  McpServer server(SurfaceParts parts, Surfaces.Mcp surface, Consumer<McpEvents.ListKind> forget) {
+    var app = parts.problems().app();
+    var heard = new KeptLists(forget, events);
+    if (surface.url().isEmpty()) {
+      return new StdioMcpServer(
+          app, parts.program().orElseGet(() -> new AbsentProgram(app)), heard);
+    }
     return new HttpMcpServer(
-        parts.problems().app(),
-        surface.url(),
-        parts.requests(),
-        parts.headers(),
-        new KeptLists(forget, events),
-        background);
+        app, surface.url().get(), parts.requests(), parts.headers(), heard, background);
   }
 
   private record Unheard() implements McpEvents {

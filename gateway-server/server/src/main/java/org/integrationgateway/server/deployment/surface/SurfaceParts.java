@@ -4,12 +4,14 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.ParameterLocation;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.deployment.connection.DeclaredConnections;
 import org.integrationgateway.server.deployment.load.LoadProblems;
+import org.integrationgateway.server.provider.programs.McpProgram;
 import org.integrationgateway.server.provider.sources.ManifestDocuments;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.surface.http.Outbound;
@@ -22,6 +24,7 @@ import org.integrationgateway.server.surface.request.AppRequests;
  * @param folder with the package's files
  * @param documents reads documents of OpenAPI
  * @param remote finds documents that the manifest names by URL
+ * @param program the program of the package, when that is an MCP server
  * @param outbound sends requests under the egress policy of the app
  */
 public record SurfaceParts(
@@ -33,6 +36,7 @@ public record SurfaceParts(
     ApiDocuments documents,
     ManifestDocuments remote,
     Outbound outbound,
+    Optional<McpProgram> program,
     LoadProblems problems) {
   /** The headers of every request to the upstream. */
   public static Map<String, String> headers(AppSpec spec) {

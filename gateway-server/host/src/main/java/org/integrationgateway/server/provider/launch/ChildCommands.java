@@ -1,0 +1,68 @@
+package org.integrationgateway.server.provider.launch;
+
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.CleanEnvironment;
+import org.integrationgateway.server.process.LaunchContext;
+import org.integrationgateway.server.provider.confinement.Confinements;
+import org.integrationgateway.server.provider.confinement.UnconfinedException;
+import org.integrationgateway.server.provider.packages.PackageException;
+import org.integrationgateway.server.provider.packages.Program;
+
+/**
+ * The commands of child processes: their environments and what confines them.
+ *
+ * @param starts the folder of prepared classes
+ */
+record ChildCommands(CleanEnvironment environment, Confinements confinements, Path starts) {
+  /**
+   * The command of a program.
+   *
+   * @param root of its package
+   * @param given variables of the server's own
+   * @throws PackageException when the entry sets what is the server's own, or asks for a sandbox
+   *     that this host does not make
+   */
+  ChildCommand of(ProviderEntry entry, Path root, Program program, Map<String, String> given) {
+    var whole = new HashMap<>(environment.with(environment(entry, program), Map.of()));
+    whole.putAll(given);
+    return new ChildCommand(
+        entry.name(),
+        program.argv(),
+        program.workdir(),
+        whole,
+        surroundings(entry, root, program, whole));
+  }
+
+  private LaunchContext surroundings(
+      ProviderEntry entry, Path root, Program program, Map<String, String> whole) {
+    try {
+      return confinements.of(
+          new Confinements.Wanted(
+              entry.path(),
+              entry.allowedHosts(),
+              entry.sandbox(),
+              Set.of(root.toAbsolutePath(), starts),
+              program.workdir().toAbsolutePath(),
+              whole));
+    } catch (UnconfinedException e) {
+      throw new PackageException(String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** The variables of a program, those of its entry over those of its package. */
+  static Map<String, String> environment(ProviderEntry entry, Program program) {
+    entry
+        .misconfiguration()
+        .ifPresent(
+            problem -> {
+              throw new PackageException(problem);
+            });
+    var env = new HashMap<>(program.env());
+    env.putAll(entry.env());
+    return env;
+  }
+}

@@ -1,0 +1,20 @@
+package org.integrationgateway.server.provider.launch;
+
+import java.io.IOException;
+import org.integrationgateway.server.process.ChildCommand;
+import org.integrationgateway.server.process.ChildProcess;
+import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.instance.ProviderInstance;
+
+/** How the gateway talks to a child process: by a socket, or by its standard input and output. */
+interface ChildOpening<S> {
+  /** Starts it with what it needs to talk. */
+  ChildProcess start(ChildCommand command, RunFolder folder) throws IOException;
+
+  /**
+   * What was started.
+   *
+   * @param turn over when it is ready, or never will be
+   */
+  ProviderInstance<S> opened(ChildProcess child, StartThrottle.Turn turn);
+}

@@ -1,0 +1,227 @@
+package org.integrationgateway.server.provider.programs;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.supervision.ProviderState;
+import org.integrationgateway.server.provider.supervision.Replacement;
+import org.integrationgateway.server.provider.supervision.Supervision;
+import org.integrationgateway.server.provider.supervision.SupervisorReport;
+
+/** The running programs of one app, by credential: so many at most, the idle ones end. */
+final class ProgramPool implements Supervision {
+  private static final int MOST = 64;
+
+  private final String app;
+  private final ReentrantLock lock = new ReentrantLock();
+  private final Map<Key, Slot> slots = new LinkedHashMap<>();
+  private final Instant since = Instant.now();
+  private boolean closed;
+
+  ProgramPool(String app) {
+    this.app = app;
+  }
+
+  /**
+   * What programs are told apart by.
+   *
+   * @param env with the values of the credential
+   */
+  record Key(String subject, Map<String, String> env) {
+    Key {
+      env = Map.copyOf(env);
+    }
+
+    /** Without the values. */
+    @Override
+    public String toString() {
+      return subject;
+    }
+  }
+
+  private static final class Slot {
+    private final KeptProgram program;
+    private int calls;
+    private long used = System.nanoTime();
+
+    Slot(KeptProgram program) {
+      this.program = program;
+    }
+  }
+
+  /** The use of a program, until it is closed. */
+  interface Lease extends AutoCloseable {
+    KeptProgram program();
+
+    @Override
+    void close();
+  }
+
+  Lease lease(Key key, Supplier<KeptProgram> maker) {
+    var ended = new ArrayList<Slot>();
+    lock.lock();
+    try {
+      if (closed) {
+        throw new GatewayException(
+            ErrorCode.PROVIDER_UNAVAILABLE, "app '%s' is being stopped".formatted(app));
+      }
+      var slot = slots.get(key);
+      if (slot == null) {
+        makeRoom().ifPresent(ended::add);
+        slot = new Slot(maker.get());
+        slots.put(key, slot);
+        slot.program.supervisor().start();
+      }
+      slot.calls++;
+      return lease(slot);
+    } finally {
+      lock.unlock();
+      ended.forEach(slot -> slot.program.supervisor().stop());
+    }
+  }
+
+  private Lease lease(Slot slot) {
+    return new Lease() {
+      @Override
+      public KeptProgram program() {
+        return slot.program;
+      }
+
+      @Override
+      public void close() {
+        lock.lock();
+        try {
+          slot.calls--;
+          slot.used = System.nanoTime();
+        } finally {
+          lock.unlock();
+        }
+      }
+    };
+  }
+
+  /** Takes out the one that was not used for the longest time, when there are too many. */
+  private Optional<Slot> makeRoom() {
+    if (slots.size() < MOST) {
+      return Optional.empty();
+    }
+    var idle =
+        slots.entrySet().stream()
+            .filter(entry -> entry.getValue().calls == 0)
+            .min(Comparator.comparingLong(entry -> entry.getValue().used))
+            .orElseThrow(
+                () ->
+                    new GatewayException(
+                        ErrorCode.OVERLOADED,
+                        "the MCP server of app '%s' runs for %d credentials at a time, and all of them are busy: try again"
+                            .formatted(app, MOST)));
+    slots.remove(idle.getKey());
+    return Optional.of(idle.getValue());
+  }
+
+  /** Ends the programs that were not used for this time. */
+  void endIdle(Duration time) {
+    var ended = new ArrayList<Slot>();
+    lock.lock();
+    try {
+      long now = System.nanoTime();
+      slots
+          .values()
+          .removeIf(
+              slot -> slot.calls == 0 && now - slot.used >= time.toNanos() && ended.add(slot));
+    } finally {
+      lock.unlock();
+    }
+    ended.forEach(slot -> slot.program.supervisor().stop());
+  }
+
+  private List<Slot> all() {
+    lock.lock();
+    try {
+      return List.copyOf(slots.values());
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Nothing is started before a call brings a credential. */
+  @Override
+  public void start() {}
+
+  @Override
+  public void startAfter(CompletableFuture<?> ready, String reason) {}
+
+  @Override
+  public CompletableFuture<Void> whenServing() {
+    return CompletableFuture.completedFuture(null);
+  }
+
+  @Override
+  public Optional<String> awaitFirstAttempt() {
+    return Optional.empty();
+  }
+
+  @Override
+  public SupervisorReport report() {
+    return all().stream()
+        .max(Comparator.comparingLong(slot -> slot.used))
+        .map(slot -> slot.program.supervisor().report())
+        .orElseGet(
+            () ->
+                new SupervisorReport(
+                    ProviderState.READY,
+                    "",
+                    since,
+                    0,
+                    0,
+                    Duration.ZERO,
+                    0,
+                    0,
+                    Optional.empty(),
+                    OptionalLong.empty(),
+                    List.of()));
+  }
+
+  @Override
+  public CompletableFuture<Optional<String>> restart(Replacement how) {
+    return all().stream()
+        .map(slot -> slot.program.supervisor().restart(how))
+        .reduce(
+            CompletableFuture.completedFuture(Optional.empty()),
+            (one, other) -> one.thenCombine(other, (problem, more) -> problem.or(() -> more)));
+  }
+
+  @Override
+  public Runnable hold() {
+    var holds = all().stream().map(slot -> slot.program.supervisor().hold()).toList();
+    return () -> holds.forEach(Runnable::run);
+  }
+
+  @Override
+  public void stop() {
+    lock.lock();
+    try {
+      closed = true;
+    } finally {
+      lock.unlock();
+    }
+    all().forEach(slot -> slot.program.supervisor().stop());
+  }
+
+  @Override
+  public void close() {
+    stop();
+    all().forEach(slot -> slot.program.supervisor().close());
+  }
+}

@@ -1,0 +1,17 @@
+package org.integrationgateway.server.provider.stdio;
+
+import tools.jackson.databind.node.ObjectNode;
+
+/** What programs announce outside of requests. */
+@FunctionalInterface
+public interface StdioEvents {
+  /** Hears nothing. */
+  StdioEvents IGNORED = (method, params) -> {};
+
+  /**
+   * A notification: that a list has changed, or a resource.
+   *
+   * @param params without {@code _meta}
+   */
+  void heard(String method, ObjectNode params);
+}
