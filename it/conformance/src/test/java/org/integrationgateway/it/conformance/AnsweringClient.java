@@ -23,7 +23,8 @@ import tools.jackson.databind.node.ObjectNode;
  * schema, and nothing in between that could change what servers write.
  */
 final class AnsweringClient {
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
   private final URI endpoint;
   private final String session;

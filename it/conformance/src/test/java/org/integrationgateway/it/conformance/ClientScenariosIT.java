@@ -60,7 +60,7 @@ class ClientScenariosIT {
   @ParameterizedTest
   @ValueSource(strings = {"2025-11-25", "2026-07-28"})
   void passesAllThatIsScored(String revision) throws IOException {
-    var suite = ConformanceSuite.installed(folder.resolve("output"));
+    var suite = ConformanceSuite.installed(Path.of("target", "conformance"));
     var script = folder.resolve("client.mjs");
     try (var source = ClientScenariosIT.class.getResourceAsStream("client.mjs")) {
       Files.copy(source, script);

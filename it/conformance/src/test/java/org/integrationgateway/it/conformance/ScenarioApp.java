@@ -4,18 +4,32 @@ import static org.integrationgateway.server.testing.ConnectingGateway.connecting
 import static org.integrationgateway.server.testing.ConnectingGateway.json;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.util.Map;
+import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import tools.jackson.databind.JsonNode;
 
 /** A gateway with the app {@code suite}, whose MCP server is one of the suite. */
 final class ScenarioApp implements AutoCloseable {
+  private static final String CONFIGURATION =
+      """
+      server:
+        public: {host: 127.0.0.1, port: 0}
+        encryption: {keys: [{id: k1, key: 0123456789abcdef0123456789abcdef}]}
+        egress: {allowPrivateNetworks: true}
+        limits: {perAddressRate: {perSecond: 0}, loginRate: {perMinute: 0}}
+      apps:
+        suite:
+          provider: {source: {path: suite.yaml}}
+          egress: {allowedHosts: [localhost]}
+      """;
   private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private final ConnectingGateway gateway;
@@ -41,7 +55,13 @@ final class ScenarioApp implements AutoCloseable {
             mcp: {url: "%s", connection: default}
         """
             .formatted(auth, url);
-    gateway = ConnectingGateway.start(home, Map.of("suite", manifest), "", Clock.systemUTC());
+    try {
+      Files.writeString(home.resolve("suite.yaml"), manifest);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    gateway =
+        ConnectingGateway.start(ConfiguredGateway.read(home, CONFIGURATION), Clock.systemUTC());
     token = gateway.token("user:suite");
     proxy = BearerProxy.start(gateway.uri("/"), token);
   }
@@ -66,6 +86,11 @@ final class ScenarioApp implements AutoCloseable {
     if (answer.statusCode() != status) {
       throw new IllegalStateException(answer.statusCode() + " " + answer.body());
     }
+  }
+
+  /** What the gateway says about the app and its connection. */
+  JsonNode state() {
+    return json(gateway.get("/api/v1/apps/suite", token));
   }
 
   /** Whether an answer says that the app must be connected first, or again. */
