@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -65,7 +66,7 @@ final class ConformanceSuite {
    * @param arguments of the leg
    */
   List<ScenarioResult> required(String leg, String run, String revision, String... arguments) {
-    var to = output.resolve(run.replace(' ', '-'));
+    var to = emptied(run.replace(' ', '-'));
     var line = new ArrayList<>(List.of(leg, "--requirements", revision, "-o", to.toString()));
     line.addAll(List.of(arguments));
     var printed = run(line, Map.of());
@@ -96,7 +97,7 @@ final class ConformanceSuite {
   /** Runs the extension scenarios of a leg that belong to no revision. */
   List<ScenarioResult> extensions(String leg, String run, String prefix, String... arguments) {
     var results = new ArrayList<ScenarioResult>();
-    var to = output.resolve(run.replace(' ', '-') + "-extensions");
+    var to = emptied(run.replace(' ', '-') + "-extensions");
     for (var scenario : extensions(leg, prefix)) {
       var line = new ArrayList<>(List.of(leg, "--scenario", scenario, "-o", to.toString()));
       line.addAll(List.of(arguments));
@@ -105,6 +106,20 @@ final class ConformanceSuite {
       results.add(new ScenarioResult(run, scenario, "extension", failures.isEmpty(), failures));
     }
     return results;
+  }
+
+  private Path emptied(String name) {
+    var at = output.resolve(name);
+    try {
+      if (Files.exists(at)) {
+        try (var old = Files.walk(at)) {
+          old.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+        }
+      }
+      return Files.createDirectories(at).toAbsolutePath();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private List<String> extensions(String leg, String prefix) {

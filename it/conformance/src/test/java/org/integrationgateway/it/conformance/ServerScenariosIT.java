@@ -21,7 +21,7 @@ class ServerScenariosIT {
     "2026-07-28, STATELESS"
   })
   void passesAllThatIsScored(String revision, McpGeneration upstream) {
-    var suite = ConformanceSuite.installed(folder.resolve("output"));
+    var suite = ConformanceSuite.installed(Path.of("target", "conformance"));
     var run = "server %s over %s".formatted(revision, upstream.revision());
     try (var server = EveryFeatureServer.start(upstream);
         var gateway = SuiteGateway.start(folder.resolve("home"), server.url())) {

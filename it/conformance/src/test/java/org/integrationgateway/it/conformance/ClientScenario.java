@@ -1,0 +1,140 @@
+package org.integrationgateway.it.conformance;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * What a client of the gateway does in a scenario: it uses everything that the MCP server of the
+ * app offers, and connects the app where an answer says so, at most three times.
+ */
+final class ClientScenario {
+  /** The only client id metadata document that the suite knows. */
+  private static final String DOCUMENT = "https://conformance-test.local/client-metadata.json";
+
+  private final String scenario;
+  private final String url;
+  private final JsonNode context;
+  private final List<String> log = new ArrayList<>();
+  private int connected;
+
+  /**
+   * @param request what the suite tells the client
+   */
+  ClientScenario(JsonNode request) {
+    this.scenario = request.path("scenario").asString("");
+    this.url = request.path("url").asString("");
+    this.context = request.path("context");
+  }
+
+  List<String> log() {
+    return log;
+  }
+
+  void run(Path home) throws IOException, InterruptedException {
+    try (var app = new ScenarioApp(home, url, connection())) {
+      if (scenario.startsWith("auth/")) {
+        connect(app);
+      }
+      var client = app.client();
+      var tools = tools(app, client);
+      for (var tool : tools) {
+        for (var arguments : arguments(tool, tools)) {
+          call(app, client, tool.path("name").asString(), arguments);
+        }
+      }
+      for (var resource : client.list("resources/list", "resources")) {
+        client.call("resources/read", Json.object().put("uri", resource.path("uri").asString()));
+      }
+      for (var prompt : client.list("prompts/list", "prompts")) {
+        client.call("prompts/get", Json.object().put("name", prompt.path("name").asString()));
+      }
+    }
+  }
+
+  private String connection() {
+    if (!scenario.startsWith("auth/")) {
+      return "{mode: none}";
+    }
+    if (scenario.equals("auth/basic-cimd")) {
+      return "{mode: subject, auth: {type: mcp_oauth, clientId: \"" + DOCUMENT + "\"}}";
+    }
+    if (context.has("client_secret")) {
+      return "{mode: subject, auth: {type: mcp_oauth, clientId: %s, clientSecret: %s}}"
+          .formatted(context.get("client_id"), context.get("client_secret"));
+    }
+    return "{mode: subject, auth: {type: mcp_oauth}}";
+  }
+
+  private void connect(ScenarioApp app) throws IOException, InterruptedException {
+    if (++connected > 3) {
+      throw new IllegalStateException("connected three times, and the server is not content");
+    }
+    app.connect();
+    log.add("connected");
+  }
+
+  private List<JsonNode> tools(ScenarioApp app, AnsweringClient client)
+      throws IOException, InterruptedException {
+    var tools = client.list("tools/list", "tools");
+    log.add("tools: " + tools.stream().map(tool -> tool.path("name").asString()).toList());
+    if (!tools.isEmpty() || !scenario.startsWith("auth/")) {
+      return tools;
+    }
+    log.add(app.state().toString());
+    connect(app);
+    return tools(app, client);
+  }
+
+  private void call(ScenarioApp app, AnsweringClient client, String tool, ObjectNode arguments)
+      throws IOException, InterruptedException {
+    var params = Json.object().put("name", tool);
+    params.set("arguments", arguments);
+    var answer = client.call("tools/call", params);
+    log.add(tool + ": " + answer);
+    if (scenario.startsWith("auth/") && ScenarioApp.wantsConnection(answer)) {
+      connect(app);
+      call(app, client, tool, arguments);
+    }
+  }
+
+  /** The calls of a tool that the suite names; else one with an input that fits the schema. */
+  private List<ObjectNode> arguments(JsonNode tool, List<JsonNode> tools) {
+    var named = new ArrayList<ObjectNode>();
+    for (var call : context.path("toolCalls")) {
+      if (call.path("name").equals(tool.path("name"))) {
+        var arguments = (ObjectNode) call.path("arguments").deepCopy();
+        // An argument that is null is one that is absent: the schemas permit no null.
+        arguments.removeIf(JsonNode::isNull);
+        named.add(arguments);
+      }
+    }
+    if (!named.isEmpty()) {
+      return named;
+    }
+    var arguments = Json.object();
+    for (var property : tool.at("/inputSchema/properties").properties()) {
+      arguments.set(property.getKey(), value(property.getKey(), property.getValue(), tools));
+    }
+    return List.of(arguments);
+  }
+
+  private static JsonNode value(String name, JsonNode schema, List<JsonNode> tools) {
+    var values = Json.object();
+    switch (schema.path("type").asString("string")) {
+      case "number", "integer" -> values.put("value", 5);
+      case "boolean" -> values.put("value", true);
+      case "array" -> values.putArray("value");
+      case "object" -> {
+        var other = tools.get(0).path("inputSchema");
+        values.set("value", name.equals("schema") ? other : Json.object());
+      }
+      default -> values.put("value", "user-1");
+    }
+    return values.get("value");
+  }
+}
