@@ -120,7 +120,7 @@ public final class SessionDoor {
             "revision %s has no batches: send one message at a time"
                 .formatted(revision(exchange, session).wireName()));
       }
-      var messages = Batch.of(batch);
+      var messages = MessageBatch.of(batch);
       batch(exchange, caller, view, session, messages);
       return;
     }
@@ -209,7 +209,7 @@ public final class SessionDoor {
       Caller caller,
       McpView view,
       Optional<McpSession> session,
-      Batch messages) {
+      MessageBatch messages) {
     var answer = live.answer(session, exchange);
     if (answer.refused()) {
       return;

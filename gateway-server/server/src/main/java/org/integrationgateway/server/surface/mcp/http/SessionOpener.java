@@ -58,7 +58,7 @@ final class SessionOpener {
    *
    * @throws OtherGenerationException when the server knows no handshake
    */
-  Session open(SessionKey key, McpContext context) throws OtherGenerationException {
+  UpstreamSession open(SessionKey key, McpContext context) throws OtherGenerationException {
     var messages = new SessionMessages(app, context.call().subject(), events, questions);
     if (oldServers.contains(key.server())) {
       var old = overSse(key, context, messages);
@@ -87,7 +87,8 @@ final class SessionOpener {
   }
 
   /** Over the transport of 2024-11-05; empty when the server does not have it. */
-  private Optional<Session> overSse(SessionKey key, McpContext context, SessionMessages messages)
+  private Optional<UpstreamSession> overSse(
+      SessionKey key, McpContext context, SessionMessages messages)
       throws OtherGenerationException {
     var channel = new SseChannel(requests, key.server(), messages);
     return channel.open(context, background)
@@ -95,13 +96,13 @@ final class SessionOpener {
         : Optional.empty();
   }
 
-  private Session begun(
+  private UpstreamSession begun(
       Channel channel, SessionKey key, McpContext context, SessionMessages messages)
       throws OtherGenerationException {
     var described = handshake(channel, key, context);
     channel.tell(
         ClientMessages.notification("notifications/initialized"), context, context.deadline());
-    return new Session(channel, requests, messages, described, context, ids, background);
+    return new UpstreamSession(channel, requests, messages, described, context, ids, background);
   }
 
   private ObjectNode handshake(Channel channel, SessionKey key, McpContext context)

@@ -20,7 +20,7 @@ final class SessionPool {
   private static final int MOST = 1000;
   private static final long IDLE_NANOS = Duration.ofMinutes(5).toNanos();
 
-  private final ConcurrentMap<SessionKey, CompletableFuture<Session>> sessions =
+  private final ConcurrentMap<SessionKey, CompletableFuture<UpstreamSession>> sessions =
       new ConcurrentHashMap<>();
   private final SessionOpener opener;
 
@@ -29,12 +29,12 @@ final class SessionPool {
   }
 
   /**
-   * The session for these calls, which is begun when there is none.
+   * The session for these calls, which is begun when it does not exist.
    *
    * @throws OtherGenerationException when the server knows no sessions
    * @throws GatewayException {@code OVERLOADED} when too many sessions are in use
    */
-  Session session(SessionKey key, McpContext context) throws OtherGenerationException {
+  UpstreamSession session(SessionKey key, McpContext context) throws OtherGenerationException {
     while (true) {
       var known = sessions.get(key);
       if (known != null) {
@@ -45,7 +45,7 @@ final class SessionPool {
         continue;
       }
       makeRoom();
-      var begun = new CompletableFuture<Session>();
+      var begun = new CompletableFuture<UpstreamSession>();
       if (sessions.putIfAbsent(key, begun) == null) {
         return open(key, context, begun);
       }
@@ -53,7 +53,8 @@ final class SessionPool {
   }
 
   /** The session that another call begins; empty when it could not. */
-  private static Optional<Session> joined(CompletableFuture<Session> known, McpContext context) {
+  private static Optional<UpstreamSession> joined(
+      CompletableFuture<UpstreamSession> known, McpContext context) {
     try {
       return Optional.of(known.get(context.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException failed) {
@@ -67,7 +68,8 @@ final class SessionPool {
     }
   }
 
-  private Session open(SessionKey key, McpContext context, CompletableFuture<Session> begun)
+  private UpstreamSession open(
+      SessionKey key, McpContext context, CompletableFuture<UpstreamSession> begun)
       throws OtherGenerationException {
     boolean opened = false;
     try {
@@ -85,7 +87,7 @@ final class SessionPool {
   }
 
   /** The server has ended this session. */
-  void forget(SessionKey key, Session session) {
+  void forget(SessionKey key, UpstreamSession session) {
     var known = sessions.get(key);
     if (known != null && known.getNow(null) == session) {
       sessions.remove(key, known);
@@ -123,7 +125,7 @@ final class SessionPool {
     }
   }
 
-  private void endIf(SessionKey key, CompletableFuture<Session> held, long idleNanos) {
+  private void endIf(SessionKey key, CompletableFuture<UpstreamSession> held, long idleNanos) {
     var session = held.isCompletedExceptionally() ? null : held.getNow(null);
     if (session != null && session.isIdle(idleNanos) && sessions.remove(key, held)) {
       session.end();

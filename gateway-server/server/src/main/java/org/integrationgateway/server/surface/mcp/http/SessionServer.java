@@ -33,7 +33,7 @@ final class SessionServer implements Generation {
 
   /** What is done in a session; once more in a new one when the server has ended the first. */
   private interface InSession {
-    ObjectNode run(Session session) throws SessionEndedException, OtherGenerationException;
+    ObjectNode run(UpstreamSession session) throws SessionEndedException, OtherGenerationException;
   }
 
   private ObjectNode inSession(URI uri, McpContext context, InSession work)

@@ -9,17 +9,17 @@ import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Several messages in one array (2025-03-26, JSON-RPC batching). */
-record Batch(ArrayNode messages) {
+record MessageBatch(ArrayNode messages) {
   private static final int MOST = 50;
 
   /** The answers of a batch are held in memory until the last one is complete. */
   private static final int MOST_BYTES = 8 * 1024 * 1024;
 
-  static Batch of(ArrayNode messages) {
+  static MessageBatch of(ArrayNode messages) {
     if (messages.isEmpty() || messages.size() > MOST) {
       throw RpcException.invalidRequest("a batch has 1 to " + MOST + " messages");
     }
-    return new Batch(messages);
+    return new MessageBatch(messages);
   }
 
   /**

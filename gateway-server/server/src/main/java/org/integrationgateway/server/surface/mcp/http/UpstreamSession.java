@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
 /** A session with an MCP server. */
-final class Session {
+final class UpstreamSession {
   private static final Duration PATIENCE = Duration.ofSeconds(1);
 
   private final Channel channel;
@@ -42,7 +42,7 @@ final class Session {
    * @param description what the server says about itself
    * @param first the context in which the session began
    */
-  Session(
+  UpstreamSession(
       Channel channel,
       McpRequests requests,
       SessionMessages messages,
