@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -17,6 +17,9 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.exchange.EventLoop;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
 import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
