@@ -23,6 +23,12 @@ public interface McpServer extends AutoCloseable {
    * input_required} and the client does not resume calls, it asks the client and sends the request
    * again; where the client resumes them, that result is the answer.
    *
+   * <p>Three methods are the same for servers of every revision. {@code subscriptions/listen} with
+   * a filter {@code notifications} (2026-07-28, Subscriptions) has changes announced to {@link
+   * McpEvents} for three minutes, and returns at once: a listener asks again before they are over,
+   * so that the newest credential is used. {@code resources/subscribe} does the same for one
+   * resource and an hour; {@code resources/unsubscribe} ends it.
+   *
    * @param params without {@code _meta}; the answers of a client that calls again are in the
    *     context
    * @return the result as the server wrote it

@@ -8,8 +8,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -17,15 +15,16 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.server.call.CallClient;
-import org.integrationgateway.server.error.ErrorCode;
-import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
-import org.integrationgateway.server.surface.mcp.McpErrorException;
 import org.integrationgateway.server.surface.mcp.McpEvents;
 import org.integrationgateway.server.surface.mcp.McpServer;
-import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
+import org.integrationgateway.server.surface.mcp.exchange.Generation;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
+import org.integrationgateway.server.surface.mcp.exchange.ServerListening;
+import org.integrationgateway.server.surface.mcp.session.SessionServer;
 import org.integrationgateway.server.surface.request.AppRequests;
 import org.integrationgateway.server.url.UrlTemplate;
 import tools.jackson.databind.JsonNode;
@@ -36,19 +35,15 @@ import tools.jackson.databind.node.ObjectNode;
  * one of the other.
  */
 public final class HttpMcpServer implements McpServer {
-  private static final int MOST_SERVERS = 1000;
   private static final int MOST_STREAMS = 200;
   private static final int SWEEP_SECONDS = 15;
-  private static final Duration PROBE = Duration.ofSeconds(10);
 
   private final McpRequests requests;
-  private final StatelessServer stateless;
-  private final SessionServer withSessions;
-  private final SessionPool sessions;
+  private final KnownGenerations generations;
+  private final SessionServer sessions;
   private final UpstreamListeners listeners;
   private final Executor background;
   private final AtomicBoolean keeping = new AtomicBoolean();
-  private final ConcurrentMap<URI, Generation> known = new ConcurrentHashMap<>();
   private volatile boolean closed;
 
   /**
@@ -69,10 +64,9 @@ public final class HttpMcpServer implements McpServer {
     var streams = new Semaphore(MOST_STREAMS);
     var fixed = headers.entrySet().stream().map(e -> new HttpField(e.getKey(), e.getValue()));
     this.requests = new McpRequests(app, UrlTemplate.endpoint(url), requests, fixed.toList());
-    this.stateless = new StatelessServer(app, this.requests, events, ids);
-    this.sessions =
-        new SessionPool(new SessionOpener(app, this.requests, events, ids, background, streams));
-    this.withSessions = new SessionServer(sessions);
+    var stateless = new StatelessServer(app, this.requests, events, ids);
+    this.sessions = new SessionServer(app, this.requests, events, ids, background, streams);
+    this.generations = new KnownGenerations(stateless, sessions);
     this.listeners = new UpstreamListeners(this::hear, streams, background);
   }
 
@@ -153,12 +147,10 @@ public final class HttpMcpServer implements McpServer {
 
   private Optional<Duration> hear(
       URI uri, ServerListening listening, RequestAbort abort, Runnable opened) throws IOException {
-    var generation = known.get(uri);
     try {
-      return (generation == null ? probe(uri, listening.context()) : generation)
-          .hear(uri, listening, abort, opened);
+      return generations.of(uri, listening.context()).hear(uri, listening, abort, opened);
     } catch (OtherGenerationException other) {
-      known.remove(uri);
+      generations.forget(uri);
       return Optional.of(Duration.ZERO);
     }
   }
@@ -186,73 +178,22 @@ public final class HttpMcpServer implements McpServer {
 
   private ObjectNode carryOut(McpContext context, Task task) {
     var uri = requests.uri(context);
-    var generation = known.get(uri);
     listeners.use(uri, context);
+    var generation = generations.of(uri, context);
     try {
-      if (generation != null) {
-        try {
-          return task.run(generation, uri);
-        } catch (OtherGenerationException other) {
-          known.remove(uri, generation);
-          var now = probe(uri, context);
-          if (now == generation) {
-            throw other.problem();
-          }
-          return task.run(now, uri);
+      try {
+        return task.run(generation, uri);
+      } catch (OtherGenerationException other) {
+        var now = generations.probe(uri, context);
+        if (now == generation) {
+          throw other.problem();
         }
+        return task.run(now, uri);
       }
-      return task.run(probe(uri, context), uri);
     } catch (OtherGenerationException neither) {
-      known.remove(uri);
+      generations.forget(uri);
       throw neither.problem();
     }
-  }
-
-  /** Asks a server which generation it is of (2026-07-28, Versioning and Compatibility). */
-  private Generation probe(URI uri, McpContext context) {
-    var found = isStateless(uri, context) ? stateless : withSessions;
-    if (known.size() < MOST_SERVERS) {
-      known.put(uri, found);
-    }
-    return found;
-  }
-
-  private boolean isStateless(URI uri, McpContext context) {
-    var within = context.within(context.deadline().atMost(PROBE));
-    try {
-      var discovered = stateless.once(uri, "server/discover", Json.object(), within);
-      return lists(discovered.path("supportedVersions"), discovered.has("capabilities"));
-    } catch (OtherGenerationException other) {
-      return other.problem() instanceof McpErrorException error
-          && error.code() == GenerationErrors.UNSUPPORTED_VERSION
-          && supports(error);
-    } catch (McpErrorException error) {
-      return GenerationErrors.isOnlyStateless(error.code());
-    } catch (GatewayException problem) {
-      if (problem.code() == ErrorCode.UPSTREAM_INVALID_RESPONSE
-          || problem.code() == ErrorCode.UPSTREAM_TIMEOUT && !context.deadline().expired()) {
-        return false;
-      }
-      throw problem;
-    }
-  }
-
-  private boolean supports(McpErrorException error) {
-    JsonNode data = error.data();
-    var supported = data == null ? Json.array() : data.path("supported");
-    return lists(supported, false);
-  }
-
-  private boolean lists(JsonNode versions, boolean otherwise) {
-    if (!versions.isArray()) {
-      return otherwise;
-    }
-    for (var version : versions) {
-      if (version.asString("").equals(ClientMessages.MODERN)) {
-        return true;
-      }
-    }
-    return false;
   }
 
   @Override

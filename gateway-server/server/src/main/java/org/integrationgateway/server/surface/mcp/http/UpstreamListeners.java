@@ -14,6 +14,8 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.exchange.EventLoop;
+import org.integrationgateway.server.surface.mcp.exchange.ServerListening;
 
 /** The streams on which MCP servers announce changes: one for each subject and connection. */
 final class UpstreamListeners {

@@ -59,8 +59,8 @@ public final class EventReader {
   }
 
   /**
-   * The next event with data; null at the end of the stream. An event that the end cuts off is left
-   * out.
+   * The next event with data; null at the end of the stream. An event that the end cuts off does
+   * not count.
    *
    * @throws IOException also when an event is larger than is allowed
    */

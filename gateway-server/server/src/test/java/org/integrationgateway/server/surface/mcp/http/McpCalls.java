@@ -31,8 +31,10 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** Requests to MCP servers over the guarded client, as calls make them. */
 final class McpCalls implements AutoCloseable {
-  private final OutboundClient client =
+  /** For all tests: it takes long to start. */
+  private static final OutboundClient CLIENT =
       new OutboundClient(8 << 20, OutboundLimits.fixed(Duration.ofSeconds(2)), Clock.systemUTC());
+
   private final ExecutorService background = Executors.newCachedThreadPool();
   private final Connection connection =
       new Connection(
@@ -53,7 +55,7 @@ final class McpCalls implements AutoCloseable {
     var requests =
         new AppRequests(
             Map.of("main", connection),
-            client.under(
+            CLIENT.under(
                 new EgressPolicy(
                     new ServerConfig.Egress(true, false), Optional.of(Set.of("127.0.0.1")))));
     server =
@@ -120,7 +122,6 @@ final class McpCalls implements AutoCloseable {
   public void close() {
     server.close();
     background.shutdownNow();
-    client.close();
   }
 
   /** A client that answers every question, and remembers what it heard. */

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 /** Requests to servers of 2025-11-25 and older, in sessions. */
 final class SessionRequestsTest {
   private final Set<String> sessions = ConcurrentHashMap.newKeySet();
+  private String capabilities = "{\"tools\":{}}";
   private final AtomicInteger begun = new AtomicInteger();
 
   /** A server that wants a handshake, and answers calls so. */
@@ -37,9 +38,10 @@ final class SessionRequestsTest {
           .with("Mcp-Session-Id", id)
           .result(
               """
-              {"protocolVersion":"2025-06-18","capabilities":{"tools":{}},
+              {"protocolVersion":"2025-06-18","capabilities":%s,
                "serverInfo":{"name":"notes","version":"2"}}
-              """);
+              """
+                  .formatted(capabilities));
     } else if (session == null) {
       visit.error(400, -32000, "Bad Request: no session");
     } else if (!sessions.contains(session)) {
@@ -88,6 +90,29 @@ final class SessionRequestsTest {
                 assertThat(call.header("MCP-Protocol-Version")).isEqualTo("2025-06-18");
                 assertThat(call.params().path("_meta").path("progressToken")).isEqualTo(call.id());
               });
+    }
+  }
+
+  @Test
+  void tellsTheServerOnceWhatClientsWantToBeLogged() throws Exception {
+    try (var upstream =
+            server(
+                visit -> {
+                  if (visit.method().equals("logging/setLevel")) {
+                    visit.result("{}");
+                    return;
+                  }
+                  text(visit, "done");
+                });
+        var calls = new McpCalls(upstream.url())) {
+      capabilities = "{\"logging\":{}}";
+      calls.call("sum", new McpCalls.Listener());
+      calls.call("sum", new McpCalls.Listener());
+      calls.call("sum");
+
+      assertThat(upstream.visits("logging/setLevel"))
+          .singleElement()
+          .satisfies(told -> assertThat(told.params().path("level").asString()).isEqualTo("info"));
     }
   }
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 import java.time.Duration;
 import java.util.HashSet;
@@ -17,14 +17,14 @@ import tools.jackson.databind.node.ObjectNode;
  * Listens to what one server announces to one subject, as long as that is asked for: each request
  * to listen holds for a while.
  */
-final class ServerListening {
+public final class ServerListening {
   /** A request to listen holds this long, unless it comes again. */
-  static final Duration LEASE = Duration.ofMinutes(3);
+  public static final Duration LEASE = Duration.ofMinutes(3);
 
   /** A subscription holds this long, unless it comes again. */
-  static final Duration SUBSCRIPTION = Duration.ofHours(1);
+  public static final Duration SUBSCRIPTION = Duration.ofHours(1);
 
-  static final Set<String> LISTS =
+  public static final Set<String> LISTS =
       Set.of("toolsListChanged", "promptsListChanged", "resourcesListChanged");
 
   private static final int MOST_URIS = 1000;
@@ -39,17 +39,17 @@ final class ServerListening {
 
   private volatile McpContext context;
 
-  ServerListening(McpContext first) {
+  public ServerListening(McpContext first) {
     this.context = first;
   }
 
   /** The context with the newest credential; its client cannot be reached. */
-  McpContext context() {
+  public McpContext context() {
     return context;
   }
 
   /** Uses this credential in the future; true when it is another one. */
-  boolean use(McpContext newer) {
+  public boolean use(McpContext newer) {
     boolean other = !newer.credential().equals(context.credential());
     context =
         new McpContext(
@@ -66,7 +66,7 @@ final class ServerListening {
    *
    * @return whether something is new
    */
-  boolean want(Set<String> wantedLists, Set<String> uris, Duration time) {
+  public boolean want(Set<String> wantedLists, Set<String> uris, Duration time) {
     long until = System.nanoTime() + time.toNanos();
     boolean added = false;
     for (var list : wantedLists) {
@@ -89,24 +89,24 @@ final class ServerListening {
   }
 
   /** Wants no longer to hear of a resource. */
-  void unwant(String uri) {
+  public void unwant(String uri) {
     resources.remove(uri);
   }
 
   /** Whether anything is still of interest. */
-  boolean isWanted() {
+  public boolean isWanted() {
     long now = System.nanoTime();
     lists.values().removeIf(until -> until - now <= 0);
     resources.values().removeIf(until -> until - now <= 0);
     return !lists.isEmpty() || !resources.isEmpty();
   }
 
-  Set<String> uris() {
+  public Set<String> uris() {
     return Set.copyOf(resources.keySet());
   }
 
   /** The filter of a request {@code subscriptions/listen} (2026-07-28, Subscriptions). */
-  ObjectNode filter() {
+  public ObjectNode filter() {
     told.clear();
     var filter = Json.object();
     for (var list : new HashSet<>(lists.keySet())) {

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 import java.io.IOException;
 import java.util.List;
@@ -12,15 +12,15 @@ import org.integrationgateway.server.surface.mcp.wire.ServerMessage;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Answer;
 
 /** Reads the messages of answers, in one piece and as streams. */
-final class StreamReader {
+public final class StreamReader {
   private final McpRequests requests;
 
-  StreamReader(McpRequests requests) {
+  public StreamReader(McpRequests requests) {
     this.requests = requests;
   }
 
   /** The events of a stream. */
-  EventReader events(Reply reply, Optional<String> lastId) {
+  public EventReader events(Reply reply, Optional<String> lastId) {
     return new EventReader(reply.body().open(), requests.largest(), lastId);
   }
 
@@ -31,7 +31,7 @@ final class StreamReader {
    * @param others take all other messages
    * @return empty when the stream ended before
    */
-  Optional<Answer> until(
+  public Optional<Answer> until(
       Predicate<Answer> wanted, EventReader events, Consumer<ServerMessage> others)
       throws IOException {
     while (true) {
@@ -57,8 +57,8 @@ final class StreamReader {
   }
 
   /** The answer among the messages of a reply in one piece. */
-  Optional<Answer> single(Predicate<Answer> wanted, Reply reply, Consumer<ServerMessage> others)
-      throws IOException {
+  public Optional<Answer> single(
+      Predicate<Answer> wanted, Reply reply, Consumer<ServerMessage> others) throws IOException {
     Optional<Answer> found = Optional.empty();
     for (var message : requests.messages(reply)) {
       if (message instanceof Answer answer && wanted.test(answer)) {
@@ -70,7 +70,7 @@ final class StreamReader {
     return found;
   }
 
-  static List<ServerMessage> parsed(byte[] data) {
+  public static List<ServerMessage> parsed(byte[] data) {
     try {
       return ServerMessage.read(data);
     } catch (GatewayException notJson) {

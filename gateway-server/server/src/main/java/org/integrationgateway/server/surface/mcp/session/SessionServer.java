@@ -1,23 +1,57 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.server.surface.mcp.exchange.Generation;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
+import org.integrationgateway.server.surface.mcp.exchange.ServerListening;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Servers of 2025-11-25 and older: requests belong to sessions, which begin with a handshake. */
-final class SessionServer implements Generation {
+public final class SessionServer implements Generation {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final SessionPool sessions;
 
-  SessionServer(SessionPool sessions) {
-    this.sessions = sessions;
+  /**
+   * @param ids of requests
+   * @param background where answers of clients are waited for
+   * @param streams one for each open stream of events
+   */
+  public SessionServer(
+      String app,
+      McpRequests requests,
+      McpEvents events,
+      AtomicLong ids,
+      Executor background,
+      Semaphore streams) {
+    this.sessions =
+        new SessionPool(new SessionOpener(app, requests, events, ids, background, streams));
+  }
+
+  /** Ends the sessions that no call has used for a while. */
+  public void sweep() {
+    sessions.sweep();
+  }
+
+  public boolean isEmpty() {
+    return sessions.isEmpty();
+  }
+
+  /** Ends all sessions. */
+  public void close() {
+    sessions.close();
   }
 
   @Override

@@ -1,9 +1,9 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 import org.integrationgateway.server.surface.mcp.McpErrorException;
 
 /** A server did not understand a request, and may be of another generation. */
-final class OtherGenerationException extends Exception {
+public final class OtherGenerationException extends Exception {
   private static final long serialVersionUID = 1L;
 
   private final RuntimeException problem;
@@ -11,18 +11,18 @@ final class OtherGenerationException extends Exception {
   /**
    * @param problem when it is of this generation after all
    */
-  OtherGenerationException(RuntimeException problem) {
+  public OtherGenerationException(RuntimeException problem) {
     super(problem.getMessage(), null, false, false);
     this.problem = problem;
   }
 
   /** Whether the answer is one of a server without sessions. */
-  boolean isStateless() {
+  public boolean isStateless() {
     return problem instanceof McpErrorException error
         && GenerationErrors.isOnlyStateless(error.code());
   }
 
-  RuntimeException problem() {
+  public RuntimeException problem() {
     return problem;
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 import java.io.IOException;
 import java.net.URI;
@@ -9,7 +9,7 @@ import org.integrationgateway.server.surface.mcp.McpContext;
 import tools.jackson.databind.node.ObjectNode;
 
 /** How requests are made of the MCP servers of one generation. */
-interface Generation {
+public interface Generation {
   /** As {@link org.integrationgateway.server.surface.mcp.McpServer#describe}. */
   ObjectNode describe(URI uri, McpContext context) throws OtherGenerationException;
 

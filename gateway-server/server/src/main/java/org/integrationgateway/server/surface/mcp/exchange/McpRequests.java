@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 import java.io.IOException;
 import java.net.URI;
@@ -25,12 +25,12 @@ import org.integrationgateway.server.url.UrlTemplate;
 import tools.jackson.databind.node.ObjectNode;
 
 /** The HTTP requests to the MCP server of one app. */
-final class McpRequests {
-  static final String JSON = "application/json";
-  static final String EVENTS = "text/event-stream";
-  static final String SESSION = "Mcp-UpstreamSession-Id";
-  static final HttpField ACCEPT_BOTH = new HttpField("Accept", JSON + ", " + EVENTS);
-  static final HttpField ACCEPT_EVENTS = new HttpField("Accept", EVENTS);
+public final class McpRequests {
+  public static final String JSON = "application/json";
+  public static final String EVENTS = "text/event-stream";
+  public static final String SESSION = "Mcp-Session-Id";
+  public static final HttpField ACCEPT_BOTH = new HttpField("Accept", JSON + ", " + EVENTS);
+  public static final HttpField ACCEPT_EVENTS = new HttpField("Accept", EVENTS);
 
   private static final Set<String> READS = Set.of("mcp-session-id");
   private static final int LARGEST_MESSAGE = 64 << 20;
@@ -44,7 +44,7 @@ final class McpRequests {
   /**
    * @param fixed headers of every request
    */
-  McpRequests(String app, UrlTemplate url, AppRequests requests, List<HttpField> fixed) {
+  public McpRequests(String app, UrlTemplate url, AppRequests requests, List<HttpField> fixed) {
     this.app = app;
     this.url = url;
     this.requests = requests;
@@ -52,7 +52,7 @@ final class McpRequests {
   }
 
   /** The server's URL, with the parameters of the connection. */
-  URI uri(McpContext context) {
+  public URI uri(McpContext context) {
     var text = new StringBuilder();
     requests.base(url, sender(context, context.deadline()), text);
     return URI.create(text.toString());
@@ -62,7 +62,7 @@ final class McpRequests {
    * Sends a message and waits until its answer begins; once more when there was no connection, so
    * that the server has not seen it.
    */
-  Reply post(
+  public Reply post(
       McpContext context,
       Deadline deadline,
       URI uri,
@@ -99,7 +99,7 @@ final class McpRequests {
   }
 
   /** Sends a request without a body. */
-  Reply send(
+  public Reply send(
       String method,
       McpContext context,
       Deadline deadline,
@@ -116,15 +116,15 @@ final class McpRequests {
   }
 
   /** Bytes of the largest message that is read. */
-  int largest() {
+  public int largest() {
     return (int) Math.min(LARGEST_MESSAGE, requests.responseLimit());
   }
 
-  static boolean isEvents(Reply reply) {
+  public static boolean isEvents(Reply reply) {
     return hasType(reply, EVENTS);
   }
 
-  static boolean isJson(Reply reply) {
+  public static boolean isJson(Reply reply) {
     return hasType(reply, JSON);
   }
 
@@ -139,7 +139,7 @@ final class McpRequests {
    *
    * @return empty when it is not JSON
    */
-  List<ServerMessage> messages(Reply reply) throws IOException {
+  public List<ServerMessage> messages(Reply reply) throws IOException {
     if (!isJson(reply)) {
       return List.of();
     }
@@ -155,18 +155,19 @@ final class McpRequests {
   }
 
   /** The answer cannot be understood. */
-  GatewayException invalid(String what) {
+  public GatewayException invalid(String what) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE, "the MCP server of app '" + app + "' " + what);
   }
 
-  GatewayException invalid(String what, Throwable cause) {
+  public GatewayException invalid(String what, Throwable cause) {
     return new GatewayException(
         ErrorCode.UPSTREAM_INVALID_RESPONSE, "the MCP server of app '" + app + "' " + what, cause);
   }
 
   /** The answer broke off. */
-  GatewayException broken(String method, IOException cause, Deadline deadline, RequestAbort abort) {
+  public GatewayException broken(
+      String method, IOException cause, Deadline deadline, RequestAbort abort) {
     if (abort.aborted()) {
       return new GatewayException(ErrorCode.INVALID_STATE, "the client has cancelled the call");
     }
@@ -180,7 +181,7 @@ final class McpRequests {
   }
 
   /** Refused by its status. */
-  GatewayException refused(String method, Reply reply) {
+  public GatewayException refused(String method, Reply reply) {
     int status = reply.status();
     if (status == 401) {
       return invalid("demands a credential, and the connection of the call has none");
@@ -198,7 +199,7 @@ final class McpRequests {
   }
 
   /** A deadline for what is sent after a call, such as that it is cancelled. */
-  static Deadline shortly() {
+  public static Deadline shortly() {
     return Deadline.in(Duration.ofSeconds(10));
   }
 }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.io.IOException;
 import java.net.URI;
@@ -13,6 +13,8 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import org.integrationgateway.server.surface.mcp.wire.Questions;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -11,6 +11,7 @@ import java.util.concurrent.TimeoutException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
 
 /**
  * The sessions with one MCP server, which calls share: begun by the first, ended when no call uses
@@ -29,7 +30,7 @@ final class SessionPool {
   }
 
   /**
-   * The session for these calls, which is begun when it does not exist.
+   * The session for these calls, which is begun when no other call has.
    *
    * @throws OtherGenerationException when the server knows no sessions
    * @throws GatewayException {@code OVERLOADED} when too many sessions are in use

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Answer;
 import tools.jackson.databind.node.ObjectNode;

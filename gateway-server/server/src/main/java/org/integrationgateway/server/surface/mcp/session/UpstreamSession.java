@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.io.IOException;
 import java.time.Duration;
@@ -16,6 +16,10 @@ import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.exchange.EventLoop;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
 import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
@@ -30,6 +34,7 @@ final class UpstreamSession {
   private final McpRequests requests;
   private final SessionMessages messages;
   private final ObjectNode description;
+  private final SessionLogLevel logLevel;
   private final AtomicLong ids;
   private final Executor background;
   private final AtomicInteger users = new AtomicInteger();
@@ -54,6 +59,7 @@ final class UpstreamSession {
     this.requests = requests;
     this.messages = messages;
     this.description = description;
+    this.logLevel = new SessionLogLevel(description);
     this.last = first;
     this.ids = ids;
     this.background = background;
@@ -65,6 +71,24 @@ final class UpstreamSession {
 
   /** Sends a request, and waits for its result. */
   ObjectNode request(String method, ObjectNode params, McpContext context)
+      throws SessionEndedException, OtherGenerationException {
+    var wanted = logLevel.wanted(context.client());
+    if (wanted.isPresent()) {
+      setLevel(wanted.get(), context);
+    }
+    return send(method, params, context);
+  }
+
+  private void setLevel(String level, McpContext context)
+      throws SessionEndedException, OtherGenerationException {
+    try {
+      send("logging/setLevel", Json.object().put("level", level), context);
+    } catch (McpErrorException refused) {
+      // The server decides itself what it logs.
+    }
+  }
+
+  private ObjectNode send(String method, ObjectNode params, McpContext context)
       throws SessionEndedException, OtherGenerationException {
     var running = new RunningRequest(ids.incrementAndGet(), context.client(), context.deadline());
     var message =

@@ -1,10 +1,10 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 /** Errors that tell which generation a server is of (2026-07-28, Error Codes). */
-final class GenerationErrors {
-  static final int HEADER_MISMATCH = -32020;
-  static final int MISSING_CAPABILITY = -32021;
-  static final int UNSUPPORTED_VERSION = -32022;
+public final class GenerationErrors {
+  public static final int HEADER_MISMATCH = -32020;
+  public static final int MISSING_CAPABILITY = -32021;
+  public static final int UNSUPPORTED_VERSION = -32022;
 
   private static final int UNKNOWN_METHOD = -32601;
   private static final int INVALID_PARAMS = -32602;
@@ -12,12 +12,12 @@ final class GenerationErrors {
   private GenerationErrors() {}
 
   /** Whether only a server without sessions answers so. */
-  static boolean isOnlyStateless(int code) {
+  public static boolean isOnlyStateless(int code) {
     return code == HEADER_MISMATCH || code == MISSING_CAPABILITY || code == UNSUPPORTED_VERSION;
   }
 
   /** Whether a server without sessions answers so. */
-  static boolean isStateless(int status, int code) {
+  public static boolean isStateless(int status, int code) {
     return code == HEADER_MISMATCH
         || code == MISSING_CAPABILITY
         || status == 404 && code == UNKNOWN_METHOD

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import java.io.IOException;
 import java.net.URI;
@@ -11,6 +11,10 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.exchange.GenerationErrors;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
+import org.integrationgateway.server.surface.mcp.exchange.StreamReader;
 import org.integrationgateway.server.surface.mcp.wire.EventReader;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Answer;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.exchange;
 
 import java.time.Duration;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Keeps a stream of events open until it is closed: opens it again after it has ended. */
-final class EventLoop implements AutoCloseable {
+public final class EventLoop implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(EventLoop.class);
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(1);
@@ -32,7 +32,7 @@ final class EventLoop implements AutoCloseable {
   }
 
   /** Reads a stream once. */
-  interface Stream {
+  public interface Stream {
     /**
      * Reads until the stream ends.
      *
@@ -46,13 +46,13 @@ final class EventLoop implements AutoCloseable {
   /**
    * @param slots one for each open stream
    */
-  EventLoop(Stream stream, Semaphore slots) {
+  public EventLoop(Stream stream, Semaphore slots) {
     this.stream = stream;
     this.slots = slots;
   }
 
   /** Begins; false when it has begun before, and when too many streams are open. */
-  boolean start(Executor background) {
+  public boolean start(Executor background) {
     if (state.get() != State.NEW || !slots.tryAcquire()) {
       return false;
     }
@@ -69,16 +69,16 @@ final class EventLoop implements AutoCloseable {
     }
   }
 
-  boolean isRunning() {
+  public boolean isRunning() {
     return state.get() == State.RUNNING;
   }
 
-  boolean isOver() {
+  public boolean isOver() {
     return state.get() == State.OVER;
   }
 
   /** Waits until the stream is open, or known not to be offered. */
-  void awaitOpened(Duration most) {
+  public void awaitOpened(Duration most) {
     try {
       decided.await(most.toNanos(), TimeUnit.NANOSECONDS);
     } catch (InterruptedException e) {
@@ -87,7 +87,7 @@ final class EventLoop implements AutoCloseable {
   }
 
   /** Opens the stream again, at once. */
-  void again() {
+  public void again() {
     decided = new CountDownLatch(1);
     current.abort();
   }

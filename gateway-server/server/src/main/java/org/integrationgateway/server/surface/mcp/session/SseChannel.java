@@ -1,4 +1,4 @@
-package org.integrationgateway.server.surface.mcp.http;
+package org.integrationgateway.server.surface.mcp.session;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -21,6 +21,8 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.http.RequestAbort;
 import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.exchange.McpRequests;
+import org.integrationgateway.server.surface.mcp.exchange.StreamReader;
 import org.integrationgateway.server.surface.mcp.wire.EventReader;
 import org.integrationgateway.server.surface.mcp.wire.RunningRequest;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage;
