@@ -79,10 +79,12 @@ public final class McpClientSession {
 
   /** Sends a message and waits for the whole answer. */
   public HttpResponse<String> post(JsonNode message) {
-    return send(
-        builder("application/json, text/event-stream")
-            .POST(BodyPublishers.ofString(message.toString()))
-            .build());
+    return postAccepting("application/json, text/event-stream", message);
+  }
+
+  /** As {@link #post}, with another header {@code Accept}. */
+  public HttpResponse<String> postAccepting(String types, JsonNode message) {
+    return send(builder(types).POST(BodyPublishers.ofString(message.toString())).build());
   }
 
   /** Sends a request, whose answer may be a stream. */
