@@ -39,7 +39,7 @@ final class LiveSessions implements McpRelay.Receiver {
   private final ClientQuestions questions;
   private final SessionStreams streams;
   private final RunningRequests running = new RunningRequests();
-  private final Notices announcements = new Notices(this::passOn);
+  private final Notices notices = new Notices(this::passOn);
 
   /** The resources that were subscribed to at this replica, whose upstreams announce here. */
   private final Cache<Subscribed, Boolean> subscribed =
@@ -172,7 +172,7 @@ final class LiveSessions implements McpRelay.Receiver {
         && subscribed.getIfPresent(new Subscribed(subject, news.uri())) == null) {
       return;
     }
-    announcements.announce(news);
+    notices.announce(news);
   }
 
   private void passOn(Notice news) {
@@ -237,7 +237,7 @@ final class LiveSessions implements McpRelay.Receiver {
   public void tick() {
     running.tick();
     streams.tick();
-    announcements.tick();
+    notices.tick();
   }
 
   @Override
@@ -257,7 +257,10 @@ final class LiveSessions implements McpRelay.Receiver {
       case ANNOUNCED -> {
         var served = new HashSet<String>();
         message.body().path(SERVED).forEach(key -> served.add(key.asString()));
-        deliver(Notice.of(message.subject(), message.body()), served);
+        var news = Notice.of(message.subject(), message.body());
+        if (!notices.isRecent(news)) {
+          deliver(news, served);
+        }
       }
       default -> {
         // A newer replica says something that this one does not know.

@@ -288,12 +288,12 @@ final class QuestionsToClientsTest {
     var uri = "gateway://older/test://watched-resource";
     assertThat(client.ask("resources/subscribe", Json.object().put("uri", uri)).has("result"))
         .isTrue();
-    var elsewhere = client().at(there());
+    var elsewhere = client();
     assertThat(elsewhere.ask("resources/subscribe", Json.object().put("uri", uri)).has("result"))
         .isTrue();
     try (var near = client.listen();
         var second = client.at(there()).listen();
-        var far = elsewhere.listen();
+        var far = elsewhere.at(there()).listen();
         var other = stranger.listen()) {
       var change = call(2, "older_test_trigger_resource_update", Json.object());
       assertThat(client.post(change).statusCode()).isEqualTo(200);
