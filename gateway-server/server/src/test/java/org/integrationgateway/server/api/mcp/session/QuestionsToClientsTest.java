@@ -13,7 +13,6 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.ConfiguredGateway;
 import org.integrationgateway.server.testing.McpApps;
 import org.integrationgateway.server.testing.McpClientSession;
-import org.integrationgateway.server.testing.McpStream;
 import org.integrationgateway.testkit.mcp.EveryFeatureServer;
 import org.integrationgateway.testkit.mcp.McpGeneration;
 import org.junit.jupiter.api.AfterAll;
@@ -26,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/** What MCP servers send to a client with a session before the answer, through two replicas. */
+/** What MCP servers send to a client with a session before the answer. */
 final class QuestionsToClientsTest {
   private static final String EVERYTHING =
       "{\"elicitation\":{},\"sampling\":{},\"roots\":{\"listChanged\":true}}";
@@ -35,7 +34,6 @@ final class QuestionsToClientsTest {
   private static EveryFeatureServer older;
   private static EveryFeatureServer newer;
   private static ConfiguredGateway gateway;
-  private static ConfiguredGateway replica;
   private static String token;
 
   @BeforeAll
@@ -44,13 +42,11 @@ final class QuestionsToClientsTest {
     newer = EveryFeatureServer.start(McpGeneration.STATELESS);
     var servers = new TreeMap<>(Map.of("older", older.url(), "newer", newer.url()));
     gateway = ConfiguredGateway.start(home, McpApps.write(home, servers, ""));
-    replica = gateway.replica();
     token = gateway.token("user:alice");
   }
 
   @AfterAll
   static void stop() {
-    replica.close();
     gateway.close();
     older.close();
     newer.close();
@@ -58,10 +54,6 @@ final class QuestionsToClientsTest {
 
   private static URI here() {
     return gateway.gateway().uri().resolve("/mcp");
-  }
-
-  private static URI there() {
-    return replica.gateway().uri().resolve("/mcp");
   }
 
   private static McpClientSession client(String revision, String capabilities) {
@@ -108,15 +100,6 @@ final class QuestionsToClientsTest {
       assertThat(answer.get("id").asInt()).isEqualTo(5);
       assertThat(text(answer)).contains("action=accept").contains("ada@example.com");
       stream.requireEnd();
-    }
-  }
-
-  @Test
-  void takesAnAnswerThatComesToAnotherReplica() {
-    var client = client();
-    try (var stream = client.stream(elicit("e-1", "older"))) {
-      client.at(there()).answer(stream.message(), person());
-      assertThat(text(stream.message())).contains("ada@example.com");
     }
   }
 
@@ -176,7 +159,6 @@ final class QuestionsToClientsTest {
     try (var stream = client.stream(elicit(1, "older"))) {
       var question = stream.message();
       stranger.answer(question, accepted("{\"username\":\"eve\",\"email\":\"eve@example.com\"}"));
-      stranger.at(there()).answer(question, person());
       client.answer(question, person());
       assertThat(text(stream.message())).contains("ada@example.com").doesNotContain("eve");
     }
@@ -194,14 +176,12 @@ final class QuestionsToClientsTest {
     }
   }
 
-  @ParameterizedTest
-  @ValueSource(booleans = {false, true})
-  void endsACallThatIsCancelledWhileItAsks(boolean elsewhere) {
+  @Test
+  void endsACallThatIsCancelledWhileItAsks() {
     var client = client();
     try (var stream = client.stream(elicit("c-1", "older"))) {
       assertThat(stream.message().get("method").asString()).isEqualTo("elicitation/create");
-      (elsewhere ? client.at(there()) : client)
-          .notify("notifications/cancelled", Json.object().put("requestId", "c-1"));
+      client.notify("notifications/cancelled", Json.object().put("requestId", "c-1"));
       stream.requireEnd();
     }
   }
@@ -279,34 +259,6 @@ final class QuestionsToClientsTest {
         .isTrue();
     var quiet = client.post(call);
     assertThat(quiet.headers().firstValue("Content-Type")).contains("application/json");
-  }
-
-  @Test
-  void tellsTheSessionsThatHaveSubscribedThatAResourceHasChanged() {
-    var client = client();
-    var stranger = client();
-    var uri = "gateway://older/test://watched-resource";
-    assertThat(client.ask("resources/subscribe", Json.object().put("uri", uri)).has("result"))
-        .isTrue();
-    var elsewhere = client();
-    assertThat(elsewhere.ask("resources/subscribe", Json.object().put("uri", uri)).has("result"))
-        .isTrue();
-    try (var near = client.listen();
-        var second = client.at(there()).listen();
-        var far = elsewhere.at(there()).listen();
-        var other = stranger.listen()) {
-      var change = call(2, "older_test_trigger_resource_update", Json.object());
-      assertThat(client.post(change).statusCode()).isEqualTo(200);
-      for (var stream : new McpStream[] {near, far}) {
-        var news = stream.message();
-        assertThat(news.get("method").asString()).isEqualTo("notifications/resources/updated");
-        assertThat(news.get("params").get("uri").asString()).isEqualTo(uri);
-      }
-      assertThat(second.next().data()).isEmpty();
-      assertThat(second.isQuiet()).as("its session was told at the other replica").isTrue();
-      assertThat(other.next().data()).isEmpty();
-      assertThat(other.isQuiet()).as("it has not subscribed").isTrue();
-    }
   }
 
   @Test
