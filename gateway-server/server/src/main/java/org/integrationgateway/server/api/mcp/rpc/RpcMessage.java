@@ -8,6 +8,9 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A message of the client (JSON-RPC 2.0). */
 public sealed interface RpcMessage {
+  /** How long an id may be, in characters. */
+  int LONGEST_ID = 1000;
+
   /** A request, which gets an answer with the same id. */
   record Request(JsonNode id, String method, ObjectNode params) implements RpcMessage {}
 
@@ -50,6 +53,9 @@ public sealed interface RpcMessage {
     }
     if (id != null && !id.isString() && !id.isIntegralNumber()) {
       throw RpcException.invalidRequest("an id is a string or a whole number: " + Json.kind(id));
+    }
+    if (id != null && id.isString() && id.stringValue().length() > LONGEST_ID) {
+      throw RpcException.invalidRequest("an id has at most " + LONGEST_ID + " characters");
     }
     var params = message.get("params");
     if (params != null && !params.isObject()) {

@@ -2,7 +2,11 @@ package org.integrationgateway.server.api.mcp.session;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.server.api.mcp.rpc.RpcAnswer;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.rpc.RpcMessage;
@@ -27,6 +31,7 @@ final class LiveSessions implements McpRelay.Receiver {
   private static final String CANCELLED = "cancelled";
   private static final String ENDED = "ended";
   private static final String ANNOUNCED = "announced";
+  private static final String SERVED = "served";
   private static final int MOST_SUBSCRIBED = 50_000;
 
   private final McpSessions sessions;
@@ -34,7 +39,7 @@ final class LiveSessions implements McpRelay.Receiver {
   private final ClientQuestions questions;
   private final SessionStreams streams;
   private final RunningRequests running = new RunningRequests();
-  private final Notices announcements = new Notices(this::passOn);
+  private final Notices notices = new Notices(this::passOn);
 
   /** The resources that were subscribed to at this replica, whose upstreams announce here. */
   private final Cache<Subscribed, Boolean> subscribed =
@@ -167,33 +172,51 @@ final class LiveSessions implements McpRelay.Receiver {
         && subscribed.getIfPresent(new Subscribed(subject, news.uri())) == null) {
       return;
     }
-    announcements.announce(news);
+    notices.announce(news);
   }
 
   private void passOn(Notice news) {
-    deliver(news);
+    var served = deliver(news, Set.of());
     // What every subject is told, such as new tools of an app, each replica finds out itself.
-    news.subject()
-        .ifPresent(
-            subject ->
-                send(new RelayMessage(Optional.empty(), ANNOUNCED, subject, "", news.json())));
+    if (news.subject().isPresent()) {
+      var body = news.json();
+      var names = body.putArray(SERVED);
+      served.forEach(names::add);
+      send(new RelayMessage(Optional.empty(), ANNOUNCED, news.subject().get(), "", body));
+    }
   }
 
-  private void deliver(Notice news) {
+  /**
+   * Tells the clients that listen here.
+   *
+   * @param except keys of sessions that were told on a stream of another replica
+   * @return the keys of the sessions that were told
+   */
+  private List<String> deliver(Notice news, Set<String> except) {
+    var served = new ArrayList<String>();
     for (var session : streams.listening()) {
-      if (news.subject().isPresent() && !news.subject().get().equals(session.subject())) {
-        continue;
+      boolean concerned =
+          news.subject().isEmpty() || news.subject().get().equals(session.subject());
+      if (concerned
+          && !except.contains(session.key())
+          && message(news, session)
+              .filter(message -> streams.send(session.key(), message))
+              .isPresent()) {
+        served.add(session.key());
       }
-      if (!news.isUpdate()) {
-        streams.send(session.key(), Messages.bare(news.method()));
-        continue;
-      }
-      sessions
-          .find(session.subject(), session.id())
-          .flatMap(open -> open.subscribed(news.app(), news.gatewayUri(), news.uri()))
-          .map(uri -> Messages.notification(news.method(), Json.object().put("uri", uri)))
-          .ifPresent(message -> streams.send(session.key(), Json.write(message)));
     }
+    return served;
+  }
+
+  private Optional<byte[]> message(Notice news, McpSession session) {
+    if (!news.isUpdate()) {
+      return Optional.of(Messages.bare(news.method()));
+    }
+    return sessions
+        .find(session.subject(), session.id())
+        .flatMap(open -> open.subscribed(news.app(), news.gatewayUri(), news.uri()))
+        .map(uri -> Messages.notification(news.method(), Json.object().put("uri", uri)))
+        .map(Json::write);
   }
 
   private void tell(McpSession session, String kind, ObjectNode body) {
@@ -214,7 +237,7 @@ final class LiveSessions implements McpRelay.Receiver {
   public void tick() {
     running.tick();
     streams.tick();
-    announcements.tick();
+    notices.tick();
   }
 
   @Override
@@ -231,7 +254,14 @@ final class LiveSessions implements McpRelay.Receiver {
         running.cancel(new RunningRequests.Name(message.session(), id));
       }
       case ENDED -> end(message.session());
-      case ANNOUNCED -> deliver(Notice.of(message.subject(), message.body()));
+      case ANNOUNCED -> {
+        var served = new HashSet<String>();
+        message.body().path(SERVED).forEach(key -> served.add(key.asString()));
+        var news = Notice.of(message.subject(), message.body());
+        if (!notices.isRecent(news)) {
+          deliver(news, served);
+        }
+      }
       default -> {
         // A newer replica says something that this one does not know.
       }

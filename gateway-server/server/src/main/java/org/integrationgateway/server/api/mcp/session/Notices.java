@@ -11,6 +11,10 @@ import java.util.function.Consumer;
  */
 final class Notices {
   private static final long PAUSE_NANOS = Duration.ofSeconds(1).toNanos();
+
+  /** How long equal news of another replica is taken for the same. */
+  private static final long SAME_NANOS = Duration.ofSeconds(3).toNanos();
+
   private static final int MOST = 10_000;
 
   private final Consumer<Notice> delivery;
@@ -41,17 +45,22 @@ final class Notices {
     }
   }
 
+  /** Whether this was passed on here a moment ago. */
+  boolean isRecent(Notice news) {
+    var last = recent.get(news);
+    return last != null && System.nanoTime() - last.at < SAME_NANOS;
+  }
+
   /** Passes on what came again, once a second. */
   void tick() {
     long now = System.nanoTime();
     for (var entry : recent.entrySet()) {
       var last = entry.getValue();
-      if (now - last.at < PAUSE_NANOS) {
-        continue;
-      }
-      if (!last.again) {
+      if (now - last.at >= SAME_NANOS && !last.again) {
         recent.remove(entry.getKey(), last);
-      } else if (recent.replace(entry.getKey(), last, new Last(now, false))) {
+      } else if (last.again
+          && now - last.at >= PAUSE_NANOS
+          && recent.replace(entry.getKey(), last, new Last(now, false))) {
         delivery.accept(entry.getKey());
       }
     }

@@ -222,7 +222,7 @@ final class StreamableChannel implements Channel {
     return headers;
   }
 
-  /** Visible ASCII (2025-11-25, Transports, UpstreamSession Management). */
+  /** Visible ASCII (2025-11-25, Transports, Session Management). */
   private @Nullable String sessionId(Reply reply) {
     var given = reply.values(McpRequests.SESSION);
     if (given.isEmpty() || reply.status() != 200) {
