@@ -4,12 +4,13 @@ import java.time.Clock;
 import org.integrationgateway.server.api.mcp.McpEndpoint;
 import org.integrationgateway.server.api.mcp.feature.Features;
 import org.integrationgateway.server.api.mcp.session.SessionDoor;
+import org.integrationgateway.server.api.mcp.stateless.BetweenRequests;
 import org.integrationgateway.server.api.mcp.stateless.StatelessDoor;
-import org.integrationgateway.server.api.mcp.stateless.WaitingRounds;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.mcp.asked.AskedCalls;
@@ -48,11 +49,13 @@ final class McpDoors {
     var limits = server.limits();
     var features = new Features(directory, invoker, new ToolSearch(), limits.requestTimeout());
     var threads = Threads.perTask("mcp-call");
-    var waiting =
-        new WaitingRounds(
+    var between =
+        new BetweenRequests(
             opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT)),
             new SealedRequestStates(sealer),
             threads,
+            opened.add(new ProofWatch(callers)),
+            limits.streams().perSubject(),
             clock);
     return new McpEndpoint(
         callers,
@@ -61,6 +64,6 @@ final class McpDoors {
         server.mcp().searchCatalog(),
         new SessionDoor(
             features, sessions, relay, audit, limits.streams().perSubject(), ProductVersion.NUMBER),
-        new StatelessDoor(features, waiting, ProductVersion.NUMBER));
+        new StatelessDoor(features, between, ProductVersion.NUMBER));
   }
 }

@@ -28,6 +28,7 @@ public final class EventStream implements AutoCloseable {
   private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
   private long bytes;
   private @Nullable ByteBuffer last;
+  private boolean begun;
   private boolean writing;
   private boolean closing;
   private boolean closed;
@@ -49,6 +50,12 @@ public final class EventStream implements AutoCloseable {
 
   /** Starts writing; the client sees the headers without waiting for the first event. */
   void begin() {
+    lock.lock();
+    try {
+      begun = true;
+    } finally {
+      lock.unlock();
+    }
     next();
   }
 
@@ -155,7 +162,7 @@ public final class EventStream implements AutoCloseable {
     @Nullable ByteBuffer frame;
     lock.lock();
     try {
-      if (writing || closed) {
+      if (!begun || writing || closed) {
         return;
       }
       frame = waiting.poll();

@@ -3,6 +3,7 @@ package org.integrationgateway.server.http.route;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.Secret;
@@ -118,6 +119,27 @@ public final class CallerResolver {
           check.accept(caller);
           return caller;
         });
+  }
+
+  /**
+   * Whether what a request presented still proves its caller: to be asked later, from any thread.
+   * While that cannot be found out, it does.
+   */
+  BooleanSupplier proof(Exchange exchange) {
+    var bearer = bearer(exchange);
+    var session = bearer.isPresent() ? Optional.<Secret>empty() : SessionCookie.find(exchange);
+    return () -> {
+      try {
+        if (session.isPresent()) {
+          authenticator.session(session.get(), Authenticator.EVERY_PROVIDER);
+        } else {
+          authenticator.authenticate(bearer, Optional.empty());
+        }
+        return true;
+      } catch (GatewayException refused) {
+        return refused.code() != ErrorCode.UNAUTHENTICATED;
+      }
+    };
   }
 
   private Caller observed(Exchange exchange, String subject, Supplier<Caller> resolution) {

@@ -13,6 +13,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.EventStream;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.json.Json;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,20 +23,20 @@ import tools.jackson.databind.node.ObjectNode;
 /** The open answers of {@code subscriptions/listen} (2026-07-28, Subscriptions). */
 final class ListenStreams {
   private static final Logger log = LoggerFactory.getLogger(ListenStreams.class);
-  private static final int MOST_OF_SUBJECT = 1000;
 
   private final Features features;
   private final Results results;
   private final Executor threads;
+  private final ProofWatch watch;
+  private final int mostStreams;
   private final Map<EventStream, Subscription> open = new ConcurrentHashMap<>();
 
-  /**
-   * @param threads run what a stream that has ended leaves to do
-   */
-  ListenStreams(Features features, Results results, Executor threads) {
+  ListenStreams(Features features, Results results, BetweenRequests between) {
     this.features = features;
     this.results = results;
-    this.threads = threads;
+    this.threads = between.threads();
+    this.watch = between.watch();
+    this.mostStreams = between.mostStreams();
   }
 
   /** Leaves the answer of a request open, after it has said what the server will tell on it. */
@@ -43,10 +44,11 @@ final class ListenStreams {
     var wanted = ListenFilter.of(request.params());
     var subject = request.subject();
     long own = open.values().stream().filter(each -> each.subject().equals(subject)).count();
-    if (own >= MOST_OF_SUBJECT) {
+    if (own >= mostStreams) {
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
-          "you listen on %d event streams, which is the limit: close one".formatted(own));
+          "you listen on %d event streams, which is the limit of server.limits.streams.perSubject: close one"
+              .formatted(own));
     }
     var possible = wanted.within(features.capabilities(request.caller(), request.view()));
     var uris = new LinkedHashSet<>(possible.resources());
@@ -58,6 +60,7 @@ final class ListenStreams {
           stream.send(subscription.acknowledgment());
           stream.lastly(subscription.end(results));
           open.put(stream, subscription);
+          watch.watch(stream, exchange, request.caller().proof(), stream::close);
         },
         this::ended);
   }
@@ -79,6 +82,7 @@ final class ListenStreams {
   }
 
   private void ended(EventStream stream) {
+    watch.forget(stream);
     var subscription = open.remove(stream);
     if (subscription == null) {
       return;
@@ -136,16 +140,6 @@ final class ListenStreams {
               ObjectNode params = Json.object().put("uri", uri);
               stream.send(subscription.notification("notifications/resources/updated", params));
             }
-          }
-        });
-  }
-
-  /** Ends the streams of callers whose proof no longer holds. */
-  void end(Predicate<Subscription> which) {
-    open.forEach(
-        (stream, subscription) -> {
-          if (which.test(subscription)) {
-            stream.close();
           }
         });
   }

@@ -39,11 +39,11 @@ final class Rounds {
   private final RequestStates states;
   private final InstantSource clock;
 
-  Rounds(Features features, WaitingRounds waiting) {
+  Rounds(Features features, BetweenRequests between) {
     this.features = features;
-    this.calls = waiting.calls();
-    this.states = waiting.states();
-    this.clock = waiting.clock();
+    this.calls = between.calls();
+    this.states = between.states();
+    this.clock = between.clock();
   }
 
   /**

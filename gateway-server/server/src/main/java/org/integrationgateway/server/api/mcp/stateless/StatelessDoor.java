@@ -44,12 +44,12 @@ public final class StatelessDoor {
   /**
    * @param version of this server, for clients to show
    */
-  public StatelessDoor(Features features, WaitingRounds waiting, String version) {
+  public StatelessDoor(Features features, BetweenRequests between, String version) {
     this.features = features;
-    this.rounds = new Rounds(features, waiting);
+    this.rounds = new Rounds(features, between);
     this.results = new Results(version);
     this.discovery = new Discovery(features);
-    this.streams = new ListenStreams(features, results, waiting.threads());
+    this.streams = new ListenStreams(features, results, between);
   }
 
   /** Whether a message is of this generation: it says its revision itself, or by the header. */

@@ -1,0 +1,87 @@
+package org.integrationgateway.server.http.route;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.integrationgateway.server.call.Proof;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Ends what stays open after its request when the token or session ends that the request presented,
+ * within seconds. It spends at most a tenth of one thread's time.
+ */
+public final class ProofWatch implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(ProofWatch.class);
+  private static final Duration BETWEEN = Duration.ofSeconds(1);
+  private static final int SHARE = 10;
+
+  private final CallerResolver callers;
+  private final Map<Object, Watched> watched = new ConcurrentHashMap<>();
+  private final ScheduledExecutorService thread =
+      Executors.newSingleThreadScheduledExecutor(
+          work -> {
+            var made = new Thread(work, "proof-watch");
+            made.setDaemon(true);
+            return made;
+          });
+
+  private record Watched(Proof proof, BooleanSupplier holds, Runnable whenEnded) {}
+
+  public ProofWatch(CallerResolver callers) {
+    this.callers = callers;
+    next(BETWEEN.toNanos());
+  }
+
+  /**
+   * Watches until {@link #forget}.
+   *
+   * @param open what stays open
+   * @param proof of the caller of the request
+   * @param whenEnded runs once, on the thread of this object
+   */
+  public void watch(Object open, Exchange exchange, Proof proof, Runnable whenEnded) {
+    watched.put(open, new Watched(proof, callers.proof(exchange), whenEnded));
+  }
+
+  /** Watches this no longer. */
+  public void forget(Object open) {
+    watched.remove(open);
+  }
+
+  private void next(long nanos) {
+    thread.schedule(this::look, nanos, TimeUnit.NANOSECONDS);
+  }
+
+  private void look() {
+    long began = System.nanoTime();
+    try {
+      var known = new HashMap<Proof, Boolean>();
+      watched.forEach(
+          (open, each) -> {
+            // Proofs with an id are the same token or session.
+            boolean holds =
+                each.proof.id().isPresent()
+                    ? known.computeIfAbsent(each.proof, proof -> each.holds.getAsBoolean())
+                    : each.holds.getAsBoolean();
+            if (!holds && watched.remove(open, each)) {
+              each.whenEnded.run();
+            }
+          });
+    } catch (RuntimeException failure) {
+      log.warn("Tokens of open streams were not checked; next time", failure);
+    }
+    next(Math.max(BETWEEN.toNanos(), SHARE * (System.nanoTime() - began)));
+  }
+
+  @Override
+  public void close() {
+    thread.shutdownNow();
+  }
+}

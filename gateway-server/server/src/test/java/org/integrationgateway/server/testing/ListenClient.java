@@ -1,0 +1,70 @@
+package org.integrationgateway.server.testing;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Optional;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.JsonNode;
+
+/** Reads the messages of an answer that is an event stream, one by one. */
+public final class ListenClient implements AutoCloseable {
+  private static final HttpClient HTTP =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  private final HttpResponse<InputStream> answer;
+  private final BufferedReader lines;
+
+  private ListenClient(HttpResponse<InputStream> answer) {
+    this.answer = answer;
+    this.lines = new BufferedReader(new InputStreamReader(answer.body(), UTF_8));
+  }
+
+  /** Sends a request whose answer is a stream. */
+  public static ListenClient open(StatelessMcp request, URI gateway, String token) {
+    try {
+      return new ListenClient(
+          HTTP.send(request.to(gateway, token).build(), BodyHandlers.ofInputStream()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The answer, whose body must not be read. */
+  public HttpResponse<InputStream> answer() {
+    return answer;
+  }
+
+  /** The next message; empty when the stream has ended. */
+  public Optional<JsonNode> next() {
+    try {
+      for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+        if (line.startsWith("data: {")) {
+          return Optional.of(Json.parse(line.substring("data: ".length()).getBytes(UTF_8)));
+        }
+      }
+      return Optional.empty();
+    } catch (IOException ended) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      answer.body().close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
