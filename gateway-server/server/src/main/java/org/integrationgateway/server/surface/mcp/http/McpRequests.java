@@ -28,7 +28,7 @@ import tools.jackson.databind.node.ObjectNode;
 final class McpRequests {
   static final String JSON = "application/json";
   static final String EVENTS = "text/event-stream";
-  static final String SESSION = "Mcp-UpstreamSession-Id";
+  static final String SESSION = "Mcp-Session-Id";
   static final HttpField ACCEPT_BOTH = new HttpField("Accept", JSON + ", " + EVENTS);
   static final HttpField ACCEPT_EVENTS = new HttpField("Accept", EVENTS);
 
