@@ -108,7 +108,7 @@ class McpProtocolTest {
           {"jsonrpc":"2.0","id":1}                                  | 400 | -32600 | null
           {"jsonrpc":"2.0","id":1,"method":3}                       | 400 | -32600 | null
           {"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}     | 400 | -32602 | 1
-          {"jsonrpc":"2.0","id":1,"method":"resources/list"}        | 200 | -32601 | 1
+          {"jsonrpc":"2.0","id":1,"method":"resources/watch"}       | 200 | -32601 | 1
           {"jsonrpc":"2.0","id":1,"method":"initialize"}            | 200 | -32602 | 1
           {"jsonrpc":"2.0","id":1,"method":"tools/call"}            | 200 | -32602 | 1
           {"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":7}}                        | 200 | -32602 | 1
