@@ -12,8 +12,6 @@ import org.apache.maven.plugins.annotations.Parameter;
 import org.apache.maven.plugins.annotations.ResolutionScope;
 import org.apache.maven.project.MavenProjectHelper;
 import org.integrationgateway.manifest.packaging.JavaBuild;
-import org.integrationgateway.manifest.packaging.NotServed;
-import org.integrationgateway.manifest.packaging.PackageCheck;
 import org.integrationgateway.manifest.packaging.Packager;
 import org.integrationgateway.manifest.packaging.PackagingException;
 import org.integrationgateway.manifest.packaging.image.Layout;
@@ -118,10 +116,6 @@ public final class PackageMojo extends StepsMojo {
     if (isNamedAlone()) {
       earlier.run(session);
     }
-    new PackageCheck(true, Optional.empty())
-        .run(manifest()).problems().stream()
-            .filter(NotServed::isOne)
-            .forEach(problem -> getLog().warn(problem.toString()));
     var start = System.nanoTime();
     var result = Packager.run(request(java(), Timestamp.of(outputTimestamp)));
     result.notes().forEach(getLog()::info);

@@ -47,8 +47,10 @@ final class McpDoors {
       Clock clock,
       CloseStack opened) {
     var limits = server.limits();
-    var features = new Features(directory, invoker, new ToolSearch(), limits.requestTimeout());
     var threads = Threads.perTask("mcp-call");
+    var features =
+        opened.add(
+            new Features(directory, invoker, new ToolSearch(), limits.requestTimeout(), threads));
     var between =
         new BetweenRequests(
             opened.add(new AskedCalls(threads, MOST_WAITING, MOST_WAITING_OF_SUBJECT)),

@@ -25,7 +25,7 @@ public record PackageCheck(boolean sdkNative, Optional<DeclaredVersion> declared
         declared.isPresent()
             && read.manifest().isPresent()
             && !declared.get().version().equals(read.manifest().get().version().text());
-    return NotServed.warn(differs ? differing(read, declared.get()) : read);
+    return differs ? differing(read, declared.get()) : read;
   }
 
   private static ReadResult differing(ReadResult read, DeclaredVersion declared) {

@@ -11,14 +11,7 @@ public enum PackagingRule implements Rule {
       "two versions",
       Severity.ERROR,
       "The build file and the manifest declare the same version, so that one is not released as the"
-          + " other."),
-  /** The server of the same release refuses the package. */
-  NOT_SERVED(
-      "1507",
-      "not carried out by this version",
-      Severity.WARNING,
-      "The member is valid, and the server of this release serves the app without what it asks"
-          + " for.");
+          + " other.");
 
   private final String number;
   private final String title;

@@ -20,18 +20,6 @@ final class Manifests {
                 path: /things
       """;
 
-  /** It is valid, and has a surface that the server of this version does not carry out. */
-  static final String NOT_SERVED =
-      """
-      kind: app
-      source: github.com/example/providers/catalogue
-      version: 1.0.0
-      displayName: Catalogue
-      spec:
-        surfaces:
-          mcp: {url: https://api.example.com/mcp}
-      """;
-
   /** Of a provider in Java. */
   static final String PROBE =
       """

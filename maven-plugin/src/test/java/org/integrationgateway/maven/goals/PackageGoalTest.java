@@ -31,21 +31,6 @@ final class PackageGoalTest {
   }
 
   @Test
-  void anArchiveWithAMemberThatThisVersionDoesNotCarryOutIsMadeWithAWarning() throws Exception {
-    var outcome =
-        new GoalUnderTest(folder).with("manifest.yaml", Manifests.NOT_SERVED).run("package");
-
-    assertThat(outcome.failure()).isEmpty();
-    assertThat(outcome.log())
-        .filteredOn(line -> line.startsWith("WARN "))
-        .singleElement()
-        .asString()
-        .contains("GW1507", "does not carry out spec.surfaces.mcp");
-    assertThat(folder.resolve("target/dist"))
-        .isDirectoryContaining("glob:**/catalogue-1.0.0-generic.tar.gz");
-  }
-
-  @Test
   void foldersAreWhereTheParametersSay() throws Exception {
     catalogue()
         .set("gateway.distDir", folder.resolve("out"))

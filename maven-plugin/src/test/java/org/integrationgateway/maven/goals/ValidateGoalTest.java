@@ -49,19 +49,6 @@ final class ValidateGoalTest {
   }
 
   @Test
-  void aMemberThatThisVersionDoesNotCarryOutIsAWarning() throws Exception {
-    var outcome = goal(Manifests.NOT_SERVED).run("validate");
-
-    assertThat(outcome.failure()).isEmpty();
-    assertThat(outcome.log())
-        .singleElement()
-        .asString()
-        .startsWith("WARN ")
-        .contains("manifest.yaml:7:5 GW1507")
-        .contains("does not carry out spec.surfaces.mcp");
-  }
-
-  @Test
   void aFileThatIsNamedAndMissingIsAProblem() throws Exception {
     var outcome =
         goal(Manifests.CATALOGUE.replace("spec:", "iconFile: assets/icon.svg\nspec:"))

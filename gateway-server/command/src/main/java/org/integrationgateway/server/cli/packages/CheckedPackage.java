@@ -9,7 +9,6 @@ import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.ManifestForm;
 import org.integrationgateway.manifest.archive.ArchiveException;
 import org.integrationgateway.manifest.archive.ArchiveReader;
-import org.integrationgateway.manifest.packaging.NotServed;
 import org.integrationgateway.manifest.packaging.PackageCheck;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Severity;
@@ -45,12 +44,8 @@ record CheckedPackage(Path path, Optional<Manifest> manifest, List<Problem> prob
 
   private static ReadResult archive(Path path) throws IOException {
     var content = new ArchiveReader().inspect(path);
-    return NotServed.warn(
-        new ManifestReader(ReadOptions.DEFAULT.withForm(ManifestForm.PREPARED))
-            .read(
-                path + "!/" + content.manifestName(),
-                content.manifest(),
-                content.manifestFormat()));
+    return new ManifestReader(ReadOptions.DEFAULT.withForm(ManifestForm.PREPARED))
+        .read(path + "!/" + content.manifestName(), content.manifest(), content.manifestFormat());
   }
 
   private static ReadResult folder(Path path) {

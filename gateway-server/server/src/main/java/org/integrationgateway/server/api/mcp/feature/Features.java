@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.mcp.feature;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.Executor;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.call.Caller;
@@ -19,7 +20,7 @@ import tools.jackson.databind.node.ObjectNode;
  * results have no members of one generation only; {@code resultType} is present where an upstream
  * said it.
  */
-public final class Features {
+public final class Features implements AutoCloseable {
   private final VisibleCatalog directory;
   private final Tools tools;
   private final SearchTools searched;
@@ -27,12 +28,19 @@ public final class Features {
   private final Prompts prompts;
   private final ArgumentCompletion completion;
   private final Instructions instructions;
+  private final HeardChanges changes;
 
   /**
    * @param search of tools, for clients that do not list them
    * @param timeout how long a caller waits for the answer of an upstream
+   * @param threads where MCP servers are asked to announce changes
    */
-  public Features(VisibleCatalog directory, Invoker invoker, ToolSearch search, Duration timeout) {
+  public Features(
+      VisibleCatalog directory,
+      Invoker invoker,
+      ToolSearch search,
+      Duration timeout,
+      Executor threads) {
     this.directory = directory;
     var items = new ToolItems();
     this.tools = new Tools(directory, invoker, items, timeout);
@@ -42,6 +50,17 @@ public final class Features {
     this.prompts = new Prompts(apps);
     this.completion = new ArgumentCompletion(apps, prompts);
     this.instructions = new Instructions(apps);
+    this.changes = new HeardChanges(apps, threads);
+  }
+
+  /** What doors tell when a client listens. */
+  public HeardChanges changes() {
+    return changes;
+  }
+
+  @Override
+  public void close() {
+    changes.close();
   }
 
   /**

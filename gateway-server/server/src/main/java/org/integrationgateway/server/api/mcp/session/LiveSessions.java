@@ -149,6 +149,11 @@ final class LiveSessions implements McpRelay.Receiver {
     }
   }
 
+  /** Whether a client listens on a stream of this session at this replica. */
+  boolean isListening(String session) {
+    return streams.listening().stream().anyMatch(open -> open.key().equals(session));
+  }
+
   /** Ends what is open for a session, here and elsewhere. */
   void end(McpSession session) {
     end(session.key());

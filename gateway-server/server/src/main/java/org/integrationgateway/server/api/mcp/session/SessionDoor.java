@@ -84,7 +84,16 @@ public final class SessionDoor {
       exchange.reply(refused.code() == -32600 ? 406 : 400, refused.json());
       return;
     }
-    live.listen(session.orElseGet(() -> withoutHandshake(caller)), session.isPresent(), exchange);
+    var listening = session.orElseGet(() -> withoutHandshake(caller));
+    features
+        .changes()
+        .begin(
+            listening.key(),
+            caller,
+            view,
+            exchange.requestId(),
+            () -> live.isListening(listening.key()));
+    live.listen(listening, session.isPresent(), exchange);
   }
 
   /** A client that listens without a session hears what every client of its subject hears. */

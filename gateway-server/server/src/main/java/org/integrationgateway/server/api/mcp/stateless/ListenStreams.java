@@ -55,6 +55,14 @@ final class ListenStreams {
     uris.removeIf(uri -> !subscribe(request, uri));
     var subscription =
         new Subscription(request.caller(), request.view(), id, possible.withResources(uris));
+    features
+        .changes()
+        .begin(
+            subscription,
+            request.caller(),
+            request.view(),
+            request.requestId(),
+            () -> open.containsValue(subscription));
     return exchange.events(
         stream -> {
           stream.send(subscription.acknowledgment());

@@ -11,6 +11,8 @@ import tools.jackson.databind.node.ObjectNode;
 enum ServerMethod {
   /** What the server can do, in place of the request that its revision has for this. */
   DISCOVER("server/discover", "", ""),
+  /** Has changes announced for a while. */
+  LISTEN("subscriptions/listen", "", ""),
   RESOURCES("resources/list", "resources", "resources", ListKind.RESOURCES),
   TEMPLATES("resources/templates/list", "resources", "resourceTemplates", ListKind.RESOURCES),
   READ("resources/read", "resources", "contents"),
@@ -21,8 +23,8 @@ enum ServerMethod {
   COMPLETE("completion/complete", "completions", "");
 
   static final List<ServerMethod> OF_RESOURCES =
-      List.of(DISCOVER, RESOURCES, TEMPLATES, READ, SUBSCRIBE, UNSUBSCRIBE, COMPLETE);
-  static final List<ServerMethod> OF_PROMPTS = List.of(DISCOVER, PROMPTS, GET, COMPLETE);
+      List.of(DISCOVER, LISTEN, RESOURCES, TEMPLATES, READ, SUBSCRIBE, UNSUBSCRIBE, COMPLETE);
+  static final List<ServerMethod> OF_PROMPTS = List.of(DISCOVER, LISTEN, PROMPTS, GET, COMPLETE);
 
   private final String wireName;
   private final String capability;
