@@ -36,6 +36,7 @@ import org.integrationgateway.server.audit.AuditedInvocations;
 import org.integrationgateway.server.audit.AuditedRates;
 import org.integrationgateway.server.audit.AuditedRefreshes;
 import org.integrationgateway.server.audit.AuditedRefusals;
+import org.integrationgateway.server.audit.AuditedToolChanges;
 import org.integrationgateway.server.audit.journal.AuditJournal;
 import org.integrationgateway.server.audit.journal.ChainStore;
 import org.integrationgateway.server.builtin.demo.DemoApp;
@@ -110,6 +111,9 @@ import org.integrationgateway.server.provider.sources.PackageSources;
 import org.integrationgateway.server.provider.supervision.Replacement;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.rate.RequestRates;
+import org.integrationgateway.server.review.ToolApprovals;
+import org.integrationgateway.server.review.ToolPins;
+import org.integrationgateway.server.review.UpstreamReview;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.serviceaccount.AccountTokens;
 import org.integrationgateway.server.serviceaccount.ServiceAccounts;
@@ -157,6 +161,7 @@ public final class Gateway implements AutoCloseable {
   private final List<String> routes;
   private final ProviderDirectory services;
   private final DeploymentCredentials deployment;
+  private final Consumer<String> whenApproved;
   private final ConnectDoors connecting;
   private final LocalLogins logins;
   private final Providers providers;
@@ -248,6 +253,7 @@ public final class Gateway implements AutoCloseable {
             clock);
     var keys = new KeyAdministration(state.keys(), rewrap, opened.add(new RewrapWorker(rewrap)));
     var forgotten = new SubjectRemoval(state.keys()::forget);
+    var pins = new ToolPins(state, clock);
     var operators =
         new OperatorDoors(
             config,
@@ -269,6 +275,7 @@ public final class Gateway implements AutoCloseable {
             new LocalAccountDirectory(this::localAccounts, baseUrl),
             this::deployment,
             this::flows,
+            new ToolApprovals(pins, this::toolsApproved),
             audit,
             journal,
             keys,
@@ -299,7 +306,12 @@ public final class Gateway implements AutoCloseable {
                 telemetry.refreshes().and(new AuditedRefreshes(audit)),
                 clock));
     var credentials = new CredentialResolver(vault, refresher, clock);
-    var directory = new VisibleCatalog(catalog, access, credentials);
+    var directory =
+        new VisibleCatalog(
+            catalog,
+            access,
+            credentials,
+            new UpstreamReview(pins, telemetry.toolChanges().and(new AuditedToolChanges(audit))));
     var invoker =
         new Invoker(
             directory,
@@ -323,6 +335,11 @@ public final class Gateway implements AutoCloseable {
             server,
             clock,
             opened);
+    whenApproved =
+        app -> {
+          directory.operationsChanged(app);
+          mcp.toolsChanged();
+        };
     Consumer<String> connected =
         subject -> {
           directory.connectionsChanged(subject);
@@ -650,6 +667,11 @@ public final class Gateway implements AutoCloseable {
   /** How apps are connected in browsers; empty while the gateway starts. */
   private Optional<ConnectFlows> flows() {
     return Optional.ofNullable(connecting).map(ConnectDoors::flows);
+  }
+
+  /** An operator has approved what the upstream of an app says about its tools. */
+  private void toolsApproved(String app) {
+    Optional.ofNullable(whenApproved).ifPresent(told -> told.accept(app));
   }
 
   /** The routes of the public listener, as {@code METHOD /template}. */

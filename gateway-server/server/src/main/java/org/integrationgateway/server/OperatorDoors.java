@@ -13,6 +13,7 @@ import org.integrationgateway.server.api.admin.AdminConnectionRoutes;
 import org.integrationgateway.server.api.admin.AdminRoutes;
 import org.integrationgateway.server.api.admin.AdminSessionRoutes;
 import org.integrationgateway.server.api.admin.AdminTokenRoutes;
+import org.integrationgateway.server.api.admin.AdminToolRoutes;
 import org.integrationgateway.server.api.admin.AuditRoutes;
 import org.integrationgateway.server.api.admin.HealthRoutes;
 import org.integrationgateway.server.api.admin.KeyRoutes;
@@ -36,6 +37,7 @@ import org.integrationgateway.server.idempotency.IdempotencyRecords;
 import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.keys.KeyAdministration;
 import org.integrationgateway.server.keys.SubjectRemoval;
+import org.integrationgateway.server.review.ToolApprovals;
 import org.integrationgateway.server.services.ProviderDirectory;
 import org.integrationgateway.server.services.ProviderOverview;
 import org.integrationgateway.server.services.RunningProviders;
@@ -59,6 +61,7 @@ public final class OperatorDoors {
    * @param accounts that the gateway keeps itself
    * @param deployment the credentials of apps themselves; empty while the server starts
    * @param flows begin at authorization servers; empty while the server starts
+   * @param tools their descriptions, as upstreams change them
    * @param trail the records of {@code audit}
    * @param subjects which operators may forget
    */
@@ -79,6 +82,7 @@ public final class OperatorDoors {
       AccountDirectory accounts,
       Supplier<Optional<DeploymentCredentials>> deployment,
       Supplier<Optional<ConnectFlows>> flows,
+      ToolApprovals tools,
       AuditTrail audit,
       AuditReader trail,
       KeyAdministration keys,
@@ -104,6 +108,7 @@ public final class OperatorDoors {
             new MemberRoutes(operators, members, config.server().admin(), apps, audit),
             new AdminAccountRoutes(operators, accounts, records, audit),
             new AdminConnectionRoutes(operators, deployment, flows),
+            new AdminToolRoutes(operators, tools, apps, audit),
             new AuditRoutes(operators, trail),
             new KeyRoutes(operators, keys, subjects, records, audit));
   }

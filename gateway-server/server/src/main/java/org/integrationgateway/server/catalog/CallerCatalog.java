@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
+import org.integrationgateway.server.config.apps.ToolChange;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
@@ -34,6 +35,14 @@ public interface CallerCatalog {
    */
   CallerOperations operations(
       CallContext context, Optional<Credential> credential, Deadline deadline);
+
+  /**
+   * What happens when an upstream changes what it says about the operations; empty for operations
+   * that no upstream describes.
+   */
+  default Optional<ToolChange> onToolChange() {
+    return Optional.empty();
+  }
 
   /** Ends what it holds of the upstream: its app is no longer deployed. */
   default void close() {}

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.integrationgateway.sdk.app.OperationHints;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -20,17 +21,29 @@ public record Operation(
    *
    * @param carried members of the tool of an MCP server that clients of {@code /mcp} get as they
    *     are: {@code annotations}, {@code icons}, {@code _meta}; must not be changed
+   * @param warnings what in the description people should look at
    */
   public record Listing(
       Optional<String> title,
       Optional<String> description,
       List<String> tags,
-      Optional<ObjectNode> carried) {
+      Optional<ObjectNode> carried,
+      List<String> warnings) {
     /** Nothing is said. */
     public static final Listing EMPTY = new Listing(Optional.empty(), Optional.empty(), List.of());
 
     public Listing {
       tags = List.copyOf(tags);
+      warnings = List.copyOf(warnings);
+    }
+
+    /** Without warnings. */
+    public Listing(
+        Optional<String> title,
+        Optional<String> description,
+        List<String> tags,
+        Optional<ObjectNode> carried) {
+      this(title, description, tags, carried, List.of());
     }
 
     /** Of an operation that is no tool of an MCP server. */
@@ -118,10 +131,26 @@ public record Operation(
             listing.title(),
             description.or(listing::description),
             listing.tags(),
-            listing.carried()),
+            listing.carried(),
+            listing.warnings()),
         shape,
         binding,
         allowedRoles.isEmpty() ? access : new Access(access.hints(), allowedRoles));
+  }
+
+  /** This operation under another description. */
+  public Operation described(Listing other, InputSchema input) {
+    return new Operation(
+        app, id, other, new Shape(input, shape.output(), shape.places()), binding, access);
+  }
+
+  /** This operation with one more warning for people. */
+  public Operation warned(String warning) {
+    var warnings = Stream.concat(listing.warnings().stream(), Stream.of(warning)).toList();
+    return described(
+        new Listing(
+            listing.title(), listing.description(), listing.tags(), listing.carried(), warnings),
+        shape.input());
   }
 
   /** This operation by way of an upstream that gives its answers another shape. */

@@ -48,6 +48,7 @@ final class CallerCatalogs {
 
   private final Credentials credentials;
   private final CredentialRefresh refresh;
+  private final OperationReview review;
   private final Ticker ticker;
   private final Cache<Key, CompletableFuture<Entry>> cache;
   private final Cache<Key, Failure> failures;
@@ -68,7 +69,8 @@ final class CallerCatalogs {
 
   private record Failure(GatewayException problem, Duration pause, long until) {}
 
-  CallerCatalogs(Credentials credentials, Ticker ticker) {
+  CallerCatalogs(Credentials credentials, OperationReview review, Ticker ticker) {
+    this.review = review;
     this.credentials = credentials;
     this.refresh = new CredentialRefresh(credentials);
     this.ticker = ticker;
@@ -167,16 +169,15 @@ final class CallerCatalogs {
       Caller caller, App app, Key key, Deadline deadline, CompletableFuture<Entry> mine) {
     try {
       var context = CallContext.of(caller.subject());
-      var loaded =
-          withoutShared(
+      var said =
+          refresh.run(
+              caller,
               app,
-              refresh.run(
-                  caller,
-                  app,
-                  key.catalog.connection(),
-                  key.credential,
-                  deadline,
-                  credential -> key.catalog.operations(context, credential, deadline)));
+              key.catalog.connection(),
+              key.credential,
+              deadline,
+              credential -> key.catalog.operations(context, credential, deadline));
+      var loaded = review.reviewed(app, key.catalog, withoutShared(app, said));
       var age = loaded.maxAge().compareTo(LONGEST_AGE) < 0 ? loaded.maxAge() : LONGEST_AGE;
       mine.complete(new Entry(loaded, ticker.read() + age.toNanos()));
       if (age.isZero()) {

@@ -30,7 +30,15 @@ public final class VisibleCatalog {
   private final VisibleTools tools;
 
   public VisibleCatalog(AppCatalog catalog, AccessPolicy access, Credentials credentials) {
-    this(catalog, access, new CallerCatalogs(credentials, Ticker.systemTicker()));
+    this(catalog, access, credentials, OperationReview.NONE);
+  }
+
+  /**
+   * @param review of the operations that only providers and upstreams know
+   */
+  public VisibleCatalog(
+      AppCatalog catalog, AccessPolicy access, Credentials credentials, OperationReview review) {
+    this(catalog, access, new CallerCatalogs(credentials, review, Ticker.systemTicker()));
   }
 
   VisibleCatalog(AppCatalog catalog, AccessPolicy access, CallerCatalogs callerCatalogs) {

@@ -23,6 +23,7 @@ import org.integrationgateway.server.identity.RefusalObserver;
 import org.integrationgateway.server.invoke.InvocationObserver;
 import org.integrationgateway.server.invoke.InvocationRecord;
 import org.integrationgateway.server.rate.RateObserver;
+import org.integrationgateway.server.review.ToolChanges;
 import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.StoreObserver;
 import org.integrationgateway.server.surface.http.OutboundTraffic;
@@ -39,6 +40,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final StoreMetrics store = new StoreMetrics(meters);
   private final AuditMetrics audit = new AuditMetrics(meters);
   private final RefreshMetrics refreshes = new RefreshMetrics(meters);
+  private final ToolChangeMetrics toolChanges = new ToolChangeMetrics(meters);
   private final InvocationLog log = new InvocationLog();
 
   /**
@@ -76,6 +78,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of requests for access tokens. */
   public RefreshObserver refreshes() {
     return refreshes;
+  }
+
+  /** The observer of changes that upstreams make to the descriptions of tools. */
+  public ToolChanges toolChanges() {
+    return toolChanges;
   }
 
   /** The observer of the server's own store. */

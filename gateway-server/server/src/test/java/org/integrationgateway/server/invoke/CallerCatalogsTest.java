@@ -77,7 +77,7 @@ final class CallerCatalogsTest {
       new VisibleCatalog(
           new AppCatalog(List.of(app())),
           new AccessPolicy(List.of()),
-          new CallerCatalogs(stored, now::get));
+          new CallerCatalogs(stored, OperationReview.NONE, now::get));
 
   private App app() {
     return new App(

@@ -24,6 +24,7 @@ import org.integrationgateway.server.config.providers.PoolKeys;
 import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.providers.SourceShape;
 import org.integrationgateway.server.config.shape.Block;
+import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
@@ -86,10 +87,19 @@ public final class AppKeys {
   static final Key<Settings> GRAPHQL =
       block("graphql", Block.of(URL, PASSTHROUGH, PASSTHROUGH_ROLES), "The GraphQL surface.");
   static final Key<Settings> MCP_SURFACE = block("mcp", Block.of(URL), "The MCP surface.");
+  static final Key<String> ON_TOOL_CHANGE =
+      withDefault(
+          "onToolChange",
+          new Choice(ToolChange.WORDS, Set.of()),
+          "warn",
+          "What happens when an MCP server, or the schema of a GraphQL endpoint, describes an"
+              + " operation otherwise than before, or has a new one. allow: it is taken over; warn:"
+              + " it is taken over and operators are warned; refuse: the operation is not offered"
+              + " until an operator approves it.");
   public static final Key<Settings> SURFACES =
       block(
           "surfaces",
-          Block.of(REST, OPENAPI, GRAPHQL, MCP_SURFACE),
+          Block.of(REST, OPENAPI, GRAPHQL, MCP_SURFACE, ON_TOOL_CHANGE),
           "Overrides of the manifest's surfaces.");
 
   public static final Key<ObjectNode> ALLOWED_OPERATIONS =

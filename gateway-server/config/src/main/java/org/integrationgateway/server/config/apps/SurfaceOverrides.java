@@ -15,6 +15,8 @@ import org.integrationgateway.server.config.shape.Settings;
  * @param passthrough whether callers may send GraphQL documents of their own
  * @param passthroughRoles callers of their own documents need one of them where the app is bound to
  *     a policy; empty: every caller may
+ * @param onToolChange what happens when an MCP server or a GraphQL endpoint changes what it says
+ *     about its operations
  */
 public record SurfaceOverrides(
     Optional<URI> rest,
@@ -22,7 +24,8 @@ public record SurfaceOverrides(
     Optional<URI> graphql,
     Optional<URI> mcp,
     boolean passthrough,
-    List<String> passthroughRoles) {
+    List<String> passthroughRoles,
+    ToolChange onToolChange) {
   /** As the manifest says. */
   public static final SurfaceOverrides NONE = rest(Optional.empty());
 
@@ -33,7 +36,13 @@ public record SurfaceOverrides(
   /** Only another base URL of the REST surface. */
   public static SurfaceOverrides rest(Optional<URI> baseUrl) {
     return new SurfaceOverrides(
-        baseUrl, Optional.empty(), Optional.empty(), Optional.empty(), true, List.of());
+        baseUrl,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty(),
+        true,
+        List.of(),
+        ToolChange.WARN);
   }
 
   /** The overrides of an app. */
@@ -46,6 +55,7 @@ public record SurfaceOverrides(
         graphql.find(AppKeys.URL),
         surfaces.get(AppKeys.MCP_SURFACE).find(AppKeys.URL),
         graphql.get(AppKeys.PASSTHROUGH),
-        graphql.get(AppKeys.PASSTHROUGH_ROLES));
+        graphql.get(AppKeys.PASSTHROUGH_ROLES),
+        ToolChange.of(surfaces.get(AppKeys.ON_TOOL_CHANGE)));
   }
 }

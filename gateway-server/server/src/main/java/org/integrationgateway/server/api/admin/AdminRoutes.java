@@ -11,6 +11,7 @@ public record AdminRoutes(
     MemberRoutes members,
     AdminAccountRoutes accounts,
     AdminConnectionRoutes connections,
+    AdminToolRoutes tools,
     AuditRoutes audit,
     KeyRoutes keys) {
   public void mount(Routes.Builder routes) {
@@ -21,6 +22,7 @@ public record AdminRoutes(
     members.mount(routes);
     accounts.mount(routes);
     connections.mount(routes);
+    tools.mount(routes);
     audit.mount(routes);
     keys.mount(routes);
   }

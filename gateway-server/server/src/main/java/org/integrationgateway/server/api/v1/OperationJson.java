@@ -36,6 +36,10 @@ final class OperationJson {
     operation.tags().forEach(tags::add);
     var roles = json.putArray("allowedRoles");
     operation.allowedRoles().forEach(roles::add);
+    if (!operation.listing().warnings().isEmpty()) {
+      var warnings = json.putArray("warnings");
+      operation.listing().warnings().forEach(warnings::add);
+    }
     return json;
   }
 }

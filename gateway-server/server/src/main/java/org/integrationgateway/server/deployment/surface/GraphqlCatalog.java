@@ -10,6 +10,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.config.apps.ToolChange;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.surface.graphql.IntrospectedOperations;
 import org.integrationgateway.server.surface.paging.ResultPages;
@@ -21,13 +22,15 @@ import org.slf4j.LoggerFactory;
  * allowedOperations}.
  *
  * @param allowed the entries without documents; empty: every root field
+ * @param onChange what happens when the upstream describes a root field otherwise
  */
 record GraphqlCatalog(
     String app,
     Connection connection,
     IntrospectedOperations upstream,
     Optional<Map<String, AllowedOperation>> allowed,
-    ResultPages pages)
+    ResultPages pages,
+    ToolChange onChange)
     implements CallerCatalog {
   private static final Logger log = LoggerFactory.getLogger(GraphqlCatalog.class);
   private static final Duration AGE = Duration.ofMinutes(5);
@@ -35,6 +38,11 @@ record GraphqlCatalog(
   @Override
   public boolean dependsOnCredentialOnly() {
     return true;
+  }
+
+  @Override
+  public Optional<ToolChange> onToolChange() {
+    return Optional.of(onChange);
   }
 
   @Override

@@ -155,7 +155,13 @@ public final class GraphqlOperations {
             upstream,
             name -> fields.isEmpty() || fields.get().containsKey(name));
     return Optional.of(
-        new GraphqlCatalog(app, connection, upstreamFields, fields.map(Map::copyOf), pages));
+        new GraphqlCatalog(
+            app,
+            connection,
+            upstreamFields,
+            fields.map(Map::copyOf),
+            pages,
+            parts.config().surfaces().onToolChange()));
   }
 
   /** What sends documents of callers; empty where the deployment does not allow them. */

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.config.apps.ToolChange;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.McpServer;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
  * allowedOperations}.
  *
  * @param allowed the entries without documents; empty: every tool
+ * @param onChange what happens when the server describes a tool otherwise
  */
 record McpCatalog(
     String app,
@@ -31,7 +33,8 @@ record McpCatalog(
     McpServer server,
     ServerTools tools,
     Optional<Map<String, AllowedOperation>> allowed,
-    ResultPages pages)
+    ResultPages pages,
+    ToolChange onChange)
     implements CallerCatalog {
   private static final Logger log = LoggerFactory.getLogger(McpCatalog.class);
   private static final Duration AGE = Duration.ofMinutes(5);
@@ -56,6 +59,11 @@ record McpCatalog(
           String.join("; ", problems.all()));
     }
     return new CallerOperations(List.copyOf(exposed.values()), told.refused(), AGE);
+  }
+
+  @Override
+  public Optional<ToolChange> onToolChange() {
+    return Optional.of(onChange);
   }
 
   @Override

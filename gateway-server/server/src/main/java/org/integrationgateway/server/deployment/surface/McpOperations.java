@@ -68,7 +68,8 @@ public final class McpOperations {
   public CallerCatalog catalog(ResultPages pages) {
     var allowed = parts.spec().allowedOperations().map(McpOperations::withoutDocuments);
     var tools = new ServerTools(app, connection, server, parts.schemas());
-    return new McpCatalog(app, connection, server, tools, allowed, pages);
+    return new McpCatalog(
+        app, connection, server, tools, allowed, pages, parts.config().surfaces().onToolChange());
   }
 
   private static Map<String, AllowedOperation> withoutDocuments(Map<String, AllowedOperation> all) {

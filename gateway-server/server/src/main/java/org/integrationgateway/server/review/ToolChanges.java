@@ -1,0 +1,23 @@
+package org.integrationgateway.server.review;
+
+import java.util.List;
+
+/** Is told when an upstream says something else about its tools than what is approved. */
+@FunctionalInterface
+public interface ToolChanges {
+  /**
+   * Called once for each new description.
+   *
+   * @param tools that were changed or are new
+   * @param refused whether they are not offered until an operator approves them
+   */
+  void changed(ToolSource source, List<String> tools, boolean refused);
+
+  /** This observer, then another one. */
+  default ToolChanges and(ToolChanges other) {
+    return (source, tools, refused) -> {
+      changed(source, tools, refused);
+      other.changed(source, tools, refused);
+    };
+  }
+}

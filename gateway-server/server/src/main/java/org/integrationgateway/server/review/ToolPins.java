@@ -1,0 +1,182 @@
+package org.integrationgateway.server.review;
+
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.integrationgateway.sdk.indexeddb.ObjectStore;
+import org.integrationgateway.sdk.indexeddb.record.Document;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.store.Records;
+import org.integrationgateway.server.store.State;
+
+/**
+ * The descriptions of tools that are approved, for all replicas: for each source one row of digests
+ * and one of texts. The first list that an upstream tells is approved as it is.
+ */
+public final class ToolPins {
+  private static final StoreSchema SCHEMA =
+      StoreSchema.of("toolPins", KeyPath.compound("app", "connection", "surface", "part"));
+  private static final String DIGESTS = "digests";
+  private static final String TEXTS = "texts";
+  private static final String ROW = "row";
+
+  /** An upstream that renames its tools without end fills no database. */
+  private static final int MOST_TOOLS = 20_000;
+
+  private final Records records;
+  private final InstantSource clock;
+
+  public ToolPins(State state, InstantSource clock) {
+    this.records = state.records(SCHEMA);
+    this.clock = clock;
+  }
+
+  /**
+   * What was found out about a list.
+   *
+   * @param pinned by the names of tools
+   * @param changed the tools that were first seen with these descriptions now, and are not approved
+   */
+  record Seen(Map<String, PinnedTool> pinned, List<String> changed) {}
+
+  /** Compares what an upstream says now with what is stored, and stores what is new. */
+  Seen seen(ToolSource source, Map<String, ToolText> now) {
+    var known = records.read(store -> digests(store, source));
+    if (known.filter(pinned -> changed(pinned, now).isEmpty()).isPresent()) {
+      return new Seen(known.get(), List.of());
+    }
+    return records.write(
+        store -> {
+          var stored = digests(store, source);
+          var pinned = new LinkedHashMap<>(stored.orElse(Map.of()));
+          var changed = changed(pinned, now);
+          if (changed.isEmpty() && stored.isPresent()) {
+            return new Seen(pinned, List.of());
+          }
+          var texts = PinnedTexts.read(bytes(store, source, TEXTS));
+          var at = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+          for (var name : changed) {
+            var text = now.get(name);
+            var before = Optional.ofNullable(pinned.get(name));
+            pinned.put(
+                name,
+                stored.isEmpty()
+                    ? PinnedTool.approved(text.digest(), at)
+                    : before
+                        .map(tool -> tool.changed(text.digest(), at))
+                        .orElseGet(() -> PinnedTool.added(text.digest(), at)));
+            texts.add(text);
+          }
+          put(store, source, pinned, texts);
+          return new Seen(pinned, stored.isEmpty() ? List.of() : changed);
+        });
+  }
+
+  private static List<String> changed(Map<String, PinnedTool> pinned, Map<String, ToolText> now) {
+    var changed = new ArrayList<String>();
+    int added = 0;
+    for (var tool : now.entrySet()) {
+      var digest = tool.getValue().digest();
+      var before = pinned.get(tool.getKey());
+      boolean room = before != null || pinned.size() + added < MOST_TOOLS;
+      boolean known = before != null && (before.allows(digest) || before.waitsWith(digest));
+      if (room && !known) {
+        changed.add(tool.getKey());
+        added += before == null ? 1 : 0;
+      }
+    }
+    return changed;
+  }
+
+  /** The tools of one source. */
+  record OfSource(ToolSource source, Map<String, PinnedTool> tools, PinnedTexts texts) {}
+
+  List<OfSource> all(String app) {
+    return records.read(store -> all(store, app));
+  }
+
+  private static List<OfSource> all(ObjectStore store, String app) {
+    return sources(store, app).stream()
+        .map(
+            source ->
+                new OfSource(
+                    source,
+                    digests(store, source).orElse(Map.of()),
+                    PinnedTexts.read(bytes(store, source, TEXTS))))
+        .toList();
+  }
+
+  private static List<ToolSource> sources(ObjectStore store, String app) {
+    return store.getAll(KeyRange.startingWith(Key.of(app))).stream()
+        .filter(row -> row.text("part").filter(DIGESTS::equals).isPresent())
+        .map(
+            row ->
+                new ToolSource(
+                    app, row.text("connection").orElseThrow(), row.text("surface").orElseThrow()))
+        .toList();
+  }
+
+  /**
+   * Approves what waits.
+   *
+   * @param which tools are meant, by their names
+   * @return their names
+   */
+  List<String> approve(String app, Predicate<String> which) {
+    return records.write(
+        store -> {
+          var approved = new ArrayList<String>();
+          var at = clock.instant().truncatedTo(ChronoUnit.SECONDS);
+          for (var each : all(store, app)) {
+            var pinned = new LinkedHashMap<>(each.tools());
+            int before = approved.size();
+            pinned.replaceAll(
+                (name, tool) -> {
+                  if (tool.waiting().isEmpty() || !which.test(name)) {
+                    return tool;
+                  }
+                  approved.add(name);
+                  return tool.approve(at);
+                });
+            if (approved.size() > before) {
+              put(store, each.source(), pinned, each.texts());
+            }
+          }
+          return approved;
+        });
+  }
+
+  private static void put(
+      ObjectStore store, ToolSource source, Map<String, PinnedTool> pinned, PinnedTexts texts) {
+    put(store, source, DIGESTS, PinRow.write(pinned));
+    put(store, source, TEXTS, texts.write(pinned));
+  }
+
+  private static void put(ObjectStore store, ToolSource source, String part, byte[] row) {
+    store.put(
+        Document.builder()
+            .put("app", source.app())
+            .put("connection", source.connection())
+            .put("surface", source.surface())
+            .put("part", part)
+            .put(ROW, row)
+            .build());
+  }
+
+  private static Optional<Map<String, PinnedTool>> digests(ObjectStore store, ToolSource source) {
+    return bytes(store, source, DIGESTS).map(PinRow::read);
+  }
+
+  private static Optional<byte[]> bytes(ObjectStore store, ToolSource source, String part) {
+    var key = Key.array(source.app(), source.connection(), source.surface(), part);
+    return store.get(key).flatMap(row -> row.bytes(ROW));
+  }
+}
