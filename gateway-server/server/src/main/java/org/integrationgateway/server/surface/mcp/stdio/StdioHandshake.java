@@ -11,7 +11,7 @@ import org.integrationgateway.server.process.output.Printable;
 import org.integrationgateway.server.provider.stdio.SessionRefusedException;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
-import org.integrationgateway.server.surface.mcp.wire.RequestMeta;
+import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -65,7 +65,7 @@ final class StdioHandshake {
     var said =
         connection.request(
             "server/discover",
-            id -> RequestMeta.stateless(Json.object(), id, CallClient.UNREACHABLE),
+            id -> UpstreamMeta.stateless(Json.object(), id, CallClient.UNREACHABLE),
             "",
             CallClient.UNREACHABLE,
             until);

@@ -17,9 +17,9 @@ import org.integrationgateway.server.provider.stdio.WatchedResources;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
 import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import org.integrationgateway.server.surface.mcp.wire.Questions;
-import org.integrationgateway.server.surface.mcp.wire.RequestMeta;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Notice;
 import org.integrationgateway.server.surface.mcp.wire.ServerMessage.Question;
+import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -95,8 +95,8 @@ final class StdioSession implements ProgramSession, StdioConnection.Listener {
         method,
         id ->
             agreement.stateless()
-                ? RequestMeta.stateless(params, id, client)
-                : RequestMeta.inSession(params, id, client),
+                ? UpstreamMeta.stateless(params, id, client)
+                : UpstreamMeta.inSession(params, id, client),
         subject,
         client,
         deadline);
@@ -113,7 +113,7 @@ final class StdioSession implements ProgramSession, StdioConnection.Listener {
           isStateless() ? "server/discover" : "ping",
           id ->
               isStateless()
-                  ? RequestMeta.stateless(Json.object(), id, CallClient.UNREACHABLE)
+                  ? UpstreamMeta.stateless(Json.object(), id, CallClient.UNREACHABLE)
                   : Json.object(),
           "",
           CallClient.UNREACHABLE,

@@ -9,7 +9,7 @@ import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
 import org.integrationgateway.server.surface.mcp.McpErrorException;
-import org.integrationgateway.server.surface.mcp.wire.RequestMeta;
+import org.integrationgateway.server.surface.mcp.wire.UpstreamMeta;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -110,7 +110,7 @@ final class StdioSubscriptions {
     var params = Json.object();
     params.set("notifications", wanted);
     return connection.openStream(
-        "subscriptions/listen", id -> RequestMeta.stateless(params, id, CallClient.UNREACHABLE));
+        "subscriptions/listen", id -> UpstreamMeta.stateless(params, id, CallClient.UNREACHABLE));
   }
 
   private ObjectNode wanted(Set<String> resources) {
