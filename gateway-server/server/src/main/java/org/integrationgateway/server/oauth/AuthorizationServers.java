@@ -38,6 +38,12 @@ public interface AuthorizationServers {
   }
 
   /**
+   * Forgets which servers issue tokens for a connection, whose tokens are not accepted any more, so
+   * that the next connection is made where the upstream says now.
+   */
+  default void lookAgain(OAuthSettings settings) {}
+
+  /**
    * A server, and what a new connection asks it for.
    *
    * @param scopes to request where the caller names none

@@ -118,7 +118,10 @@ final class ClientScenario {
     }
     var arguments = Json.object();
     for (var property : tool.at("/inputSchema/properties").properties()) {
-      arguments.set(property.getKey(), value(property.getKey(), property.getValue(), tools));
+      // Those of the gateway choose the connection.
+      if (!property.getKey().startsWith("_")) {
+        arguments.set(property.getKey(), value(property.getKey(), property.getValue(), tools));
+      }
     }
     return List.of(arguments);
   }

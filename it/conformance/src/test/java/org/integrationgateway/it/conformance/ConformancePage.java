@@ -92,19 +92,22 @@ final class ConformancePage {
   }
 
   private static String cell(ScenarioResult each) {
-    var outcome = each.passed() ? "passed" : "**failed**";
-    return each.scored()
-        ? outcome
-        : "%s (%s)".formatted(each.passed() ? "passed" : "failed", each.kind());
+    var outcome =
+        switch (each.outcome()) {
+          case PASSED -> "passed";
+          case FAILED -> each.scored() ? "**failed**" : "failed";
+          case NOTHING_TO_CHECK -> "not offered";
+        };
+    return each.scored() ? outcome : "%s (%s)".formatted(outcome, each.kind());
   }
 
   private static void failures(StringBuilder page, List<ScenarioResult> results) {
-    var failed = results.stream().filter(each -> !each.passed()).toList();
-    if (failed.isEmpty()) {
+    var said = results.stream().filter(each -> !each.failures().isEmpty()).toList();
+    if (said.isEmpty()) {
       return;
     }
-    page.append("\n## What did not pass\n\n");
-    for (var each : failed) {
+    page.append("\n## What did not pass, and warnings\n\n");
+    for (var each : said) {
       page.append(
           "- %s, %s (%s): %s\n"
               .formatted(each.run(), each.scenario(), each.kind(), each.failures()));

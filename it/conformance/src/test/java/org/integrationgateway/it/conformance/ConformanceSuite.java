@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
-import org.integrationgateway.server.json.Json;
+import org.integrationgateway.it.conformance.ScenarioResult.Outcome;
 
 /**
  * The official conformance suite, run by Node.js. The environment variable {@code
@@ -76,18 +76,13 @@ final class ConformanceSuite {
         .results()
         .forEach(each -> reasons.put(each.group(1), each.group(2)));
     var results = new ArrayList<ScenarioResult>();
-    ENDED
-        .matcher(printed)
-        .results()
-        .forEach(
-            each ->
-                results.add(
-                    new ScenarioResult(
-                        run,
-                        each.group(2),
-                        reasons.getOrDefault(each.group(2), "scored"),
-                        each.group(1).equals("✓"),
-                        failures(to, each.group(2)))));
+    for (var ended : ENDED.matcher(printed).results().toList()) {
+      var scenario = ended.group(2);
+      var checks = ScenarioChecks.of(to, scenario);
+      var outcome = ended.group(1).equals("✓") ? checks.outcome() : Outcome.FAILED;
+      var kind = reasons.getOrDefault(scenario, "scored");
+      results.add(new ScenarioResult(run, scenario, kind, outcome, checks.problems()));
+    }
     if (results.isEmpty()) {
       throw new AssertionError("the suite ran nothing:\n" + printed);
     }
@@ -102,8 +97,9 @@ final class ConformanceSuite {
       var line = new ArrayList<>(List.of(leg, "--scenario", scenario, "-o", to.toString()));
       line.addAll(List.of(arguments));
       run(line, Map.of());
-      var failures = failures(to, scenario);
-      results.add(new ScenarioResult(run, scenario, "extension", failures.isEmpty(), failures));
+      var checks = ScenarioChecks.of(to, scenario);
+      results.add(
+          new ScenarioResult(run, scenario, "extension", checks.outcome(), checks.problems()));
     }
     return results;
   }
@@ -158,37 +154,5 @@ final class ConformanceSuite {
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }
-  }
-
-  /** What the checks of a scenario say that did not pass. */
-  private static String failures(Path to, String scenario) {
-    var name =
-        Pattern.compile("(server-|client-)?" + Pattern.quote(flat(scenario)) + "-20\\d\\d-.*");
-    try (var found = Files.walk(to)) {
-      var file =
-          found
-              .filter(each -> each.endsWith("checks.json"))
-              .filter(each -> name.matcher(flat(to.relativize(each.getParent()))).matches())
-              .findFirst();
-      return file.isPresent() ? failures(file.get()) : "no checks were written";
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String flat(Object path) {
-    return path.toString().replace('/', '-');
-  }
-
-  private static String failures(Path file) throws IOException {
-    var failures = new ArrayList<String>();
-    for (var check : Json.parse(Files.readAllBytes(file))) {
-      var status = check.path("status").asString("");
-      if (status.equals("FAILURE") || status.equals("WARNING")) {
-        var message = check.path("errorMessage").asString(check.path("description").asString(""));
-        failures.add(check.path("id").asString() + ": " + message.replaceAll("\\s+", " "));
-      }
-    }
-    return String.join("; ", failures);
   }
 }

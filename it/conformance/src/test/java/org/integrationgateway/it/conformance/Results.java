@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The recorded results of all runs: {@code results.tsv}, from which {@code docs/conformance.md} is.
@@ -56,8 +57,8 @@ final class Results {
         each.run(),
         each.scenario(),
         each.kind(),
-        each.passed() ? "passed" : "failed",
-        each.passed() ? "" : stable(each.failures()));
+        each.outcome().name().toLowerCase(Locale.ROOT),
+        stable(each.failures()));
   }
 
   /** Without what differs between two runs, such as ports. */
@@ -71,6 +72,7 @@ final class Results {
 
   private static ScenarioResult parse(String line) {
     var parts = line.split("\t", -1);
-    return new ScenarioResult(parts[0], parts[1], parts[2], parts[3].equals("passed"), parts[4]);
+    var outcome = ScenarioResult.Outcome.valueOf(parts[3].toUpperCase(Locale.ROOT));
+    return new ScenarioResult(parts[0], parts[1], parts[2], outcome, parts[4]);
   }
 }

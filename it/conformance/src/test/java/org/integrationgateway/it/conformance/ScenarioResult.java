@@ -5,9 +5,25 @@ package org.integrationgateway.it.conformance;
  *
  * @param run which side was tested, in which revision, and over which upstream
  * @param kind {@code scored}, or why the suite does not score it
- * @param failures of its checks; empty when it passed
+ * @param failures of its checks, and warnings; empty when there were none
  */
-record ScenarioResult(String run, String scenario, String kind, boolean passed, String failures) {
+record ScenarioResult(String run, String scenario, String kind, Outcome outcome, String failures) {
+  /** How it ended. */
+  enum Outcome {
+    PASSED,
+    FAILED,
+    /** Nothing of what it checks is there, such as an extension that is not offered. */
+    NOTHING_TO_CHECK
+  }
+
+  boolean passed() {
+    return outcome == Outcome.PASSED;
+  }
+
+  boolean failed() {
+    return outcome == Outcome.FAILED;
+  }
+
   boolean scored() {
     return kind.equals("scored");
   }

@@ -131,6 +131,9 @@ public final class ConnectFlows {
     var earlier = EarlierInstance.find(vault, owner, target, request.instance());
     var params = earlier.with(request.params());
     FlowInput.check(target, request, params);
+    if (earlier.isRefused()) {
+      servers.lookAgain(target.settings());
+    }
     var found = found(target, params);
     var server = found.server();
     FlowAnswers.checkPage(server.authorization());

@@ -15,9 +15,10 @@ import org.integrationgateway.server.seal.SealBrokenException;
  *
  * @param params that the user gave
  * @param scopes that it has, or that the upstream has demanded since
+ * @param isRefused whether the upstream does not accept its credential any more
  */
-record EarlierInstance(Map<String, String> params, List<String> scopes) {
-  private static final EarlierInstance NONE = new EarlierInstance(Map.of(), List.of());
+record EarlierInstance(Map<String, String> params, List<String> scopes, boolean isRefused) {
+  private static final EarlierInstance NONE = new EarlierInstance(Map.of(), List.of(), false);
   private static final String DEFAULT = "default";
 
   EarlierInstance {
@@ -42,7 +43,7 @@ record EarlierInstance(Map<String, String> params, List<String> scopes) {
       var asked = new LinkedHashMap<>(target.connection().params());
       asked.values().removeIf(param -> param.origin().isPresent());
       given.keySet().retainAll(asked.keySet());
-      return new EarlierInstance(given, vault.scopesToKeep(held));
+      return new EarlierInstance(given, vault.scopesToKeep(held), held.isRefused());
     } catch (SealBrokenException unreadable) {
       return NONE;
     }

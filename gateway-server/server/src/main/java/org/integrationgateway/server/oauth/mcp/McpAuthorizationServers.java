@@ -103,6 +103,11 @@ public final class McpAuthorizationServers implements AuthorizationServers {
     return clients.forget(name, server.client().id());
   }
 
+  @Override
+  public void lookAgain(OAuthSettings settings) {
+    settings.mcpServer().ifPresent(server -> discovery.forget(server, settings.outbound()));
+  }
+
   private static AuthorizationServer server(
       OAuthSettings settings,
       McpResource resource,

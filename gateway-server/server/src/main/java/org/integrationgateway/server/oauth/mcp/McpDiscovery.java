@@ -78,6 +78,11 @@ final class McpDiscovery {
     return found;
   }
 
+  /** Forgets what is known of an MCP server, which may have changed its authorization servers. */
+  void forget(URI server, Outbound outbound) {
+    resources.forget(question -> question.equals(new Question(outbound, server)));
+  }
+
   /** Forgets what is known of an authorization server, which may have changed its endpoints. */
   void forget(String issuer) {
     servers.forget(question -> question.url().toString().equals(issuer));

@@ -2,6 +2,7 @@ package org.integrationgateway.server.oauth.mcp;
 
 import java.net.URI;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
@@ -9,34 +10,69 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
+import tools.jackson.databind.node.ObjectNode;
 
-/** A request without a token, which an MCP server answers with its challenge. */
+/**
+ * Requests without a token, which an MCP server answers with its challenge. Some servers open a
+ * session for everyone and ask for a token when it is used, so the second request lists tools.
+ */
 final class McpProbe {
   private static final String REVISION = "2025-11-25";
-  private static final Map<String, String> HEADERS =
-      Map.of("Accept", "application/json, text/event-stream");
+  private static final String SESSION = "Mcp-Session-Id";
 
-  private McpProbe() {}
+  private final URI server;
+  private final Outbound outbound;
+  private final Deadline deadline;
+  private String session = "";
+  private boolean wantsToken;
+
+  private McpProbe(URI server, Outbound outbound, Deadline deadline) {
+    this.server = server;
+    this.outbound = outbound;
+    this.deadline = deadline;
+  }
 
   /** The challenge of the server; empty when it answers in another way. */
   static Optional<BearerChallenge> challenge(URI server, Outbound outbound, Deadline deadline) {
+    var probe = new McpProbe(server, outbound, deadline);
+    return probe.ask(1, "initialize", handshake()).or(probe::afterwards);
+  }
+
+  private Optional<BearerChallenge> afterwards() {
+    return wantsToken ? Optional.empty() : ask(2, "tools/list", Json.object());
+  }
+
+  private Optional<BearerChallenge> ask(int id, String method, ObjectNode params) {
+    var message = Json.object().put("jsonrpc", "2.0").put("id", id).put("method", method);
+    message.set("params", params);
     var request =
         OutboundRequest.post(
-            server, HEADERS, new OutboundRequest.Body("application/json", initialize()));
+            server, headers(), new OutboundRequest.Body("application/json", Json.write(message)));
     try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
       if (reply.status() != 401) {
+        session = reply.values(SESSION).stream().findFirst().orElse("");
         return Optional.empty();
       }
+      wantsToken = true;
       return BearerChallenge.of(reply.challenges()).stream()
           .min(Comparator.comparing(one -> one.resourceMetadata().isEmpty()));
     }
   }
 
-  private static byte[] initialize() {
-    var message = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", "initialize");
-    var params = message.putObject("params").put("protocolVersion", REVISION);
+  private Map<String, String> headers() {
+    var headers = new HashMap<String, String>();
+    headers.put("Accept", "application/json, text/event-stream");
+    if (!session.isEmpty()) {
+      headers.put(SESSION, session);
+      headers.put("MCP-Protocol-Version", REVISION);
+    }
+    return headers;
+  }
+
+  private static ObjectNode handshake() {
+    var params = Json.object().put("protocolVersion", REVISION);
     params.putObject("capabilities");
     params.putObject("clientInfo").put("name", "integration-gateway").put("version", "1");
-    return Json.write(message);
+    return params;
   }
 }

@@ -1,0 +1,23 @@
+package org.integrationgateway.it.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import org.junit.jupiter.api.Test;
+
+class ConformancePageTest {
+  @Test
+  void thePageSaysWhatWasRecorded() throws IOException {
+    var page = Files.readString(Results.root().resolve(ConformancePage.FILE));
+    assertThat(page)
+        .as("run it/conformance/run, which writes the results and the page")
+        .isEqualTo(ConformancePage.of(Results.recorded()));
+  }
+
+  @Test
+  void everyScoredScenarioOfTheRecordPassed() {
+    assertThat(Results.recorded()).filteredOn(ScenarioResult::scored).isNotEmpty();
+    assertThat(Results.recorded()).filteredOn(each -> each.scored() && !each.passed()).isEmpty();
+  }
+}
