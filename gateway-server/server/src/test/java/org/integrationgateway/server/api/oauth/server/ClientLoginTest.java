@@ -6,8 +6,14 @@ import static org.integrationgateway.server.testing.login.LoginProgram.json;
 import static org.integrationgateway.server.testing.login.LoginProgram.query;
 
 import java.net.URI;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.PeopleGateway;
@@ -18,6 +24,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** A client that knows only the URL of the gateway logs a person in and calls tools. */
 final class ClientLoginTest {
@@ -44,7 +51,7 @@ final class ClientLoginTest {
 
   @AfterEach
   void now() {
-    clock.ahead(java.time.Duration.ZERO);
+    clock.ahead(Duration.ZERO);
   }
 
   @AfterAll
@@ -112,5 +119,216 @@ final class ClientLoginTest {
     var tools = program.tools("/mcp", access);
     assertThat(tools.statusCode()).as(tools.body()).isEqualTo(200);
     assertThat(tools.body()).contains("demo_", "other_");
+  }
+
+  /** The tokens of a login of this program. */
+  private static JsonNode tokens(LoginProgram program, Map<String, String> parameters) {
+    var redirect = parameters.get("redirect_uri");
+    var answer = program.exchange(query(allowed(program, parameters)).get("code"), redirect);
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return json(answer);
+  }
+
+  private static Map<String, String> with(Map<String, String> parameters, String... changes) {
+    var all = new LinkedHashMap<>(parameters);
+    for (int i = 0; i < changes.length; i += 2) {
+      all.put(changes[i], changes[i + 1]);
+    }
+    return all;
+  }
+
+  @Test
+  void limitsATokenToTheAppsOfItsScopes() {
+    var program = program().register(REDIRECT);
+    var parameters = with(program.parameters(REDIRECT), "scope", "openid mcp:demo");
+    var page = asked(program.authorize(parameters));
+    assertThat(page.body()).containsIgnoringCase("<strong>demo").doesNotContain("every app");
+    var tokens = tokens(program, parameters);
+    assertThat(tokens.path("scope").asString()).isEqualTo("mcp:demo");
+    var access = tokens.path("access_token").asString();
+    assertThat(program.tools("/mcp", access).body()).contains("demo_").doesNotContain("other_");
+  }
+
+  @Test
+  void acceptsATokenForMcpAlone() {
+    var program = program().register(REDIRECT);
+    var access = tokens(program, program.parameters(REDIRECT)).path("access_token").asString();
+    for (var path :
+        List.of("/api/v1/apps", "/api/v1/auth/me", "/api/v1/tokens", "/admin/api/v1/tokens")) {
+      var answer =
+          program.send(
+              HttpRequest.newBuilder(gateway.uri(path))
+                  .header("Authorization", "Bearer " + access));
+      assertThat(answer.statusCode()).as(path).isIn(401, 403);
+      assertThat(answer.headers().firstValue("WWW-Authenticate").orElse(""))
+          .doesNotContain("resource_metadata");
+    }
+    assertThat(program.tools("/mcp", access + "x").statusCode()).isEqualTo(401);
+    assertThat(
+            program.tools("/mcp", "gwm_wrong").headers().firstValue("WWW-Authenticate").orElse(""))
+        .contains("error=\"invalid_token\"", "resource_metadata=");
+  }
+
+  @Test
+  void refreshesOnceAndEndsAllTokensWhenATokenIsUsedAgain() {
+    var program = program().register(REDIRECT);
+    var first = tokens(program, program.parameters(REDIRECT));
+    clock.ahead(Duration.ofMinutes(61));
+    var old = first.path("access_token").asString();
+    assertThat(program.tools("/mcp", old).statusCode()).isEqualTo(401);
+    var second = json(program.refresh(first.path("refresh_token").asString()));
+    var access = second.path("access_token").asString();
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(200);
+    var other = program().register(REDIRECT);
+    assertThat(
+            json(other.refresh(second.path("refresh_token").asString())).path("error").asString())
+        .isEqualTo("invalid_grant");
+
+    var again = program.refresh(first.path("refresh_token").asString());
+    assertThat(again.statusCode()).isEqualTo(400);
+    assertThat(json(again).path("error").asString()).isEqualTo("invalid_grant");
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+    assertThat(program.refresh(second.path("refresh_token").asString()).statusCode())
+        .isEqualTo(400);
+  }
+
+  @Test
+  void exchangesACodeOnceAndForItsOwnClientAlone() {
+    var program = program().register(REDIRECT);
+    var code = query(allowed(program, program.parameters(REDIRECT))).get("code");
+    var tokens = json(program.exchange(code, REDIRECT));
+    var access = tokens.path("access_token").asString();
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(200);
+    assertThat(json(program.exchange(code, REDIRECT)).path("error").asString())
+        .isEqualTo("invalid_grant");
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+
+    var other = program().register(REDIRECT);
+    for (var changes :
+        List.of(
+            new String[] {"code_verifier", "a".repeat(43)},
+            new String[] {"redirect_uri", "http://127.0.0.1:49153/callback"},
+            new String[] {"client_id", other.client()},
+            new String[] {"code_verifier", ""},
+            new String[] {"resource", "https://elsewhere.example.com/mcp"})) {
+      var next = query(allowed(program, program.parameters(REDIRECT))).get("code");
+      var answer = program.exchange(next, REDIRECT, changes);
+      assertThat(answer.statusCode()).as(changes[0]).isEqualTo(400);
+      assertThat(answer.body()).doesNotContain("access_token");
+    }
+    var late = query(allowed(program, program.parameters(REDIRECT))).get("code");
+    clock.ahead(Duration.ofSeconds(61));
+    assertThat(program.exchange(late, REDIRECT).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void tellsTheClientThatThePersonRefused() {
+    var program = program().register(REDIRECT);
+    var page = asked(program.authorize(program.parameters(REDIRECT)));
+    var answer = root.submit(page, Map.of("decision", "refuse"));
+    var sent = query(answer.headers().firstValue("Location").orElseThrow());
+    assertThat(sent).containsEntry("error", "access_denied").containsEntry("state", "st&te");
+    assertThat(sent.get("iss"))
+        .isEqualTo(gateway.gateway().uri().toString().replaceFirst("/$", ""));
+    // The request was decided: its page does not work again.
+    assertThat(root.submit(page, Map.of("decision", "allow")).statusCode()).isEqualTo(400);
+  }
+
+  @Test
+  void authenticatesAClientOfTheConfiguration() {
+    var program = program().as("desk");
+    var redirect = "https://desk.example.com/back?a=1";
+    var location = allowed(program, with(program.parameters(redirect), "prompt", "consent"));
+    assertThat(location).startsWith(redirect + "&code=");
+    var code = query(location).get("code");
+    var form = new LinkedHashMap<String, String>();
+    form.put("grant_type", "authorization_code");
+    form.put("code", code);
+    form.put("redirect_uri", redirect);
+    form.put("code_verifier", "x".repeat(43));
+    var wrong = basic("desk:wrong");
+    var refused = program.form("/identity/oauth/token", form, "Authorization", wrong);
+    assertThat(refused.statusCode()).isEqualTo(401);
+    assertThat(refused.headers().firstValue("WWW-Authenticate"))
+        .contains("Basic realm=\"gateway\"");
+    assertThat(program.exchange(code, redirect).statusCode()).isEqualTo(401);
+    assertThat(program.exchange(code, redirect, "client_secret", "hush hush").statusCode())
+        .isEqualTo(200);
+  }
+
+  @Test
+  void asksAgainOnlyWhereAnotherProgramCouldReceiveTheCode() {
+    var desk = program().as("desk");
+    var redirect = "https://desk.example.com/back?a=1";
+    var first = with(desk.parameters(redirect), "prompt", "consent");
+    var code = query(allowed(desk, first)).get("code");
+    desk.exchange(code, redirect, "client_secret", "hush hush");
+    var remembered =
+        root.open(desk.authorize(desk.parameters(redirect)), gateway.uri("/").toString());
+    assertThat(remembered.headers().firstValue("Location").orElse("")).startsWith(redirect);
+    assertThat(asked(desk.authorize(first)).body()).contains("Let this program in?");
+
+    var program = program().register(REDIRECT);
+    tokens(program, program.parameters(REDIRECT));
+    assertThat(asked(program.authorize(program.parameters(REDIRECT))).statusCode()).isEqualTo(200);
+  }
+
+  @Test
+  void endsTheAccessThatThePersonEnds() {
+    var program = program().register(REDIRECT);
+    var access = tokens(program, program.parameters(REDIRECT)).path("access_token").asString();
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(200);
+    var page = root.open(gateway.uri("/identity/clients"), gateway.uri("/").toString());
+    assertThat(page.body()).contains("Test Program", "every app that you can use");
+    var list = json(gateway.json(root, "/api/v1/auth/grants"));
+    var own =
+        list.valueStream()
+            .filter(grant -> grant.path("clientId").asString("").equals(program.client()))
+            .findFirst()
+            .orElseThrow();
+    assertThat(own.path("scopes").get(0).asString()).isEqualTo("mcp");
+    root.submit(page, Map.of("end", own.path("id").asString()));
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+    assertThat(json(gateway.json(root, "/api/v1/auth/grants")).toString())
+        .doesNotContain(own.path("id").asString());
+  }
+
+  @Test
+  void takesTokensBack() {
+    var program = program().register(REDIRECT);
+    var tokens = tokens(program, program.parameters(REDIRECT));
+    var access = tokens.path("access_token").asString();
+    var refresh = tokens.path("refresh_token").asString();
+    var other = program().register(REDIRECT);
+    revoke(other, refresh);
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(200);
+    revoke(program, refresh);
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+    revoke(program, "nothing");
+  }
+
+  private static void revoke(LoginProgram program, String token) {
+    var answer =
+        program.form(
+            "/identity/oauth/revoke", Map.of("token", token, "client_id", program.client()));
+    assertThat(answer.statusCode()).isEqualTo(200);
+  }
+
+  private static String basic(String text) {
+    return "Basic " + Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void servesTheLoginOnEveryReplica() {
+    var program = program().register(REDIRECT);
+    var code = query(allowed(program, program.parameters(REDIRECT))).get("code");
+    var replica = gateway.replica();
+    var there = new LoginProgram(replica.uri()).as(program.client());
+    var tokens = json(program.exchange(code, REDIRECT));
+    var access = tokens.path("access_token").asString();
+    assertThat(there.tools("/mcp", access).statusCode()).isEqualTo(200);
+    assertThat(there.refresh(tokens.path("refresh_token").asString()).statusCode()).isEqualTo(200);
+    assertThat(program.refresh(tokens.path("refresh_token").asString()).statusCode())
+        .isEqualTo(400);
   }
 }
