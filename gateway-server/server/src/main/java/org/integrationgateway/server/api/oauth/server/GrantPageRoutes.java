@@ -91,7 +91,7 @@ public final class GrantPageRoutes {
                 escaped(ConsentPage.name(person)),
                 alert(problem),
                 hidden(FormGuard.FIELD, forms.token(exchange)),
-                own.isEmpty() ? "<p>There are none.</p>\n" : items);
+                own.isEmpty() ? "<p>No program has access.</p>\n" : items);
     HtmlPage.of("Programs with access", content).send(exchange, status);
   }
 

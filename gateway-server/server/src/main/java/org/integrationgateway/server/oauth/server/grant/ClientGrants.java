@@ -184,7 +184,7 @@ public final class ClientGrants implements AutoCloseable {
     return ended(store.remove(subject, grant -> true)).size();
   }
 
-  /** Ends the grant of a token that its client gives back; empty when there is none. */
+  /** Ends the grant of a token that its client gives back; empty where it has no such grant. */
   public Optional<ClientGrant> revoke(Secret token, String clientId) {
     var id =
         token

@@ -13,7 +13,7 @@ import org.integrationgateway.server.oauth.OAuthRefusal;
  * How a client names and proves itself (RFC 6749, section 2.3.1): in the header {@code
  * Authorization: Basic}, or in the form.
  */
-record ClientCredentials(String id, Optional<Secret> secret) {
+record PresentedClient(String id, Optional<Secret> secret) {
   private static final String SCHEME = "Basic ";
 
   /**
@@ -22,12 +22,12 @@ record ClientCredentials(String id, Optional<Secret> secret) {
    * @throws OAuthRefusal {@code invalid_client}; {@code invalid_request} when the client proves
    *     itself in two ways
    */
-  static ClientCredentials read(Exchange exchange, Query form) {
+  static PresentedClient read(Exchange exchange, Query form) {
     var headers = exchange.headers("Authorization");
     var id = form.single("client_id");
     var secret = form.single("client_secret").map(Secret::of);
     if (headers.isEmpty()) {
-      return new ClientCredentials(id.orElseThrow(OAuthRefusal::invalidClient), secret);
+      return new PresentedClient(id.orElseThrow(OAuthRefusal::invalidClient), secret);
     }
     var header = headers.get(0);
     if (headers.size() > 1 || secret.isPresent()) {
@@ -43,14 +43,14 @@ record ClientCredentials(String id, Optional<Secret> secret) {
     return found;
   }
 
-  private static ClientCredentials basic(String encoded) {
+  private static PresentedClient basic(String encoded) {
     try {
       var text = new String(Base64.getDecoder().decode(encoded), StandardCharsets.UTF_8);
       int colon = text.indexOf(':');
       if (colon < 1) {
         throw OAuthRefusal.invalidClient();
       }
-      return new ClientCredentials(
+      return new PresentedClient(
           decoded(text.substring(0, colon)),
           Optional.of(Secret.of(decoded(text.substring(colon + 1)))));
     } catch (IllegalArgumentException malformed) {

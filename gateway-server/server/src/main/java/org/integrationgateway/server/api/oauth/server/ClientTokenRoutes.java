@@ -24,7 +24,7 @@ import org.integrationgateway.server.oauth.server.grant.IssuedTokens;
 import org.integrationgateway.server.rate.RequestRates;
 
 /** Where clients exchange codes and refresh tokens for tokens, and give tokens back. */
-public final class TokenRoutes {
+public final class ClientTokenRoutes {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final LoginSwitch switched;
@@ -35,7 +35,7 @@ public final class TokenRoutes {
   private final RequestRates rates;
   private final AuditTrail audit;
 
-  public TokenRoutes(
+  public ClientTokenRoutes(
       LoginSwitch switched,
       IssuerUrls urls,
       ClientLogins logins,
@@ -152,7 +152,7 @@ public final class TokenRoutes {
 
   private LoginClient client(Exchange exchange, Query form) {
     try {
-      var presented = ClientCredentials.read(exchange, form);
+      var presented = PresentedClient.read(exchange, form);
       var client = clients.find(presented.id(), Deadline.in(PATIENCE));
       clients.authenticate(client, presented.secret());
       return client;
