@@ -100,6 +100,7 @@ import org.integrationgateway.server.oauth.TokenClient;
 import org.integrationgateway.server.oauth.mcp.ClientRegistrations;
 import org.integrationgateway.server.oauth.mcp.GatewayClient;
 import org.integrationgateway.server.oauth.mcp.McpAuthorizationServers;
+import org.integrationgateway.server.oauth.server.grant.ClientGrants;
 import org.integrationgateway.server.presign.SignedUrls;
 import org.integrationgateway.server.provider.ProviderSetup;
 import org.integrationgateway.server.provider.Providers;
@@ -220,6 +221,8 @@ public final class Gateway implements AutoCloseable {
                 audit,
                 clock));
     var sessions = opened.add(new Sessions(state, profiles, server.session(), grants, clock));
+    var clientGrants =
+        opened.add(new ClientGrants(state, server.mcp().login(), profiles::find, audit, clock));
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
     var callers =
         new CallerResolver(
@@ -322,10 +325,23 @@ public final class Gateway implements AutoCloseable {
             new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
             listeners::waiting,
             server.baseUrl());
+    var clientLogins =
+        new ClientLoginDoors(
+            config,
+            state,
+            clientGrants,
+            callers,
+            sessions,
+            directory,
+            outbound,
+            rates,
+            baseUrl,
+            audit,
+            clock);
     var mcpSessions = new McpSessions(state, limits.streams().sessionsPerSubject(), clock);
     var mcp =
         McpDoors.endpoint(
-            callers,
+            clientLogins.callers(),
             invoker,
             directory,
             mcpSessions,
@@ -363,6 +379,7 @@ public final class Gateway implements AutoCloseable {
         SubjectProperty.of(
             sessions,
             mcpSessions,
+            clientGrants,
             tokens,
             connections,
             completion,
@@ -418,7 +435,7 @@ public final class Gateway implements AutoCloseable {
             baseUrl,
             clock,
             name -> new SealedDeviceKeys(state.keys().sealer(), name),
-            new EndedAccounts(sessions, tokens));
+            new EndedAccounts(sessions, clientGrants, tokens));
     var oidc =
         new OidcBuiltins(config, state.database(), state.keys().sealer(), outbound, baseUrl, clock);
     var builtins =
@@ -518,6 +535,7 @@ public final class Gateway implements AutoCloseable {
             clock);
     always.add(connecting::mount);
     always.add(new ClientDocumentRoutes(client)::mount);
+    always.add(clientLogins::mount);
     var cookie = new SessionCookie(server.baseUrl());
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(

@@ -13,6 +13,7 @@ import org.integrationgateway.server.api.login.LoginSessions;
 import org.integrationgateway.server.api.login.LogoutRoutes;
 import org.integrationgateway.server.api.login.SessionBegin;
 import org.integrationgateway.server.api.login.account.AccountPageRoutes;
+import org.integrationgateway.server.api.oauth.server.GrantPageRoutes;
 import org.integrationgateway.server.api.page.LoginLinks;
 import org.integrationgateway.server.api.page.Visitors;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -81,7 +82,8 @@ final class LoginDoors {
         new HomeRoutes(
             new Visitors(sessions),
             links,
-            Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()));
+            Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
+            Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginDoors.isOn(config)));
   }
 
   /** The addresses of the login pages. */

@@ -13,6 +13,7 @@ import org.integrationgateway.server.identity.ApiTokens;
 import org.integrationgateway.server.identity.Profiles;
 import org.integrationgateway.server.keys.SubjectRecords;
 import org.integrationgateway.server.mcp.session.McpSessions;
+import org.integrationgateway.server.oauth.server.grant.ClientGrants;
 import org.integrationgateway.server.session.Sessions;
 
 /** What belongs to a subject, as {@code gateway subject forget} removes it. */
@@ -22,6 +23,7 @@ record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
   static List<SubjectRecords> of(
       Sessions sessions,
       McpSessions mcpSessions,
+      ClientGrants grants,
       ApiTokens tokens,
       Connections connections,
       ConnectionCompletion completion,
@@ -31,6 +33,7 @@ record SubjectProperty(String kind, BiFunction<Caller, String, Integer> removal)
     return List.of(
         new SubjectProperty("sessions", (operator, subject) -> sessions.endAll(subject)),
         new SubjectProperty("mcpSessions", (operator, subject) -> mcpSessions.endAll(subject)),
+        new SubjectProperty("grants", (operator, subject) -> grants.endAll(subject)),
         new SubjectProperty("tokens", (operator, subject) -> tokens.revokeAll(subject)),
         new SubjectProperty("accounts", (operator, subject) -> account(accounts.get(), subject)),
         new SubjectProperty(

@@ -5,7 +5,7 @@ import java.util.Optional;
 /**
  * What a caller presented.
  *
- * @param id of the API token or session; empty for the other kinds
+ * @param id of the API token, session or grant; empty for the other kinds
  * @param provider configured name of the identity provider that a session began at, or that an
  *     access token is of; empty for the other kinds
  */
@@ -23,6 +23,8 @@ public record Proof(Kind kind, Optional<String> id, Optional<String> provider) {
     SESSION_TOKEN,
     /** An access token of the identity provider. */
     ACCESS_TOKEN,
+    /** An access token that this gateway has issued to an MCP client. */
+    CLIENT_TOKEN,
     /** Nothing: a provider, workflow, agent or verified hosted request calls for a subject. */
     INSIDE;
 
@@ -40,6 +42,11 @@ public record Proof(Kind kind, Optional<String> id, Optional<String> provider) {
   /** A token that this identity provider issued. */
   public static Proof accessToken(String provider) {
     return new Proof(Kind.ACCESS_TOKEN, Optional.empty(), Optional.of(provider));
+  }
+
+  /** An access token of the grant with this id, which a person has given an MCP client. */
+  public static Proof clientToken(String grant) {
+    return new Proof(Kind.CLIENT_TOKEN, Optional.of(grant), Optional.empty());
   }
 
   /**

@@ -86,6 +86,10 @@ public final class Authenticator {
           .find(presented, Proof.Kind.SESSION_TOKEN)
           .filter(caller -> isOf(provider, caller));
     }
+    if (presented.<Boolean>use(TokenText.MCP_ACCESS::isOne)) {
+      // For /mcp alone, where it was found before; no identity provider gets to see it.
+      return Optional.empty();
+    }
     return provider.or(() -> serving).flatMap(name -> others.apply(presented, name));
   }
 

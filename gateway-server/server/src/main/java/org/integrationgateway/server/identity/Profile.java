@@ -25,7 +25,7 @@ public record Profile(
   }
 
   /** The subject with these scopes. */
-  Subject subject(List<String> scopes) {
+  public Subject subject(List<String> scopes) {
     return new Subject(subject, email, displayName, scopes);
   }
 }

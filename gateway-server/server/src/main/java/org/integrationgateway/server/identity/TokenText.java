@@ -16,6 +16,12 @@ public final class TokenText {
   /** Of sessions: 190 random bits. */
   public static final TokenText SESSION = new TokenText("gws_", 32);
 
+  /** Of access tokens that MCP clients get: 256 random bits. */
+  public static final TokenText MCP_ACCESS = new TokenText("gwm_", 43);
+
+  /** Of codes that MCP clients exchange for tokens: 256 random bits. */
+  public static final TokenText MCP_CODE = new TokenText("gwc_", 43);
+
   private static final int CHECKSUM = 6;
   private static final int ID = 17;
   private static final String DIGITS =

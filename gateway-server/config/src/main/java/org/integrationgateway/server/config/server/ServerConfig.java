@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.login.ClientLoginConfig;
 
 /**
  * The {@code server} block.
@@ -151,15 +152,15 @@ public record ServerConfig(
   public record EncryptionKey(String id, Secret key) {}
 
   /**
-   * How tools appear on {@code /mcp}.
+   * How tools appear on {@code /mcp}, and how its clients log in.
    *
    * @param searchCatalog whether a client that does not choose gets tools with which it finds the
    *     others
    */
-  public record Mcp(boolean prefixedToolNames, boolean searchCatalog) {
-    /** Every tool is listed. */
+  public record Mcp(boolean prefixedToolNames, boolean searchCatalog, ClientLoginConfig login) {
+    /** Every tool is listed, and clients log in as by default. */
     public Mcp(boolean prefixedToolNames) {
-      this(prefixedToolNames, false);
+      this(prefixedToolNames, false, ClientLoginConfig.DEFAULT);
     }
   }
 

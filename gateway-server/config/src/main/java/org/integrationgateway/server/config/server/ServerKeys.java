@@ -18,6 +18,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.server.config.login.ClientLoginKeys;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Key;
@@ -118,7 +119,10 @@ public final class ServerKeys {
               + " describes and calls the others. A client chooses by /mcp?catalog=full or"
               + " /mcp?catalog=search.");
   public static final Key<Settings> MCP =
-      block("mcp", Block.of(TOOL_NAMES, TOOL_CATALOG), "How tools appear on /mcp.");
+      block(
+          "mcp",
+          Block.of(TOOL_NAMES, TOOL_CATALOG, ClientLoginKeys.LOGIN),
+          "How tools appear on /mcp, and how its clients log in.");
 
   public static final Key<String> DEFAULT_ACTION =
       withDefault(

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.config.server;
 
 import java.util.stream.Collectors;
+import org.integrationgateway.server.config.login.ClientLoginKeys;
 import org.integrationgateway.server.config.server.ServerConfig.Egress;
 import org.integrationgateway.server.config.server.ServerConfig.EncryptionKey;
 import org.integrationgateway.server.config.server.ServerConfig.Limits;
@@ -36,7 +37,8 @@ public final class ServerRecords {
         server.get(ServerKeys.API_TOKEN_TTL),
         new Mcp(
             server.get(ServerKeys.MCP).get(ServerKeys.TOOL_NAMES).equals("prefixed"),
-            server.get(ServerKeys.MCP).get(ServerKeys.TOOL_CATALOG).equals("search")),
+            server.get(ServerKeys.MCP).get(ServerKeys.TOOL_CATALOG).equals("search"),
+            ClientLoginKeys.read(server.get(ServerKeys.MCP).get(ClientLoginKeys.LOGIN))),
         new Egress(
             egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),
             egress.get(ServerKeys.PRIVATE_NETWORKS)),

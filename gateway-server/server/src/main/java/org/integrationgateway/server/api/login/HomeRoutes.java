@@ -20,14 +20,18 @@ public final class HomeRoutes {
   private final Visitors visitors;
   private final LoginLinks links;
   private final Optional<String> account;
+  private final Optional<String> programs;
 
   /**
    * @param account the page of one's own account, where the gateway keeps accounts itself
+   * @param programs the page of the programs that have access, where programs can get it
    */
-  public HomeRoutes(Visitors visitors, LoginLinks links, Optional<String> account) {
+  public HomeRoutes(
+      Visitors visitors, LoginLinks links, Optional<String> account, Optional<String> programs) {
     this.visitors = visitors;
     this.links = links;
     this.account = account;
+    this.programs = programs;
   }
 
   public void mount(Routes.Builder routes) {
@@ -60,13 +64,15 @@ public final class HomeRoutes {
     </form>
     %s\
     """
-        .formatted(escaped(name), escaped(links.path(LogoutRoutes.PATH)), accountLink());
+        .formatted(
+            escaped(name),
+            escaped(links.path(LogoutRoutes.PATH)),
+            link(account, "Your account") + link(programs, "Programs with access"));
   }
 
-  private String accountLink() {
-    return account
-        .map(
-            page -> "<p><a href=\"%s\">Your account</a></p>\n".formatted(escaped(links.path(page))))
+  private String link(Optional<String> page, String title) {
+    return page.map(
+            path -> "<p><a href=\"%s\">%s</a></p>\n".formatted(escaped(links.path(path)), title))
         .orElse("");
   }
 

@@ -47,7 +47,7 @@ public final class ProblemDocument {
    */
   public void addHeaders(HttpFields.Mutable headers, boolean tokenPresented) {
     headers.put(CONTENT_TYPE);
-    if (status == 401) {
+    if (status == 401 && !headers.contains(HttpHeader.WWW_AUTHENTICATE)) {
       headers.put(
           HttpHeader.WWW_AUTHENTICATE,
           tokenPresented

@@ -32,16 +32,32 @@ public final class CallerResolver {
   private final SameOrigin sameOrigin;
   private final RequestRates rates;
   private final RefusalObserver observer;
+  private final ProtectedResource resource;
 
   public CallerResolver(
       Authenticator authenticator,
       SameOrigin sameOrigin,
       RequestRates rates,
       RefusalObserver observer) {
+    this(authenticator, sameOrigin, rates, observer, ProtectedResource.NONE);
+  }
+
+  private CallerResolver(
+      Authenticator authenticator,
+      SameOrigin sameOrigin,
+      RequestRates rates,
+      RefusalObserver observer,
+      ProtectedResource resource) {
     this.authenticator = authenticator;
     this.sameOrigin = sameOrigin;
     this.rates = rates;
     this.observer = observer;
+    this.resource = resource;
+  }
+
+  /** The same for routes that accept tokens of their own too. */
+  public CallerResolver of(ProtectedResource other) {
+    return new CallerResolver(authenticator, sameOrigin, rates, observer, other);
   }
 
   /**
@@ -146,6 +162,9 @@ public final class CallerResolver {
     try {
       return resolution.get();
     } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.UNAUTHENTICATED) {
+        resource.challenge(exchange);
+      }
       observer.refused(
           new CallerRefusal(
               subject, exchange.route(), exchange.requestId(), refused.code(), refused.detail()));
@@ -157,7 +176,13 @@ public final class CallerResolver {
     var bearer = bearer(exchange);
     var address = exchange.remoteAddress();
     if (bearer.isPresent()) {
-      return rates.within(address, bearer, () -> authenticator.authenticate(bearer, provider));
+      return rates.within(
+          address,
+          bearer,
+          () ->
+              resource
+                  .find(exchange, bearer.get())
+                  .orElseGet(() -> authenticator.authenticate(bearer, provider)));
     }
     var session = SessionCookie.find(exchange);
     return rates.within(

@@ -16,7 +16,7 @@ import org.integrationgateway.server.surface.http.OutboundRequest;
 import tools.jackson.databind.node.ObjectNode;
 
 /** Fetches JSON documents of other servers: bounded in size, depth and time, without redirects. */
-final class MetadataDocuments {
+public final class MetadataDocuments {
   /** The most time that one document may take. */
   static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -33,7 +33,7 @@ final class MetadataDocuments {
    * @throws GatewayException {@code EGRESS_DENIED}; {@code UPSTREAM_*} when the server fails or the
    *     document cannot be read
    */
-  static Optional<ObjectNode> find(URI location, Outbound outbound, Deadline deadline) {
+  public static Optional<ObjectNode> find(URI location, Outbound outbound, Deadline deadline) {
     var within = deadline.atMost(PATIENCE);
     try (var reply = outbound.send(OutboundRequest.get(location, HEADERS), within)) {
       if (reply.status() >= 500 || reply.status() == 429) {

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  * Values that are asked of other servers, kept for ten minutes, and failures for 30 seconds. Of
  * several callers that need the same value one asks, and the others wait for its result.
  */
-final class SharedLookup<K, V> {
+public final class SharedLookup<K, V> {
   private static final Duration FRESH = Duration.ofMinutes(10);
   private static final Duration FAILED = Duration.ofSeconds(30);
   private static final int MOST = 1000;
@@ -27,7 +27,8 @@ final class SharedLookup<K, V> {
   /** A value or the problem of finding it. */
   private record Found<V>(Optional<V> value, @Nullable GatewayException problem, long until) {}
 
-  SharedLookup(Ticker ticker) {
+  /** A lookup with this clock. */
+  public SharedLookup(Ticker ticker) {
     this.ticker = ticker;
     this.known =
         Caffeine.newBuilder().ticker(ticker).expireAfterWrite(FRESH).maximumSize(MOST).build();
@@ -39,7 +40,7 @@ final class SharedLookup<K, V> {
    * @param ask finds it; runs once at a time for each key
    * @throws GatewayException of the question, also while it is kept
    */
-  V get(K key, Deadline deadline, Supplier<V> ask) {
+  public V get(K key, Deadline deadline, Supplier<V> ask) {
     var found = fresh(key);
     if (found.isPresent()) {
       return value(found.get());

@@ -9,7 +9,7 @@ import java.util.Optional;
  * fragment. On the loopback interface http is permitted too, where the server that names the URL is
  * reached by http itself.
  */
-final class UrlRule {
+public final class UrlRule {
   private static final int LONGEST = 2048;
 
   private final boolean plain;
@@ -19,12 +19,12 @@ final class UrlRule {
   }
 
   /** The rule for URLs that a server at this URL names. */
-  static UrlRule of(URI server) {
+  public static UrlRule of(URI server) {
     return new UrlRule("http".equals(server.getScheme()) && isLoopback(server));
   }
 
   /** The URL in this text; empty when the rule does not permit it. */
-  Optional<URI> read(String text) {
+  public Optional<URI> read(String text) {
     if (text.length() > LONGEST) {
       return Optional.empty();
     }

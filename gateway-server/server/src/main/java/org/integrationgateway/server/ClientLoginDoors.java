@@ -1,0 +1,102 @@
+package org.integrationgateway.server;
+
+import java.net.URI;
+import java.time.Clock;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.integrationgateway.server.api.oauth.server.AuthorizeRoutes;
+import org.integrationgateway.server.api.oauth.server.ClientTokenRoutes;
+import org.integrationgateway.server.api.oauth.server.GrantPageRoutes;
+import org.integrationgateway.server.api.oauth.server.GrantRoutes;
+import org.integrationgateway.server.api.oauth.server.IssuerUrls;
+import org.integrationgateway.server.api.oauth.server.LoginSwitch;
+import org.integrationgateway.server.api.oauth.server.McpProtection;
+import org.integrationgateway.server.api.oauth.server.MetadataRoutes;
+import org.integrationgateway.server.api.oauth.server.RegistrationRoutes;
+import org.integrationgateway.server.api.page.FormGuard;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.oauth.server.ClientLogins;
+import org.integrationgateway.server.oauth.server.client.LoginClients;
+import org.integrationgateway.server.oauth.server.grant.ClientGrants;
+import org.integrationgateway.server.rate.RequestRates;
+import org.integrationgateway.server.session.Sessions;
+import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.surface.http.OutboundClient;
+
+/** The gateway as the authorization server of MCP clients that know only its URL. */
+final class ClientLoginDoors {
+  private final CallerResolver protectedCallers;
+  private final MetadataRoutes metadata;
+  private final AuthorizeRoutes authorize;
+  private final ClientTokenRoutes tokens;
+  private final RegistrationRoutes registration;
+  private final GrantRoutes grants;
+  private final GrantPageRoutes page;
+
+  /**
+   * @param baseUrl public URL of the gateway
+   */
+  ClientLoginDoors(
+      GatewayConfig config,
+      State state,
+      ClientGrants grants,
+      CallerResolver callers,
+      Sessions sessions,
+      VisibleCatalog catalog,
+      OutboundClient outbound,
+      RequestRates rates,
+      Supplier<URI> baseUrl,
+      AuditTrail audit,
+      Clock clock) {
+    var login = config.server().mcp().login();
+    var hosts = Optional.of(Set.copyOf(login.documentHosts())).filter(all -> !all.isEmpty());
+    var clients =
+        new LoginClients(
+            state,
+            login,
+            outbound.under(new EgressPolicy(config.server().egress(), hosts)),
+            baseUrl,
+            clock);
+    var logins = new ClientLogins(state, clients, grants, sessions, catalog, clock);
+    var switched = new LoginSwitch(isOn(config));
+    var urls = new IssuerUrls(config.server().baseUrl(), baseUrl);
+    var links = LoginDoors.links(config);
+    var forms =
+        new FormGuard(
+            (one, other) -> state.keys().hash().of("client login form", one, other),
+            config.server().baseUrl(),
+            clock);
+    protectedCallers = callers.of(new McpProtection(switched, urls, grants));
+    metadata = new MetadataRoutes(switched, urls, clients.isOpen());
+    authorize = new AuthorizeRoutes(switched, urls, logins, callers, links, forms, audit);
+    tokens = new ClientTokenRoutes(switched, urls, logins, clients, grants, rates, audit);
+    registration = new RegistrationRoutes(switched, clients, audit);
+    this.grants = new GrantRoutes(callers, grants, audit);
+    page = new GrantPageRoutes(callers, grants, links, forms, audit);
+  }
+
+  /** Whether clients can log people in: a person can log in with a browser. */
+  static boolean isOn(GatewayConfig config) {
+    return config.server().mcp().login().enabled() && LoginDoors.hasProvider(config);
+  }
+
+  /** The callers of {@code /mcp}. */
+  CallerResolver callers() {
+    return protectedCallers;
+  }
+
+  void mount(Routes.Builder routes) {
+    metadata.mount(routes);
+    authorize.mount(routes);
+    tokens.mount(routes);
+    registration.mount(routes);
+    grants.mount(routes);
+    page.mount(routes);
+  }
+}

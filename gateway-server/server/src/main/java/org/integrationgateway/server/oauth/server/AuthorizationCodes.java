@@ -1,0 +1,162 @@
+package org.integrationgateway.server.oauth.server;
+
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.indexeddb.Direction;
+import org.integrationgateway.sdk.indexeddb.record.Key;
+import org.integrationgateway.sdk.indexeddb.record.KeyPath;
+import org.integrationgateway.sdk.indexeddb.record.KeyRange;
+import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
+import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.identity.TokenText;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.seal.KeyedHash;
+import org.integrationgateway.server.store.Records;
+import org.integrationgateway.server.store.State;
+import org.integrationgateway.server.store.VouchedBody;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/**
+ * Codes that clients exchange for tokens. Each is exchanged once; one that is presented again is
+ * recognised until it has expired.
+ */
+final class AuthorizationCodes {
+  /** How long a client has to exchange a code. */
+  static final Duration LIFE = Duration.ofMinutes(1);
+
+  /** How long a code that was exchanged is recognised. */
+  private static final Duration REMEMBERED = Duration.ofMinutes(10);
+
+  private static final int DELETED_AT_ONCE = 50;
+  private static final String BY_END = "expiresAt";
+  private static final String TAKEN = "taken";
+  private static final StoreSchema SCHEMA =
+      StoreSchema.of("mcp_codes", KeyPath.of("id"), IndexSchema.of(BY_END, KeyPath.of(BY_END)));
+
+  private final Records records;
+  private final KeyedHash hash;
+  private final VouchedBody bodies;
+  private final InstantSource clock;
+  private final SecureRandom random = new SecureRandom();
+
+  AuthorizationCodes(State state, InstantSource clock) {
+    this.records = state.records(SCHEMA);
+    this.hash = state.keys().hash();
+    this.bodies = new VouchedBody(hash, "mcp-code.1");
+    this.clock = clock;
+  }
+
+  /**
+   * What a code stands for.
+   *
+   * @param grant id that the grant of the code will have
+   * @param session in which the person decided
+   */
+  record Meaning(
+      String clientId,
+      String clientName,
+      String redirectUri,
+      String redirectHost,
+      String challenge,
+      String subject,
+      String session,
+      List<String> scopes,
+      String resource,
+      String grant,
+      Instant expiresAt) {
+    Meaning {
+      scopes = List.copyOf(scopes);
+    }
+
+    private ObjectNode json() {
+      var json =
+          Json.object()
+              .put("client", clientId)
+              .put("name", clientName)
+              .put("redirect", redirectUri)
+              .put("host", redirectHost)
+              .put("challenge", challenge)
+              .put("subject", subject)
+              .put("session", session)
+              .put("resource", resource)
+              .put("grant", grant)
+              .put("expiresAt", expiresAt.toEpochMilli());
+      scopes.forEach(json.putArray("scopes")::add);
+      return json;
+    }
+
+    private static Meaning of(ObjectNode json) {
+      return new Meaning(
+          json.path("client").asString(""),
+          json.path("name").asString(""),
+          json.path("redirect").asString(""),
+          json.path("host").asString(""),
+          json.path("challenge").asString(""),
+          json.path("subject").asString(""),
+          json.path("session").asString(""),
+          json.path("scopes").valueStream().map(JsonNode::stringValue).toList(),
+          json.path("resource").asString(""),
+          json.path("grant").asString(""),
+          Instant.ofEpochMilli(json.path("expiresAt").asLong()));
+    }
+  }
+
+  /**
+   * A code that was presented.
+   *
+   * @param first whether it was presented for the first time
+   */
+  record Presented(Meaning meaning, boolean first) {}
+
+  /** A new code. */
+  Secret add(Meaning meaning) {
+    var code = TokenText.MCP_CODE.random(random);
+    var now = clock.instant();
+    var row =
+        bodies
+            .document(hashOf(code), meaning.json())
+            .put(BY_END, now.plus(REMEMBERED))
+            .put(TAKEN, false)
+            .build();
+    records.write(
+        store -> {
+          store
+              .index(BY_END)
+              .getAllKeys(KeyRange.atMost(Key.of(now)), DELETED_AT_ONCE, Direction.NEXT)
+              .forEach(store::delete);
+          return store.add(row);
+        });
+    return code;
+  }
+
+  /** Takes a code. The attempt counts also when it fails afterwards. */
+  Optional<Presented> take(Secret code) {
+    if (!code.use(TokenText.MCP_CODE::wellFormed)) {
+      return Optional.empty();
+    }
+    var key = hashOf(code);
+    return records.write(
+        store -> {
+          var row = store.get(Key.of(key));
+          var meaning = row.flatMap(found -> bodies.read(key, found)).map(Meaning::of);
+          if (meaning.isEmpty()) {
+            return Optional.empty();
+          }
+          boolean first = !row.get().flag(TAKEN).orElse(true);
+          if (first) {
+            store.put(row.get().with(TAKEN, true));
+          }
+          return Optional.of(new Presented(meaning.get(), first));
+        });
+  }
+
+  private String hashOf(Secret code) {
+    return code.use(value -> hash.of("mcp-code-text.1", value));
+  }
+}

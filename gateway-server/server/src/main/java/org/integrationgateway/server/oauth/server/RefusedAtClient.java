@@ -1,0 +1,22 @@
+package org.integrationgateway.server.oauth.server;
+
+import java.net.URI;
+
+/**
+ * A request that is refused, and whose client reads the reason in the URL that it comes back to.
+ */
+public final class RefusedAtClient extends RuntimeException {
+  private static final long serialVersionUID = 1;
+
+  private final transient URI location;
+
+  RefusedAtClient(URI location) {
+    super("a request of a client is refused", null, false, false);
+    this.location = location;
+  }
+
+  /** Where the browser goes. */
+  public URI location() {
+    return location;
+  }
+}

@@ -1,0 +1,5 @@
+/** What people have granted to MCP clients, and the tokens of these grants. */
+@NullMarked
+package org.integrationgateway.server.oauth.server.grant;
+
+import org.jspecify.annotations.NullMarked;
