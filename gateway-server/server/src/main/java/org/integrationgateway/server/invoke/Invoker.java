@@ -21,6 +21,7 @@ import org.integrationgateway.server.catalog.PageRequest;
 import org.integrationgateway.server.catalog.RequestPreview;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.admission.Admission;
 
 /** Carries out every call in the same order of steps, for every door. */
 public final class Invoker {

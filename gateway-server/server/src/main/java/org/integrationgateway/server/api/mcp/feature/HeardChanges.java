@@ -39,7 +39,7 @@ public final class HeardChanges implements AutoCloseable {
   private final Map<Object, Listener> listeners = new ConcurrentHashMap<>();
   private final ScheduledExecutorService timer;
 
-  /** Whom servers were asked for a moment ago: a client that listens again hears them still. */
+  /** Servers that were asked a moment ago: a client that listens again hears them still. */
   private final Cache<Heard, Boolean> recent =
       Caffeine.newBuilder()
           .maximumSize(MOST_RECENT)

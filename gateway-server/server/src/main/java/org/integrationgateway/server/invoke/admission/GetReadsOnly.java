@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.admission;
 
 import org.integrationgateway.server.call.Arguments;
 import org.integrationgateway.server.call.Call;
