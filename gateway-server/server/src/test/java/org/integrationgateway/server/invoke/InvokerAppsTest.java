@@ -34,6 +34,7 @@ import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.config.authorization.PolicyConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.admission.Admission;
 import org.junit.jupiter.api.Test;
 
 final class InvokerAppsTest {

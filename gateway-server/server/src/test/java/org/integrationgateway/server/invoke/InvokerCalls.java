@@ -28,6 +28,7 @@ import org.integrationgateway.server.catalog.ConnectionSelector;
 import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Upstream;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.admission.Admission;
 
 /** Calls of one operation through an {@link Invoker} that notes its steps. */
 abstract class InvokerCalls {
