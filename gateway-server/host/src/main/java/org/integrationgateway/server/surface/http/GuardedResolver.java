@@ -7,7 +7,6 @@ import java.util.Map;
 import org.eclipse.jetty.client.Destination;
 import org.eclipse.jetty.util.Promise;
 import org.eclipse.jetty.util.SocketAddressResolver;
-import org.integrationgateway.server.egress.EgressPolicy;
 
 /**
  * Resolves a host to the addresses that the egress policy of the destination admits. The client
@@ -27,8 +26,11 @@ final class GuardedResolver implements SocketAddressResolver {
       Map<String, Object> context,
       Promise<List<InetSocketAddress>> promise) {
     var destination = context.get(Destination.CONTEXT_KEY);
-    if (!(destination instanceof Destination found)
-        || !(found.getOrigin().getTag() instanceof EgressPolicy policy)) {
+    var policy =
+        destination instanceof Destination found
+            ? OutboundListener.policy(found.getOrigin().getTag())
+            : null;
+    if (policy == null) {
       promise.failed(new Denied(host));
       return;
     }

@@ -47,13 +47,29 @@ public final class Outbound {
    * @throws GatewayException also {@code INVALID_STATE} when the request was ended
    */
   public Reply send(OutboundRequest request, Deadline deadline, RequestAbort abort) {
+    return send(request, deadline, abort, false);
+  }
+
+  /**
+   * Opens a stream of events that stays open: over connections apart from those of other requests,
+   * and without a limit for all of it together.
+   *
+   * @param abort ends it
+   * @throws GatewayException as {@link #send(OutboundRequest, Deadline, RequestAbort)}
+   */
+  public Reply listen(OutboundRequest request, Deadline deadline, RequestAbort abort) {
+    return send(request, deadline, abort, true);
+  }
+
+  private Reply send(
+      OutboundRequest request, Deadline deadline, RequestAbort abort, boolean listens) {
     policy.admit(request.uri().getHost(), port(request.uri()));
     budget.called();
     for (int retries = 0; ; retries++) {
       if (retries > 0) {
         client.retried();
       }
-      var attempt = client.attempt(request, policy, limits, deadline, abort);
+      var attempt = client.attempt(request, policy, limits, deadline, abort, listens);
       boolean mayRetry = request.idempotent() && retries + 1 < limits.tries();
       if (attempt instanceof SendResult.Failed failed) {
         if (!mayRetry || !failed.again() || !pause(backoff(retries), deadline)) {

@@ -133,8 +133,10 @@ public final class OutboundClient implements AutoCloseable {
       EgressPolicy policy,
       OutboundLimits within,
       Deadline deadline,
-      RequestAbort abort) {
-    var request = client.newRequest(outbound.uri()).method(outbound.method()).tag(policy);
+      RequestAbort abort,
+      boolean listens) {
+    var tag = listens ? new OutboundListener(policy) : policy;
+    var request = client.newRequest(outbound.uri()).method(outbound.method()).tag(tag);
     long silence = deadline.remaining().plus(SILENCE_MARGIN).toMillis();
     request.idleTimeout(Math.max(IDLE.toMillis(), silence), TimeUnit.MILLISECONDS);
     request.headers(
@@ -145,7 +147,12 @@ public final class OutboundClient implements AutoCloseable {
         });
     var failures = new OutboundFailures(outbound.uri(), within);
     var exchange =
-        new OutboundExchange(request, outbound.reads(), failures, responseLimit, deadline);
+        new OutboundExchange(
+            request,
+            outbound.reads(),
+            failures,
+            listens ? Long.MAX_VALUE : responseLimit,
+            deadline);
     abort.bind(request);
     long firstByte = within.response().time().toNanos();
     if (outbound.body().isEmpty()) {

@@ -95,17 +95,32 @@ public final class AppRequests {
    * @param abort ends the request, and the reading of its answer
    */
   public Reply send(Sender sender, OutboundRequest request, RequestAbort abort) {
+    return checked(sender, outbound.send(presenting(sender, request), sender.deadline(), abort));
+  }
+
+  /**
+   * Opens a stream of events that stays open.
+   *
+   * @see Outbound#listen
+   */
+  public Reply listen(Sender sender, OutboundRequest request, RequestAbort abort) {
+    return checked(sender, outbound.listen(presenting(sender, request), sender.deadline(), abort));
+  }
+
+  /** The request with the credential of its sender. */
+  private OutboundRequest presenting(Sender sender, OutboundRequest request) {
     var credential = sender.credential();
     var presenter = presenter(sender);
     var all = new ArrayList<HttpField>(request.headers().size() + 2);
     all.addAll(request.headers());
     credential.ifPresent(present -> presenter.present(present, all));
-    var reply =
-        outbound.send(
-            new OutboundRequest(
-                request.method(), request.uri(), all, request.body(), request.reads()),
-            sender.deadline(),
-            abort);
+    return new OutboundRequest(
+        request.method(), request.uri(), all, request.body(), request.reads());
+  }
+
+  /** The reply, unless it refuses the credential. */
+  private Reply checked(Sender sender, Reply reply) {
+    var presenter = presenter(sender);
     if (reply.status() == 401 && sender.presentsCredential()) {
       reply.close();
       throw presenter.refused();

@@ -21,7 +21,8 @@ public final class EventLoop implements AutoCloseable {
   private final Stream stream;
   private final Semaphore slots;
   private final AtomicReference<State> state = new AtomicReference<>(State.NEW);
-  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Semaphore wake = new Semaphore(0);
+  private volatile boolean closed;
   private volatile CountDownLatch decided = new CountDownLatch(1);
   private volatile RequestAbort current = new RequestAbort();
 
@@ -90,15 +91,17 @@ public final class EventLoop implements AutoCloseable {
   public void again() {
     decided = new CountDownLatch(1);
     current.abort();
+    wake.release();
   }
 
   private void run() {
     try {
       var pause = FIRST_PAUSE;
-      while (closed.getCount() > 0) {
+      while (!closed) {
         var abort = new RequestAbort();
         current = abort;
-        if (closed.getCount() == 0) {
+        wake.drainPermits();
+        if (closed) {
           return;
         }
         long begun = System.nanoTime();
@@ -111,10 +114,8 @@ public final class EventLoop implements AutoCloseable {
         }
         boolean lasted = System.nanoTime() - begun > LONGEST_PAUSE.toNanos();
         pause = lasted ? FIRST_PAUSE : pause;
-        if (closed.await(longer(next.get(), pause).toNanos(), TimeUnit.NANOSECONDS)) {
-          return;
-        }
-        pause = shorter(pause.multipliedBy(2), LONGEST_PAUSE);
+        boolean woken = wake.tryAcquire(longer(next.get(), pause).toNanos(), TimeUnit.NANOSECONDS);
+        pause = woken ? FIRST_PAUSE : shorter(pause.multipliedBy(2), LONGEST_PAUSE);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -155,7 +156,8 @@ public final class EventLoop implements AutoCloseable {
   /** Ends the stream. */
   @Override
   public void close() {
-    closed.countDown();
+    closed = true;
     current.abort();
+    wake.release();
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import javax.net.ssl.SSLException;
 import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
@@ -33,7 +34,18 @@ public final class McpRequests {
   public static final HttpField ACCEPT_EVENTS = new HttpField("Accept", EVENTS);
 
   private static final Set<String> READS = Set.of("mcp-session-id");
-  private static final int LARGEST_MESSAGE = 64 << 20;
+  private static final Set<String> WITHOUT_EFFECT =
+      Set.of(
+          "server/discover",
+          "initialize",
+          "tools/list",
+          "resources/list",
+          "resources/templates/list",
+          "resources/read",
+          "prompts/list",
+          "prompts/get",
+          "completion/complete");
+  private static final int LARGEST_MESSAGE = 16 << 20;
   private static final long PAUSE_MILLIS = 100;
 
   private final String app;
@@ -60,7 +72,7 @@ public final class McpRequests {
 
   /**
    * Sends a message and waits until its answer begins; once more when there was no connection, so
-   * that the server has not seen it.
+   * that the server has not seen it, and when a connection broke off and the request has no effect.
    */
   public Reply post(
       McpContext context,
@@ -78,11 +90,41 @@ public final class McpRequests {
     try {
       return requests.send(sender(context, deadline), request, abort);
     } catch (GatewayException problem) {
-      if (problem.code() != ErrorCode.UPSTREAM_UNREACHABLE || !pause(deadline)) {
+      if (!isRepeatable(problem, message) || !pause(deadline)) {
         throw problem;
       }
       return requests.send(sender(context, deadline), request, abort);
     }
+  }
+
+  private static boolean isRepeatable(GatewayException problem, ObjectNode message) {
+    if (problem.code() == ErrorCode.UPSTREAM_UNREACHABLE) {
+      return !(problem.getCause() instanceof SSLException);
+    }
+    return problem.code() == ErrorCode.UPSTREAM_INVALID_RESPONSE
+        && WITHOUT_EFFECT.contains(message.path("method").asString(""));
+  }
+
+  /**
+   * Sends a message whose answer is a stream of events that stays open.
+   *
+   * @param abort ends it
+   */
+  public Reply listen(
+      McpContext context,
+      URI uri,
+      List<HttpField> headers,
+      Optional<ObjectNode> message,
+      RequestAbort abort) {
+    var all = new ArrayList<HttpField>(fixed.size() + headers.size() + 1);
+    all.addAll(fixed);
+    all.add(message.isPresent() ? ACCEPT_BOTH : ACCEPT_EVENTS);
+    all.addAll(headers);
+    var body = message.map(json -> new OutboundRequest.Body(JSON, Json.write(json)));
+    return requests.listen(
+        sender(context, Deadline.in(Deadline.LONGEST)),
+        new OutboundRequest(message.isPresent() ? "POST" : "GET", uri, all, body, READS),
+        abort);
   }
 
   private static boolean pause(Deadline deadline) {

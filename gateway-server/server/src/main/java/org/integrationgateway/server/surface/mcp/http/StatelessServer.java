@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.eclipse.jetty.http.HttpField;
-import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.RequestAbort;
@@ -153,9 +152,8 @@ final class StatelessServer implements Generation {
     var message =
         ClientMessages.request(id, method, UpstreamMeta.stateless(params, id, context.client()));
     var announcements = new Announcements(app, context.call().subject(), events);
-    var within = Deadline.in(Deadline.LONGEST);
-    try (var reply =
-        requests.post(context, within, uri, headers(uri, method, params), message, abort)) {
+    var headers = headers(uri, method, params);
+    try (var reply = requests.listen(context, uri, headers, Optional.of(message), abort)) {
       if (reply.status() != 200 || !McpRequests.isEvents(reply)) {
         return reply.status() >= 500 ? Optional.of(Duration.ZERO) : Optional.empty();
       }

@@ -69,7 +69,7 @@ final class UpstreamListeners {
       McpContext context,
       boolean again) {
     var key = Key.of(server, context);
-    while (true) {
+    for (int attempts = 0; attempts < 3; attempts++) {
       var known = listeners.computeIfAbsent(key, absent -> listener(absent, context));
       boolean fresh = known.listening.use(context);
       boolean more = known.listening.want(lists, uris, time);
@@ -83,8 +83,7 @@ final class UpstreamListeners {
       }
       if (!known.loop.isRunning()) {
         listeners.remove(key, known);
-        throw new GatewayException(
-            ErrorCode.OVERLOADED, "too many streams of events of one MCP server are open");
+        break;
       }
       if (fresh || more && again) {
         known.loop.again();
@@ -92,6 +91,8 @@ final class UpstreamListeners {
       }
       return;
     }
+    throw new GatewayException(
+        ErrorCode.OVERLOADED, "too many streams of events of one MCP server are open");
   }
 
   private Listener listener(Key key, McpContext context) {

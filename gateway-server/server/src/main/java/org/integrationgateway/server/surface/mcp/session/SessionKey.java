@@ -19,7 +19,16 @@ record SessionKey(
         server,
         context.call().subject().id(),
         context.credential(),
-        context.client().capabilities().deepCopy());
+        declared(context.client().capabilities()));
+  }
+
+  /** The gateway does not pass on that roots have changed. */
+  private static ObjectNode declared(ObjectNode capabilities) {
+    var declared = capabilities.deepCopy();
+    if (declared.get("roots") instanceof ObjectNode roots) {
+      roots.remove("listChanged");
+    }
+    return declared;
   }
 
   /** Whether the other one differs in nothing but the credential of the same connection. */

@@ -92,7 +92,7 @@ final class SessionOpener {
   private Optional<UpstreamSession> overSse(
       SessionKey key, McpContext context, SessionMessages messages)
       throws OtherGenerationException {
-    var channel = new SseChannel(requests, key.server(), messages);
+    var channel = new SseChannel(requests, key.server(), messages, streams);
     return channel.open(context, background)
         ? Optional.of(begun(channel, key, context, messages))
         : Optional.empty();

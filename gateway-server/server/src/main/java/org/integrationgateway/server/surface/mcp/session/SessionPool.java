@@ -1,6 +1,7 @@
 package org.integrationgateway.server.surface.mcp.session;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
@@ -19,6 +20,7 @@ import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationExcepti
  */
 final class SessionPool {
   private static final int MOST = 1000;
+  private static final Duration LAST_WORDS = Duration.ofSeconds(2);
   private static final long IDLE_NANOS = Duration.ofMinutes(5).toNanos();
 
   private final ConcurrentMap<SessionKey, CompletableFuture<UpstreamSession>> sessions =
@@ -133,14 +135,23 @@ final class SessionPool {
     }
   }
 
-  /** Ends all sessions. */
+  /** Ends all sessions; those that take long are left behind. */
   void close() {
+    var ended = new ArrayList<CompletableFuture<Void>>();
     sessions.forEach(
         (key, held) -> {
           var session = held.isCompletedExceptionally() ? null : held.getNow(null);
           if (sessions.remove(key, held) && session != null) {
-            session.endNow();
+            ended.add(session.end());
           }
         });
+    try {
+      CompletableFuture.allOf(ended.toArray(CompletableFuture[]::new))
+          .get(LAST_WORDS.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (ExecutionException | TimeoutException late) {
+      // The servers end their sessions by themselves, later.
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.Deadline;
@@ -41,6 +42,7 @@ final class SseChannel implements Channel {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final McpRequests requests;
+  private final Semaphore slots;
   private final URI uri;
   private final SessionMessages messages;
   private final ConcurrentMap<Long, CompletableFuture<Answer>> waiting = new ConcurrentHashMap<>();
@@ -48,7 +50,11 @@ final class SseChannel implements Channel {
   private final CompletableFuture<Void> ended = new CompletableFuture<>();
   private final RequestAbort stream = new RequestAbort();
 
-  SseChannel(McpRequests requests, URI uri, SessionMessages messages) {
+  /**
+   * @param slots one for each open stream
+   */
+  SseChannel(McpRequests requests, URI uri, SessionMessages messages, Semaphore slots) {
+    this.slots = slots;
     this.requests = requests;
     this.uri = uri;
     this.messages = messages;
@@ -60,8 +66,17 @@ final class SseChannel implements Channel {
    * @return whether the server has given one
    */
   boolean open(McpContext context, Executor background) {
+    if (!slots.tryAcquire()) {
+      throw new GatewayException(
+          ErrorCode.OVERLOADED, "too many streams of events of one MCP server are open");
+    }
     try {
       background.execute(() -> read(context));
+    } catch (RejectedExecutionException stopping) {
+      slots.release();
+      return false;
+    }
+    try {
       var wait = context.deadline().atMost(PATIENCE).remaining();
       endpoint.get(wait.toNanos(), TimeUnit.NANOSECONDS);
       return true;
@@ -71,7 +86,7 @@ final class SseChannel implements Channel {
         throw problem;
       }
       return false;
-    } catch (RejectedExecutionException | TimeoutException none) {
+    } catch (TimeoutException none) {
       stream.abort();
       return false;
     } catch (InterruptedException e) {
@@ -82,9 +97,7 @@ final class SseChannel implements Channel {
   }
 
   private void read(McpContext context) {
-    var within = Deadline.in(Deadline.LONGEST);
-    var headers = List.of(McpRequests.ACCEPT_EVENTS);
-    try (var reply = requests.send("GET", context, within, uri, headers, stream)) {
+    try (var reply = requests.listen(context, uri, List.of(), Optional.empty(), stream)) {
       if (reply.status() == 200 && McpRequests.isEvents(reply)) {
         read(reply, context);
       }
@@ -92,6 +105,7 @@ final class SseChannel implements Channel {
       log.debug("the stream of an MCP server broke off: {}", broken.getMessage());
     } finally {
       ended.complete(null);
+      slots.release();
       endpoint.completeExceptionally(new IOException("no stream with an endpoint"));
       waiting.values().forEach(each -> each.completeExceptionally(new IOException("hung up")));
     }

@@ -166,10 +166,8 @@ final class StreamableChannel implements Channel {
   public Optional<Duration> hear(McpContext context, RequestAbort abort, Runnable opened)
       throws IOException, SessionEndedException {
     var headers = headers();
-    headers.add(McpRequests.ACCEPT_EVENTS);
     lastEvent.ifPresent(id -> headers.add(new HttpField("Last-Event-ID", id)));
-    var within = Deadline.in(Deadline.LONGEST);
-    try (var reply = requests.send("GET", context, within, uri, headers, abort)) {
+    try (var reply = requests.listen(context, uri, headers, Optional.empty(), abort)) {
       if (reply.status() == 404 && session != null) {
         throw new SessionEndedException(requests.refused("the stream of events", reply));
       }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
@@ -177,17 +178,16 @@ final class UpstreamSession {
   }
 
   /** Ends the session, on another thread. */
-  void end() {
-    later(this::endNow);
-  }
-
-  /** Ends the session at once. */
-  void endNow() {
+  CompletableFuture<Void> end() {
     var loop = questions;
     if (loop != null) {
       loop.close();
     }
-    channel.end(last);
+    try {
+      return CompletableFuture.runAsync(() -> channel.end(last), background);
+    } catch (RejectedExecutionException stopping) {
+      return CompletableFuture.completedFuture(null);
+    }
   }
 
   private void later(Runnable task) {

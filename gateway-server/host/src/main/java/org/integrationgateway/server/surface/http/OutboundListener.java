@@ -1,0 +1,19 @@
+package org.integrationgateway.server.surface.http;
+
+import org.integrationgateway.server.egress.EgressPolicy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Marks connections for streams that stay open, so that they take none from other requests.
+ *
+ * @param policy of the requests
+ */
+record OutboundListener(EgressPolicy policy) {
+  /** The policy of the connections with this mark. */
+  static @Nullable EgressPolicy policy(@Nullable Object mark) {
+    if (mark instanceof OutboundListener listener) {
+      return listener.policy;
+    }
+    return mark instanceof EgressPolicy policy ? policy : null;
+  }
+}
