@@ -100,7 +100,7 @@ public final class Listeners implements AutoCloseable {
                 files ->
                     new ListenerTls(name, files, server.getScheduler(), server.getThreadPool()));
     tls.ifPresent(files -> certificates.put(name, files::expires));
-    return Ports.open(server, at, tls, strict);
+    return Ports.open(server, at, tls, strict, eventStreams.most());
   }
 
   /**

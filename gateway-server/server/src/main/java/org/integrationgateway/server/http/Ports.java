@@ -44,7 +44,9 @@ final class Ports {
   private static final HttpField STRICT_TRANSPORT =
       new PreEncodedHttpField(HttpHeader.STRICT_TRANSPORT_SECURITY, "max-age=31536000");
 
+  /** Beside those of event streams. */
   private static final int MOST_CONNECTIONS = 4096;
+
   private static final int MOST_STREAMS = 256;
   private static final Duration IDLE = Duration.ofSeconds(75);
   private static final Duration HEADERS = Duration.ofSeconds(10);
@@ -55,14 +57,19 @@ final class Ports {
    * A connector of the server, which opens and closes it.
    *
    * @param strict whether browsers are told to use https only
+   * @param eventStreams how many event streams may be open, which keep a connection each
    */
   static ServerConnector open(
-      Server server, ServerConfig.Listener at, Optional<ListenerTls> tls, boolean strict) {
+      Server server,
+      ServerConfig.Listener at,
+      Optional<ListenerTls> tls,
+      boolean strict,
+      int eventStreams) {
     var http = new HttpConfiguration();
     http.setSendServerVersion(false);
     http.setSendXPoweredBy(false);
     http.setRequestHeaderSize(HEADER_BYTES);
-    // The cache of header fields costs 100 KB a connection, and 4,096 connections are allowed.
+    // The cache of header fields costs 100 KB a connection, and thousands are allowed.
     http.setHeaderCacheSize(0);
     http.setMaxResponseHeaderSize(RESPONSE_HEADER_BYTES);
     http.setUriCompliance(UriCompliance.DEFAULT);
@@ -79,7 +86,7 @@ final class Ports {
     connector.setIdleTimeout(IDLE.toMillis());
     connector.setAcceptQueueSize(1024);
     connector.addBean(new HeaderTimeout(server.getScheduler(), HEADERS));
-    connector.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS, connector));
+    connector.addBean(new NetworkConnectionLimit(MOST_CONNECTIONS + eventStreams, connector));
     server.addConnector(connector);
     return connector;
   }

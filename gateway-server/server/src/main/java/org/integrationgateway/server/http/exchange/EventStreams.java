@@ -63,6 +63,11 @@ public final class EventStreams {
     return stream;
   }
 
+  /** How many may be open. */
+  public int most() {
+    return most;
+  }
+
   /** How many are open. */
   public int count() {
     return open.size();
