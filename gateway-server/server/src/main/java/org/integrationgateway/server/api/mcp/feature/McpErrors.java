@@ -14,6 +14,8 @@ import tools.jackson.databind.node.ObjectNode;
 final class McpErrors {
   private static final String META = "org.integrationgateway/problem";
 
+  private static final String URI = "uri";
+
   private static final int RESOURCE_NOT_FOUND = -32002;
   private static final int INVALID_PARAMS = -32602;
   private static final int INTERNAL_ERROR = -32603;
@@ -51,11 +53,22 @@ final class McpErrors {
    * @throws GatewayException when the failure is an error of HTTP
    */
   static RpcException error(GatewayException failure, String requestId, int notFound) {
+    return error(failure, requestId, notFound, "");
+  }
+
+  /**
+   * The error of a request for a resource.
+   *
+   * @param uri of the resource, as the client wrote it
+   * @throws GatewayException when the failure is an error of HTTP
+   */
+  static RpcException error(GatewayException failure, String requestId, int notFound, String uri) {
     if (failure.getCause() instanceof UpstreamRpcException said) {
+      var data = data(said);
       boolean missing =
-          said.code() == RESOURCE_NOT_FOUND
-              || said.code() == INVALID_PARAMS && data(said).has("uri");
-      return RpcException.of(missing ? notFound : said.code(), said.detail(), data(said));
+          said.code() == RESOURCE_NOT_FOUND || said.code() == INVALID_PARAMS && data.has(URI);
+      var named = uri.isEmpty() || !missing ? data : data.deepCopy().put(URI, uri);
+      return RpcException.of(missing ? notFound : said.code(), said.detail(), named);
     }
     if (form(failure.code()) == Form.HTTP) {
       throw failure;

@@ -107,7 +107,7 @@ final class Resources {
       return mapping.apply(
           new MappedUris(found.app().name(), features.hasPlainNames(request.view())), result);
     } catch (GatewayException failure) {
-      throw McpErrors.error(failure, request.requestId(), notFound);
+      throw McpErrors.error(failure, request.requestId(), notFound, text);
     }
   }
 }

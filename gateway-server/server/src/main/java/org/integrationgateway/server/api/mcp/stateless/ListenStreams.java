@@ -1,9 +1,16 @@
 package org.integrationgateway.server.api.mcp.stateless;
 
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 import org.integrationgateway.server.api.mcp.feature.FeatureRequest;
 import org.integrationgateway.server.api.mcp.feature.Features;
@@ -15,6 +22,7 @@ import org.integrationgateway.server.http.exchange.EventStream;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import tools.jackson.databind.JsonNode;
@@ -23,6 +31,9 @@ import tools.jackson.databind.node.ObjectNode;
 /** The open answers of {@code subscriptions/listen} (2026-07-28, Subscriptions). */
 final class ListenStreams {
   private static final Logger log = LoggerFactory.getLogger(ListenStreams.class);
+
+  private static final Duration PATIENCE = Duration.ofMillis(300);
+  private static final long RENEWAL_MINUTES = 30;
 
   private final Features features;
   private final Results results;
@@ -40,7 +51,7 @@ final class ListenStreams {
   }
 
   /** Leaves the answer of a request open, after it has said what the server will tell on it. */
-  EventStream listen(Exchange exchange, StatelessRequest request, JsonNode id) {
+  void listen(Exchange exchange, StatelessRequest request, JsonNode id) {
     var wanted = ListenFilter.of(request.params());
     var subject = request.subject();
     long own = open.values().stream().filter(each -> each.subject().equals(subject)).count();
@@ -53,6 +64,8 @@ final class ListenStreams {
     var possible = wanted.within(features.capabilities(request.caller(), request.view()));
     var uris = new LinkedHashSet<>(possible.resources());
     uris.removeIf(uri -> !subscribe(request, uri));
+    var opened = new AtomicReference<@Nullable EventStream>();
+    hear(request, opened);
     var subscription =
         new Subscription(request.caller(), request.view(), id, possible.withResources(uris));
     features
@@ -63,14 +76,60 @@ final class ListenStreams {
             request.view(),
             request.requestId(),
             () -> open.containsValue(subscription));
-    return exchange.events(
-        stream -> {
-          stream.send(subscription.acknowledgment());
-          stream.lastly(subscription.end(results));
-          open.put(stream, subscription);
-          watch.watch(stream, exchange, request.caller().proof(), stream::close);
-        },
-        this::ended);
+    var left =
+        exchange.events(
+            stream -> {
+              opened.set(stream);
+              stream.send(subscription.acknowledgment());
+              stream.lastly(subscription.end(results));
+              open.put(stream, subscription);
+              watch.watch(stream, exchange, request.caller().proof(), stream::close);
+            },
+            this::ended);
+    if (!uris.isEmpty()) {
+      subscribeAgain(request, left, uris);
+    }
+  }
+
+  /** Has the servers behind the apps announce what changes; a slow one is not waited for. */
+  private void hear(StatelessRequest request, AtomicReference<@Nullable EventStream> opened) {
+    var asked =
+        CompletableFuture.runAsync(
+            () ->
+                features
+                    .changes()
+                    .begin(
+                        opened,
+                        request.caller(),
+                        request.view(),
+                        request.requestId(),
+                        () -> isOpen(opened.get())),
+            threads);
+    try {
+      asked.get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException slow) {
+      log.debug("A server has not begun to announce changes yet", slow);
+    } catch (ExecutionException failed) {
+      log.warn("Changes of MCP servers are not heard", failed.getCause());
+    } catch (InterruptedException stopping) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private boolean isOpen(@Nullable EventStream stream) {
+    return stream != null && open.containsKey(stream);
+  }
+
+  /** A subscription at a server lasts for an hour. */
+  private void subscribeAgain(StatelessRequest request, EventStream stream, Set<String> uris) {
+    CompletableFuture.delayedExecutor(RENEWAL_MINUTES, TimeUnit.MINUTES, threads)
+        .execute(
+            () -> {
+              if (isOpen(stream)) {
+                uris.forEach(uri -> subscribe(request, uri));
+                subscribeAgain(request, stream, uris);
+              }
+            });
   }
 
   private boolean subscribe(StatelessRequest request, String uri) {
