@@ -1,13 +1,16 @@
 package org.integrationgateway.server.review;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -18,6 +21,7 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,25 +76,28 @@ public final class ToolPins {
           }
           var texts = texts(store, source);
           var at = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-          for (var name : changed) {
-            var text = now.get(name);
-            var before = Optional.ofNullable(pinned.get(name));
-            pinned.put(
-                name,
-                stored.isEmpty()
-                    ? PinnedTool.approved(text.digest(), at)
-                    : before
-                        .map(tool -> tool.changed(text.digest(), at))
-                        .orElseGet(() -> PinnedTool.added(text.digest(), at)));
-            texts.add(text);
-          }
+          now.forEach(
+              (name, text) -> {
+                if (changed.contains(name)) {
+                  pinned.put(name, next(stored.isEmpty(), pinned.get(name), text.digest(), at));
+                  texts.add(text);
+                }
+              });
           put(store, source, pinned, texts);
-          return new Seen(pinned, stored.isEmpty() ? List.of() : changed);
+          return new Seen(pinned, stored.isEmpty() ? List.of() : List.copyOf(changed));
         });
   }
 
-  private static List<String> changed(Map<String, PinnedTool> pinned, Map<String, ToolText> now) {
-    var changed = new ArrayList<String>();
+  private static PinnedTool next(
+      boolean isFirstList, @Nullable PinnedTool before, String digest, Instant at) {
+    if (isFirstList) {
+      return PinnedTool.approved(digest, at);
+    }
+    return before == null ? PinnedTool.added(digest, at) : before.changed(digest, at);
+  }
+
+  private static Set<String> changed(Map<String, PinnedTool> pinned, Map<String, ToolText> now) {
+    var changed = new LinkedHashSet<String>();
     int added = 0;
     for (var tool : now.entrySet()) {
       var digest = tool.getValue().digest();
