@@ -60,6 +60,9 @@ import org.integrationgateway.server.cli.terminal.Terminal;
 import org.integrationgateway.server.cli.token.TokenCreate;
 import org.integrationgateway.server.cli.token.TokenList;
 import org.integrationgateway.server.cli.token.TokenRevoke;
+import org.integrationgateway.server.cli.tools.AppToolsApprove;
+import org.integrationgateway.server.cli.tools.AppToolsDiff;
+import org.integrationgateway.server.cli.tools.AppToolsList;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -104,6 +107,11 @@ final class CommandTree {
             .addSubcommand(new AppInspect(session))
             .addSubcommand(new AppInvoke(session, stdin))
             .addSubcommand(new AppGraphql(session, stdin))
+            .addSubcommand(
+                group("tools", "Show and approve what upstreams say about their tools.", "tool")
+                    .addSubcommand(new AppToolsList(session))
+                    .addSubcommand(new AppToolsDiff(session))
+                    .addSubcommand(new AppToolsApprove(session)))
             .addSubcommand(new AppConnect(session, stdin))
             .addSubcommand(new AppDisconnect(session)));
     gateway.addSubcommand(new LoginCommand(session));

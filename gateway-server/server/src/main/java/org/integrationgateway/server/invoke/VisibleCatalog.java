@@ -189,9 +189,13 @@ public final class VisibleCatalog {
   /** The apps that offer this to the caller, in the order of the configuration. */
   public List<App> offering(Caller caller, String permission) {
     return catalog.apps().stream()
-        .filter(app -> app.mcp() && app.surfaces().containsKey(permission))
-        .filter(app -> access.lists(caller, app, app.surfaces().get(permission)))
+        .filter(app -> app.mcp() && offers(caller, app, permission))
         .toList();
+  }
+
+  private boolean offers(Caller caller, App app, String permission) {
+    @Nullable Operation offered = app.surfaces().get(permission);
+    return offered != null && access.lists(caller, app, offered);
   }
 
   private static GatewayException notOffered(App app, String permission) {

@@ -1,12 +1,16 @@
 package org.integrationgateway.server.review;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.integrationgateway.sdk.indexeddb.ObjectStore;
 import org.integrationgateway.sdk.indexeddb.record.Document;
@@ -14,8 +18,12 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.integrationgateway.server.seal.KeyedHash;
 import org.integrationgateway.server.store.Records;
 import org.integrationgateway.server.store.State;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The descriptions of tools that are approved, for all replicas: for each source one row of digests
@@ -31,11 +39,16 @@ public final class ToolPins {
   /** An upstream that renames its tools without end fills no database. */
   private static final int MOST_TOOLS = 20_000;
 
+  private static final String VOUCHER = "voucher";
+  private static final Logger log = LoggerFactory.getLogger(ToolPins.class);
+
   private final Records records;
+  private final KeyedHash hash;
   private final InstantSource clock;
 
   public ToolPins(State state, InstantSource clock) {
     this.records = state.records(SCHEMA);
+    this.hash = state.keys().hash();
     this.clock = clock;
   }
 
@@ -61,27 +74,30 @@ public final class ToolPins {
           if (changed.isEmpty() && stored.isPresent()) {
             return new Seen(pinned, List.of());
           }
-          var texts = PinnedTexts.read(bytes(store, source, TEXTS));
+          var texts = texts(store, source);
           var at = clock.instant().truncatedTo(ChronoUnit.SECONDS);
-          for (var name : changed) {
-            var text = now.get(name);
-            var before = Optional.ofNullable(pinned.get(name));
-            pinned.put(
-                name,
-                stored.isEmpty()
-                    ? PinnedTool.approved(text.digest(), at)
-                    : before
-                        .map(tool -> tool.changed(text.digest(), at))
-                        .orElseGet(() -> PinnedTool.added(text.digest(), at)));
-            texts.add(text);
-          }
+          now.forEach(
+              (name, text) -> {
+                if (changed.contains(name)) {
+                  pinned.put(name, next(stored.isEmpty(), pinned.get(name), text.digest(), at));
+                  texts.add(text);
+                }
+              });
           put(store, source, pinned, texts);
-          return new Seen(pinned, stored.isEmpty() ? List.of() : changed);
+          return new Seen(pinned, stored.isEmpty() ? List.of() : List.copyOf(changed));
         });
   }
 
-  private static List<String> changed(Map<String, PinnedTool> pinned, Map<String, ToolText> now) {
-    var changed = new ArrayList<String>();
+  private static PinnedTool next(
+      boolean isFirstList, @Nullable PinnedTool before, String digest, Instant at) {
+    if (isFirstList) {
+      return PinnedTool.approved(digest, at);
+    }
+    return before == null ? PinnedTool.added(digest, at) : before.changed(digest, at);
+  }
+
+  private static Set<String> changed(Map<String, PinnedTool> pinned, Map<String, ToolText> now) {
+    var changed = new LinkedHashSet<String>();
     int added = 0;
     for (var tool : now.entrySet()) {
       var digest = tool.getValue().digest();
@@ -103,14 +119,11 @@ public final class ToolPins {
     return records.read(store -> all(store, app));
   }
 
-  private static List<OfSource> all(ObjectStore store, String app) {
+  private List<OfSource> all(ObjectStore store, String app) {
     return sources(store, app).stream()
         .map(
             source ->
-                new OfSource(
-                    source,
-                    digests(store, source).orElse(Map.of()),
-                    PinnedTexts.read(bytes(store, source, TEXTS))))
+                new OfSource(source, digests(store, source).orElse(Map.of()), texts(store, source)))
         .toList();
   }
 
@@ -154,29 +167,52 @@ public final class ToolPins {
         });
   }
 
-  private static void put(
+  private void put(
       ObjectStore store, ToolSource source, Map<String, PinnedTool> pinned, PinnedTexts texts) {
-    put(store, source, DIGESTS, PinRow.write(pinned));
-    put(store, source, TEXTS, texts.write(pinned));
+    var row = PinRow.write(pinned);
+    store.put(document(source, DIGESTS).put(ROW, row).put(VOUCHER, voucher(source, row)).build());
+    store.put(document(source, TEXTS).put(ROW, texts.write(pinned)).build());
   }
 
-  private static void put(ObjectStore store, ToolSource source, String part, byte[] row) {
-    store.put(
-        Document.builder()
-            .put("app", source.app())
-            .put("connection", source.connection())
-            .put("surface", source.surface())
-            .put("part", part)
-            .put(ROW, row)
-            .build());
+  private static Document.Builder document(ToolSource source, String part) {
+    return Document.builder()
+        .put("app", source.app())
+        .put("connection", source.connection())
+        .put("surface", source.surface())
+        .put("part", part);
   }
 
-  private static Optional<Map<String, PinnedTool>> digests(ObjectStore store, ToolSource source) {
-    return bytes(store, source, DIGESTS).map(PinRow::read);
+  private String voucher(ToolSource source, byte[] row) {
+    return hash.of(
+        "tool pins",
+        source.app(),
+        source.connection(),
+        source.surface(),
+        new String(row, StandardCharsets.UTF_8));
   }
 
-  private static Optional<byte[]> bytes(ObjectStore store, ToolSource source, String part) {
-    var key = Key.array(source.app(), source.connection(), source.surface(), part);
-    return store.get(key).flatMap(row -> row.bytes(ROW));
+  /** In a row that was changed outside of the gateway nothing is approved. */
+  private Optional<Map<String, PinnedTool>> digests(ObjectStore store, ToolSource source) {
+    var row = row(store, source, DIGESTS);
+    if (row.isEmpty()) {
+      return Optional.empty();
+    }
+    var bytes = row.get().bytes(ROW).orElseThrow();
+    if (!row.get().text(VOUCHER).filter(voucher(source, bytes)::equals).isPresent()) {
+      log.error(
+          "app '{}': the approved descriptions of its tools were changed outside of the gateway,"
+              + " and count as not approved",
+          source.app());
+      return Optional.of(Map.of());
+    }
+    return Optional.of(PinRow.read(bytes));
+  }
+
+  private static PinnedTexts texts(ObjectStore store, ToolSource source) {
+    return PinnedTexts.read(row(store, source, TEXTS).flatMap(row -> row.bytes(ROW)));
+  }
+
+  private static Optional<Document> row(ObjectStore store, ToolSource source, String part) {
+    return store.get(Key.array(source.app(), source.connection(), source.surface(), part));
   }
 }

@@ -110,8 +110,9 @@ public final class UpstreamReview implements OperationReview {
     boolean waiting = false;
     for (var each : offered) {
       var operation = each.clean;
+      var digest = texts.get(each.said, ToolText::of).digest();
       var pinned = Optional.ofNullable(seen.pinned().get(operation.id()));
-      if (pinned.filter(tool -> tool.allows(now.get(operation.id()).digest())).isPresent()) {
+      if (pinned.filter(tool -> tool.allows(digest)).isPresent()) {
         operations.add(operation);
         continue;
       }

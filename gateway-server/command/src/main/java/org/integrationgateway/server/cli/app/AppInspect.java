@@ -131,6 +131,9 @@ public final class AppInspect implements Runnable {
             + said(item, "connection", "  connection ", "")
             + (roles.isEmpty() ? "" : "  roles " + String.join(", ", roles)));
     line(terminal, said(item, item.has("description") ? "description" : "title", "  ", ""));
+    for (var warning : item.path("warnings")) {
+      terminal.line("  ! " + clean(warning.asString("")));
+    }
     var table = new ParameterTable(terminal, false);
     table.add(item);
     table.print();

@@ -38,6 +38,11 @@ public final class AppOperations implements Runnable {
           operation.path("description").asString(operation.path("title").asString("")));
     }
     table.print("The app '" + app + "' has no operations that you may call.");
+    for (var operation : operations) {
+      for (var warning : operation.path("warnings")) {
+        terminal.note(operation.path("id").asString("") + ": " + warning.asString(""));
+      }
+    }
   }
 
   static String path(String app) {

@@ -104,7 +104,7 @@ public final class McpEndpoint {
     routes
         .get(path, input, exchange -> listen(exchange, views))
         .add("POST", path, input, exchange -> message(exchange, views))
-        .add("DELETE", path, input, exchange -> end(exchange, views));
+        .add("DELETE", path, input, this::end);
   }
 
   private void listen(Exchange exchange, BiFunction<Exchange, Caller, McpView> views) {
@@ -112,10 +112,8 @@ public final class McpEndpoint {
     sessions.listen(exchange, caller, views.apply(exchange, caller));
   }
 
-  private void end(Exchange exchange, BiFunction<Exchange, Caller, McpView> views) {
-    var caller = enter(exchange);
-    views.apply(exchange, caller);
-    sessions.end(exchange, caller);
+  private void end(Exchange exchange) {
+    sessions.end(exchange, enter(exchange));
   }
 
   private void message(Exchange exchange, BiFunction<Exchange, Caller, McpView> views)

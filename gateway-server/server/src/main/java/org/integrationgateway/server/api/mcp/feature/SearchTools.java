@@ -2,6 +2,7 @@ package org.integrationgateway.server.api.mcp.feature;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
@@ -106,7 +107,7 @@ final class SearchTools {
 
   private ObjectNode described(String name, String title, String description, boolean reads) {
     var json = Json.object().put("name", name).put("title", title).put("description", description);
-    json.set("inputSchema", inputs.get(name).json());
+    json.set("inputSchema", Objects.requireNonNull(inputs.get(name)).json());
     if (reads) {
       json.putObject("annotations").put("readOnlyHint", true).put("openWorldHint", false);
     }
