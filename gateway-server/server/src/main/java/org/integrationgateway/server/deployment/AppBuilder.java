@@ -199,6 +199,7 @@ public final class AppBuilder {
     var mcp = McpOperations.of(parts, mcpServers);
     mcp.ifPresent(surface -> catalogs.add(surface.catalog(pages)));
     var httpSubjects = HttpSubjects.NONE;
+    var surfaces = new LinkedHashMap<String, Operation>();
     if (offer.isPresent()) {
       var name = spec.connectionFor(Optional.empty(), Optional.empty());
       var connection = connections.named(name, "the provider");
@@ -208,6 +209,9 @@ public final class AppBuilder {
             new ProviderCatalog(
                 config.name(), offer.get(), connection, spec.allowedOperations(), pages, schemas));
       }
+      surfaces.putAll(
+          new ProviderFeatures(config.name(), offer.get())
+              .operations(connection, schemas, mcp.isPresent(), problems));
       if (offer.get().has(AppFeature.RESOLVE_HTTP_SUBJECT)) {
         httpSubjects = new ProviderHttpSubjects(config.name(), offer.get());
       }
@@ -218,7 +222,6 @@ public final class AppBuilder {
         new ExposedOperations(problems, complete, pages)
             .apply(operations, spec.allowedOperations());
     var hosted = new HostedBindings(config, spec, secrets, problems).all(exposed, complete);
-    var surfaces = new LinkedHashMap<String, Operation>();
     graphql
         .flatMap(GraphqlOperations::passthrough)
         .ifPresent(passthrough -> surfaces.put(App.RAW_GRAPHQL, passthrough));

@@ -10,7 +10,11 @@ public enum AppFeature {
   /** Each subject has operations of its own: {@link AppProvider#sessionCatalog}. */
   SESSION_CATALOG("session-catalog"),
   /** It resolves the subject of hosted requests: {@link AppProvider#resolveHttpSubject}. */
-  RESOLVE_HTTP_SUBJECT("resolve-http-subject");
+  RESOLVE_HTTP_SUBJECT("resolve-http-subject"),
+  /** It has resources: {@link ResourceProvider}. */
+  RESOURCES("resources"),
+  /** It has prompts: {@link PromptProvider}. */
+  PROMPTS("prompts");
 
   private final String text;
 

@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.app.AppException.Reason;
  * An app with its operations. An author implements it (usually through typed operations) and the
  * gateway calls it, in its own process, in a child process or on another host.
  */
-public interface AppProvider {
+public interface AppProvider extends ResourceProvider, PromptProvider {
   /** The catalog of this app. Called once, after it was configured. */
   AppMetadata metadata();
 

@@ -10,15 +10,22 @@ import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.OfferQuery;
+import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptResult;
+import org.integrationgateway.sdk.app.offer.ResourceContent;
+import org.integrationgateway.sdk.app.offer.ResourceList;
 import org.integrationgateway.sdk.internal.json.shape.SimilarNames;
 
 /** The app that a {@link TypedApp} builds. */
 final class PreparedApp implements AppProvider {
   private final AppMetadata metadata;
+  private final PreparedOffers offers;
   private final Map<String, PreparedOperation> operations = new LinkedHashMap<>();
 
-  PreparedApp(AppMetadata metadata, List<PreparedOperation> prepared) {
+  PreparedApp(AppMetadata metadata, List<PreparedOperation> prepared, PreparedOffers offers) {
     this.metadata = metadata;
+    this.offers = offers;
     for (var operation : prepared) {
       operations.put(operation.description().id(), operation);
     }
@@ -37,6 +44,26 @@ final class PreparedApp implements AppProvider {
   @Override
   public AppStream executeStream(AppCall call) {
     return operation(call).stream(call);
+  }
+
+  @Override
+  public ResourceList resources(OfferQuery query) {
+    return offers.list();
+  }
+
+  @Override
+  public List<ResourceContent> readResource(String uri, OfferQuery query) {
+    return List.of(offers.read(uri, query));
+  }
+
+  @Override
+  public List<Prompt> prompts(OfferQuery query) {
+    return offers.prompts();
+  }
+
+  @Override
+  public PromptResult prompt(String name, Map<String, String> arguments, OfferQuery query) {
+    return offers.make(name, arguments, query);
   }
 
   private PreparedOperation operation(AppCall call) {

@@ -7,6 +7,9 @@ import java.util.Set;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppMetadata;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.Resource;
+import org.integrationgateway.sdk.app.offer.ResourceTemplate;
 
 /**
  * Builds an app from typed operations:
@@ -33,6 +36,7 @@ public final class TypedApp {
   private Optional<String> displayName = Optional.empty();
   private Optional<String> description = Optional.empty();
   private final List<TypedOperation> operations = new ArrayList<>();
+  private final PreparedOffers offers = new PreparedOffers();
 
   private TypedApp(String name) {
     this.name = name;
@@ -87,9 +91,40 @@ public final class TypedApp {
     return add(TypedOperation.streaming(this, id, input, handler));
   }
 
+  /** Adds a resource, which clients of the Model Context Protocol read. */
+  public TypedApp resource(Resource resource, ResourceHandler handler) {
+    offers.add(resource, handler);
+    return this;
+  }
+
+  /**
+   * Adds resources whose URIs are made of a template, which has variables in braces: {@code
+   * weather://stations/{id}}.
+   *
+   * @throws IllegalArgumentException when the template has another kind of expression
+   */
+  public TypedApp resources(ResourceTemplate template, ResourceHandler handler) {
+    offers.add(template, handler);
+    return this;
+  }
+
+  /** Adds a prompt, which clients of the Model Context Protocol offer people. */
+  public TypedApp prompt(Prompt prompt, PromptHandler handler) {
+    offers.add(prompt, handler);
+    return this;
+  }
+
   private TypedOperation add(TypedOperation operation) {
     operations.add(operation);
     return operation;
+  }
+
+  private Set<AppFeature> features(List<PreparedOperation> prepared) {
+    var features = offers.features();
+    if (prepared.stream().anyMatch(operation -> operation.streaming().isPresent())) {
+      features.add(AppFeature.EXECUTE_STREAM);
+    }
+    return features;
   }
 
   /** Builds the app. May be called again; an app that was built does not change. */
@@ -101,10 +136,7 @@ public final class TypedApp {
                 displayName,
                 description,
                 prepared.stream().map(PreparedOperation::description).toList())
-            .with(
-                prepared.stream().anyMatch(operation -> operation.streaming().isPresent())
-                    ? Set.of(AppFeature.EXECUTE_STREAM)
-                    : Set.of());
-    return new PreparedApp(metadata, prepared);
+            .with(features(prepared));
+    return new PreparedApp(metadata, prepared, offers.copy());
   }
 }

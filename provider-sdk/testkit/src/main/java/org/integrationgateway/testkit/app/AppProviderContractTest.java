@@ -29,7 +29,6 @@ import org.integrationgateway.sdk.app.HttpSubjectRequest;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
 import org.integrationgateway.testkit.NamedExceptions;
 import org.integrationgateway.testkit.OptionalBehaviour;
-import org.integrationgateway.testkit.ProviderContractTest;
 import org.integrationgateway.testkit.ProviderHarness;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
@@ -48,7 +47,7 @@ import org.junit.jupiter.api.Test;
  * <p>A case that an app cannot pass is listed, with its reason, in a file of {@link
  * NamedExceptions}.
  */
-public abstract class AppProviderContractTest extends ProviderContractTest {
+public abstract class AppProviderContractTest extends OfferContractTest {
   private static final int PARALLEL = 64;
   private static final Duration SHORT = Duration.ofMillis(300);
 

@@ -2,9 +2,17 @@ package org.integrationgateway.samples.weather;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.integrationgateway.sdk.app.AppException;
 import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppProvider;
+import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptMessage;
+import org.integrationgateway.sdk.app.offer.PromptResult;
+import org.integrationgateway.sdk.app.offer.Resource;
+import org.integrationgateway.sdk.app.offer.ResourceContent;
+import org.integrationgateway.sdk.app.offer.ResourceTemplate;
 import org.integrationgateway.sdk.schema.Default;
 import org.integrationgateway.sdk.schema.Doc;
 import org.integrationgateway.sdk.serve.ProviderMain;
@@ -53,6 +61,26 @@ public final class Weather {
     return TypedApp.named("weather")
         .displayName("Weather")
         .describe("Forecasts for a few cities")
+        .resource(
+            Resource.of("weather://stations", "stations")
+                .titled("Stations")
+                .described("Every city that has a forecast, with its country")
+                .typed("text/csv"),
+            (uri, none, query) -> ResourceContent.text(uri, "text/csv", weather.table()))
+        .resources(
+            ResourceTemplate.of("weather://stations/{city}", "station")
+                .titled("Forecast of a station")
+                .described("The longest forecast for a city")
+                .typed("text/plain"),
+            (uri, variables, query) ->
+                ResourceContent.text(
+                    uri, "text/plain", weather.longest(variables.getOrDefault("city", ""))))
+        .prompt(
+            Prompt.of("packing")
+                .titled("What to pack")
+                .described("Asks what to pack for a few days in a city")
+                .with("city", "City, as people write it"),
+            (arguments, query) -> weather.packing(arguments.getOrDefault("city", "")))
         .operation("forecast.get", Ask.class, Forecast.class, (ask, call) -> weather.forecast(ask))
         .title("Forecast")
         .describe("Temperature, sky and chance of rain for the next days in a city")
@@ -80,6 +108,34 @@ public final class Weather {
                             + ask.city()
                             + "'; cities.list names those that have one"));
     return new Forecast(station.city(), config.unit(), station.ahead(ask.days(), config.unit()));
+  }
+
+  /** What a model is shown and asked: the forecast beside the question. */
+  private PromptResult packing(String city) {
+    var uri = "weather://stations/" + city;
+    return PromptResult.of(
+        PromptMessage.user(ResourceContent.text(uri, "text/plain", longest(city))),
+        PromptMessage.user("What do I pack for these days in " + city + "?"));
+  }
+
+  private String longest(String city) {
+    return forecast(new Ask(city, config.longestForecast())).days().stream()
+        .map(
+            day ->
+                String.format(
+                    Locale.ROOT,
+                    "in %d days: %.1f degrees, %s, %d%% chance of rain",
+                    day.ahead(),
+                    day.temperature(),
+                    day.sky(),
+                    day.chanceOfRain()))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private String table() {
+    return cities().cities().stream()
+        .map(city -> city.name() + "," + city.country())
+        .collect(Collectors.joining("\n", "city,country\n", "\n"));
   }
 
   private Cities cities() {

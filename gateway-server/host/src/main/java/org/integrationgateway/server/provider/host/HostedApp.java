@@ -1,6 +1,9 @@
 package org.integrationgateway.server.provider.host;
 
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppMetadata;
@@ -8,8 +11,13 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.SessionCatalog;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
+import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptResult;
+import org.integrationgateway.sdk.app.offer.ResourceContent;
+import org.integrationgateway.sdk.app.offer.ResourceList;
 
 /** An app that may use its host only while it carries out a call. */
 record HostedApp(AppProvider app, LaunchTokens tokens) implements AppProvider {
@@ -43,6 +51,33 @@ record HostedApp(AppProvider app, LaunchTokens tokens) implements AppProvider {
     try (var open = tokens.open(query.context())) {
       return app.sessionCatalog(
           new SessionCatalogQuery(query.context().withHostToken(open.token()), query.credential()));
+    }
+  }
+
+  @Override
+  public ResourceList resources(OfferQuery query) {
+    return asking(query, app::resources);
+  }
+
+  @Override
+  public List<ResourceContent> readResource(String uri, OfferQuery query) {
+    return asking(query, permitted -> app.readResource(uri, permitted));
+  }
+
+  @Override
+  public List<Prompt> prompts(OfferQuery query) {
+    return asking(query, app::prompts);
+  }
+
+  @Override
+  public PromptResult prompt(String name, Map<String, String> arguments, OfferQuery query) {
+    return asking(query, permitted -> app.prompt(name, arguments, permitted));
+  }
+
+  private <T> T asking(OfferQuery query, Function<OfferQuery, T> question) {
+    try (var open = tokens.open(query.context())) {
+      return question.apply(
+          new OfferQuery(query.context().withHostToken(open.token()), query.credential()));
     }
   }
 

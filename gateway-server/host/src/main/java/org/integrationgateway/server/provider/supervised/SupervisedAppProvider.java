@@ -2,6 +2,8 @@ package org.integrationgateway.server.provider.supervised;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
@@ -13,8 +15,13 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.SessionCatalog;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
+import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptResult;
+import org.integrationgateway.sdk.app.offer.ResourceContent;
+import org.integrationgateway.sdk.app.offer.ResourceList;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.provider.instance.ProviderLauncher;
 import org.integrationgateway.server.provider.supervision.CallGate;
@@ -128,6 +135,26 @@ public final class SupervisedAppProvider implements AppProvider {
   @Override
   public Optional<Subject> resolveHttpSubject(HttpSubjectRequest request) {
     return entrance.call(inForce(), app -> app.provider().resolveHttpSubject(request));
+  }
+
+  @Override
+  public ResourceList resources(OfferQuery query) {
+    return entrance.call(inForce(), app -> app.provider().resources(query));
+  }
+
+  @Override
+  public List<ResourceContent> readResource(String uri, OfferQuery query) {
+    return entrance.call(inForce(), app -> app.provider().readResource(uri, query));
+  }
+
+  @Override
+  public List<Prompt> prompts(OfferQuery query) {
+    return entrance.call(inForce(), app -> app.provider().prompts(query));
+  }
+
+  @Override
+  public PromptResult prompt(String prompt, Map<String, String> arguments, OfferQuery query) {
+    return entrance.call(inForce(), app -> app.provider().prompt(prompt, arguments, query));
   }
 
   private static Deadline inForce() {

@@ -1,18 +1,14 @@
 package org.integrationgateway.server.deployment.surface;
 
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.sdk.app.OperationHints;
-import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.Transport;
-import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.mcp.McpEvents;
 import org.integrationgateway.server.surface.mcp.McpServer;
 import org.integrationgateway.server.surface.mcp.offer.ServerFeatures;
@@ -80,23 +76,7 @@ public final class McpOperations {
 
   /** Resources and prompts, by their permissions. */
   public Map<String, Operation> surfaces() {
-    return Map.of(
-        App.RESOURCES, hidden(App.RESOURCES, resources), App.PROMPTS, hidden(App.PROMPTS, prompts));
-  }
-
-  private Operation hidden(String permission, ServerFeatures features) {
-    var schema = Json.object().put("type", "object");
-    var properties = schema.putObject("properties");
-    properties.putObject("method").put("type", "string");
-    properties.putObject("params").put("type", "object");
-    schema.putArray("required").add("method");
-    return new Operation(
-        app,
-        permission,
-        Operation.Listing.EMPTY,
-        new Operation.Shape(parts.schemas().generated(schema), Optional.empty()),
-        new Operation.Binding(
-            "POST", Transport.MCP_PASSTHROUGH, connection, Optional.empty(), features),
-        new Operation.Access(OperationHints.NONE, List.of()));
+    return new FeatureOperations(app, Transport.MCP_PASSTHROUGH, connection, parts.schemas())
+        .of(resources, prompts);
   }
 }

@@ -5,13 +5,19 @@ import io.grpc.Channel;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.ClientCalls;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteStreamResponse;
 import org.integrationgateway.protocol.v1.GetMetadataRequest;
 import org.integrationgateway.protocol.v1.GetSessionCatalogRequest;
+import org.integrationgateway.protocol.v1.ListPromptsRequest;
+import org.integrationgateway.protocol.v1.ListResourcesRequest;
+import org.integrationgateway.protocol.v1.ReadResourceRequest;
 import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.app.AppCall;
 import org.integrationgateway.sdk.app.AppException;
@@ -21,8 +27,13 @@ import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.app.AppStream;
 import org.integrationgateway.sdk.app.HttpSubjectRequest;
+import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.SessionCatalog;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
+import org.integrationgateway.sdk.app.offer.Prompt;
+import org.integrationgateway.sdk.app.offer.PromptResult;
+import org.integrationgateway.sdk.app.offer.ResourceContent;
+import org.integrationgateway.sdk.app.offer.ResourceList;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.PieceStream;
 import org.integrationgateway.sdk.internal.wire.call.StreamingCall;
@@ -149,6 +160,66 @@ final class AppClient implements AppProvider {
       throw new AppException(
           Reason.FAILED,
           "provider '" + name + "' names no subject: " + invalid.getMessage(),
+          invalid);
+    }
+  }
+
+  @Override
+  public ResourceList resources(OfferQuery query) {
+    var request = ListResourcesRequest.newBuilder().setContext(OfferCodec.write(query)).build();
+    return valid(
+        "lists its resources wrongly",
+        () ->
+            OfferCodec.read(
+                calls.ask(
+                    AppProviderGrpc.getListResourcesMethod(), request, lists(), "its resources")));
+  }
+
+  @Override
+  public List<ResourceContent> readResource(String uri, OfferQuery query) {
+    var request =
+        ReadResourceRequest.newBuilder().setUri(uri).setContext(OfferCodec.write(query)).build();
+    return valid(
+        "answered with an invalid resource",
+        () ->
+            OfferCodec.read(
+                calls.ask(AppProviderGrpc.getReadResourceMethod(), request, "a resource")));
+  }
+
+  @Override
+  public List<Prompt> prompts(OfferQuery query) {
+    var request = ListPromptsRequest.newBuilder().setContext(OfferCodec.write(query)).build();
+    return valid(
+        "lists its prompts wrongly",
+        () ->
+            OfferCodec.read(
+                calls.ask(
+                    AppProviderGrpc.getListPromptsMethod(), request, lists(), "its prompts")));
+  }
+
+  @Override
+  public PromptResult prompt(String prompt, Map<String, String> arguments, OfferQuery query) {
+    return valid(
+        "answered with an invalid prompt",
+        () ->
+            OfferCodec.read(
+                calls.ask(
+                    AppProviderGrpc.getGetPromptMethod(),
+                    OfferCodec.write(prompt, arguments, query),
+                    "prompt '" + prompt + "'")));
+  }
+
+  private static CallOptions lists() {
+    return Calls.options().withMaxInboundMessageSize(Wire.MAX_CATALOG);
+  }
+
+  private <T> T valid(String fault, Supplier<T> answer) {
+    try {
+      return answer.get();
+    } catch (IllegalArgumentException invalid) {
+      throw new AppException(
+          Reason.FAILED,
+          "provider '%s' %s: %s".formatted(name, fault, invalid.getMessage()),
           invalid);
     }
   }

@@ -5,6 +5,7 @@ import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CancellationException;
+import java.util.function.BiFunction;
 import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
@@ -12,8 +13,17 @@ import org.integrationgateway.protocol.v1.ExecuteResponse;
 import org.integrationgateway.protocol.v1.ExecuteStreamResponse;
 import org.integrationgateway.protocol.v1.GetMetadataRequest;
 import org.integrationgateway.protocol.v1.GetMetadataResponse;
+import org.integrationgateway.protocol.v1.GetPromptRequest;
+import org.integrationgateway.protocol.v1.GetPromptResponse;
 import org.integrationgateway.protocol.v1.GetSessionCatalogRequest;
 import org.integrationgateway.protocol.v1.GetSessionCatalogResponse;
+import org.integrationgateway.protocol.v1.ListPromptsRequest;
+import org.integrationgateway.protocol.v1.ListPromptsResponse;
+import org.integrationgateway.protocol.v1.ListResourcesRequest;
+import org.integrationgateway.protocol.v1.ListResourcesResponse;
+import org.integrationgateway.protocol.v1.ReadResourceRequest;
+import org.integrationgateway.protocol.v1.ReadResourceResponse;
+import org.integrationgateway.protocol.v1.RequestContext;
 import org.integrationgateway.protocol.v1.ResolveHttpSubjectRequest;
 import org.integrationgateway.protocol.v1.ResolveHttpSubjectResponse;
 import org.integrationgateway.sdk.Cancellation;
@@ -23,6 +33,7 @@ import org.integrationgateway.sdk.app.AppException.Reason;
 import org.integrationgateway.sdk.app.AppFeature;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.app.AppStream;
+import org.integrationgateway.sdk.app.OfferQuery;
 import org.integrationgateway.sdk.app.SessionCatalogQuery;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Contexts;
@@ -110,6 +121,62 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
             HttpSubjectCodec.write(
                 offering(AppFeature.RESOLVE_HTTP_SUBJECT)
                     .resolveHttpSubject(HttpSubjectCodec.read(request))));
+  }
+
+  @Override
+  public void listResources(
+      ListResourcesRequest request, StreamObserver<ListResourcesResponse> answer) {
+    offer(
+        AppFeature.RESOURCES,
+        request.getContext(),
+        answer,
+        (app, query) -> OfferCodec.write(app.resources(query)));
+  }
+
+  @Override
+  public void readResource(
+      ReadResourceRequest request, StreamObserver<ReadResourceResponse> answer) {
+    offer(
+        AppFeature.RESOURCES,
+        request.getContext(),
+        answer,
+        (app, query) -> OfferCodec.write(app.readResource(request.getUri(), query)));
+  }
+
+  @Override
+  public void listPrompts(ListPromptsRequest request, StreamObserver<ListPromptsResponse> answer) {
+    offer(
+        AppFeature.PROMPTS,
+        request.getContext(),
+        answer,
+        (app, query) -> OfferCodec.writePrompts(app.prompts(query)));
+  }
+
+  @Override
+  public void getPrompt(GetPromptRequest request, StreamObserver<GetPromptResponse> answer) {
+    offer(
+        AppFeature.PROMPTS,
+        request.getContext(),
+        answer,
+        (app, query) ->
+            OfferCodec.write(app.prompt(request.getName(), request.getArgumentsMap(), query)));
+  }
+
+  private <T> void offer(
+      AppFeature feature,
+      RequestContext context,
+      StreamObserver<T> answer,
+      BiFunction<AppProvider, OfferQuery, T> question) {
+    var deadline = Calls.incoming();
+    workers.run(
+        "the " + feature.text(),
+        AppFailures.ALL,
+        answer,
+        cancellation -> {
+          var app = offering(feature);
+          var query = OfferCodec.read(context);
+          return deadline.during(() -> query.context().during(() -> question.apply(app, query)));
+        });
   }
 
   private AppProvider offering(AppFeature feature) {
