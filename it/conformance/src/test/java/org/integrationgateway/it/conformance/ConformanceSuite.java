@@ -12,7 +12,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
@@ -69,7 +68,7 @@ final class ConformanceSuite {
     var to = emptied(run.replace(' ', '-'));
     var line = new ArrayList<>(List.of(leg, "--requirements", revision, "-o", to.toString()));
     line.addAll(List.of(arguments));
-    var printed = run(line, Map.of());
+    var printed = run(line);
     var reasons = new HashMap<String, String>();
     NOT_SCORED
         .matcher(printed)
@@ -96,7 +95,7 @@ final class ConformanceSuite {
     for (var scenario : extensions(leg, prefix)) {
       var line = new ArrayList<>(List.of(leg, "--scenario", scenario, "-o", to.toString()));
       line.addAll(List.of(arguments));
-      run(line, Map.of());
+      run(line);
       var checks = ScenarioChecks.of(to, scenario);
       results.add(
           new ScenarioResult(run, scenario, "extension", checks.outcome(), checks.problems()));
@@ -119,7 +118,7 @@ final class ConformanceSuite {
   }
 
   private List<String> extensions(String leg, String prefix) {
-    var list = run(List.of("list"), Map.of());
+    var list = run(List.of("list"));
     int clients = list.indexOf("Client scenarios");
     var part = leg.equals("server") ? list.substring(0, clients) : list.substring(clients);
     return EXTENSION
@@ -130,15 +129,44 @@ final class ConformanceSuite {
         .toList();
   }
 
-  private String run(List<String> arguments, Map<String, String> environment) {
-    var bin = folder.resolve("node_modules/.bin");
-    var line = new ArrayList<>(List.of(bin.resolve("conformance").toString()));
+  private String run(List<String> arguments) {
+    var line = new ArrayList<>(List.of(bin().resolve("conformance").toString()));
     line.addAll(arguments);
-    var builder = new ProcessBuilder(line).redirectErrorStream(true);
-    builder.environment().putAll(environment);
+    return started(new ProcessBuilder(line).redirectErrorStream(true));
+  }
+
+  /** What a command prints, which finds the Node.js of the suite; its errors go to a file. */
+  String output(List<String> line) {
+    try {
+      Files.createDirectories(output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    var errors = output.resolve("errors.log");
+    var printed = started(new ProcessBuilder(line).redirectError(errors.toFile()));
+    if (printed.isBlank()) {
+      try {
+        throw new AssertionError(Files.readString(errors));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+    return printed;
+  }
+
+  /** The Node.js of the suite. */
+  String node() {
+    return bin().resolve("node").toString();
+  }
+
+  private Path bin() {
+    return folder.resolve("node_modules/.bin");
+  }
+
+  private String started(ProcessBuilder builder) {
     builder
         .environment()
-        .merge("PATH", bin.toString(), (path, own) -> own + File.pathSeparator + path);
+        .merge("PATH", bin().toString(), (path, own) -> own + File.pathSeparator + path);
     try {
       var process = builder.start();
       process.getOutputStream().close();

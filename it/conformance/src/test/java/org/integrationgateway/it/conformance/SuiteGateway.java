@@ -24,12 +24,7 @@ final class SuiteGateway implements AutoCloseable {
    * @param mcpServer the URL of the app's MCP server
    */
   static SuiteGateway start(Path home, String mcpServer) {
-    try {
-      Files.createDirectories(home);
-      Files.writeString(home.resolve("suite.yaml"), manifest(mcpServer));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    writeManifest(home, mcpServer);
     return new SuiteGateway(
         ConfiguredGateway.start(
             home,
@@ -38,6 +33,16 @@ final class SuiteGateway implements AutoCloseable {
             apps:
               suite: {provider: {source: {path: suite.yaml}}}
             """));
+  }
+
+  /** Writes the app into {@code suite.yaml} in this folder. */
+  static void writeManifest(Path folder, String mcpServer) {
+    try {
+      Files.createDirectories(folder);
+      Files.writeString(folder.resolve("suite.yaml"), manifest(mcpServer));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static String manifest(String mcpServer) {

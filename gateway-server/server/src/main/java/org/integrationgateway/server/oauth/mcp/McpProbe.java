@@ -5,6 +5,9 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.BearerChallenge;
@@ -19,6 +22,9 @@ import tools.jackson.databind.node.ObjectNode;
 final class McpProbe {
   private static final String REVISION = "2025-11-25";
   private static final String SESSION = "Mcp-Session-Id";
+  private static final Set<String> READS = Set.of("mcp-session-id");
+  private static final Predicate<String> VISIBLE =
+      Pattern.compile("[!-~]{1,1024}").asMatchPredicate();
 
   private final URI server;
   private final Outbound outbound;
@@ -45,12 +51,14 @@ final class McpProbe {
   private Optional<BearerChallenge> ask(int id, String method, ObjectNode params) {
     var message = Json.object().put("jsonrpc", "2.0").put("id", id).put("method", method);
     message.set("params", params);
-    var request =
+    var post =
         OutboundRequest.post(
             server, headers(), new OutboundRequest.Body("application/json", Json.write(message)));
+    var request =
+        new OutboundRequest(post.method(), post.uri(), post.headers(), post.body(), READS);
     try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
       if (reply.status() != 401) {
-        session = reply.values(SESSION).stream().findFirst().orElse("");
+        session = reply.values(SESSION).stream().filter(VISIBLE).findFirst().orElse("");
         return Optional.empty();
       }
       wantsToken = true;

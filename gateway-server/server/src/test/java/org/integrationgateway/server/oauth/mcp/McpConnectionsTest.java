@@ -10,6 +10,7 @@ import java.util.List;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.testing.ConnectingGateway;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
+import org.integrationgateway.testkit.oauth.ServerDialect;
 import org.integrationgateway.testkit.oauth.TestAuthorizationServer;
 import org.integrationgateway.testkit.oauth.TestMcpServer;
 import org.junit.jupiter.api.AfterEach;
@@ -146,5 +147,22 @@ final class McpConnectionsTest {
     assertThat(server.tokenRequests("refresh_token")).isEqualTo(1);
     var refresh = server.requests("/token").get(1);
     assertThat(refresh.parameter("resource")).isEqualTo(mcp.mcpUrl());
+  }
+
+  /** A client that is registered at one authorization server is unknown at another. */
+  @Test
+  void connectsAgainWhereTheMcpServerSaysNow() {
+    gateway = world.deploy();
+    var token = world.connect("user:alice");
+    try (var other = new ServerDialect().pkceRequired().sendsIssuer().start()) {
+      mcp.metadata().put("authorization_servers", List.of(other.url()));
+      server.revokeAll();
+      assertThat(gateway.get("/api/v1/notes/me", token).statusCode()).isEqualTo(412);
+
+      var page = page(gateway.start(token, connecting("notes")));
+      assertThat(page.toString()).startsWith(other.authorizationUrl() + "?");
+      assertThat(other.registrations()).isEqualTo(1);
+      assertThat(gateway.complete(other.agree(page), token).statusCode()).isEqualTo(200);
+    }
   }
 }

@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.oauth.OAuthSettings;
@@ -64,6 +65,27 @@ final class McpDiscoveryTest {
     assertThat(probe.method()).isEqualTo("POST");
     assertThat(probe.parameter("method")).isEqualTo("initialize");
     assertThat(probe.header("Authorization")).isEmpty();
+  }
+
+  @Test
+  void findsTheChallengeOfAServerThatOpensASessionForEveryone() {
+    mcp.challenges("Bearer resource_metadata=\"%s\", scope=\"read\"".formatted(mcp.metadataUrl()));
+    var asked = new AtomicInteger();
+    mcp.behaves(
+        TestMcpServer.PATH,
+        (exchange, usual) -> {
+          if (asked.incrementAndGet() > 1) {
+            usual.send();
+            return;
+          }
+          exchange.getResponseHeaders().add("Mcp-Session-Id", "open-to-everyone");
+          exchange.sendResponseHeaders(200, -1);
+        });
+
+    assertThat(fixture.connect(fixture.settings(mcp.mcpUrl())).scopes()).containsExactly("read");
+    var second = mcp.requests(TestMcpServer.PATH).get(1);
+    assertThat(second.parameter("method")).isEqualTo("tools/list");
+    assertThat(second.header("Mcp-Session-Id")).isEqualTo("open-to-everyone");
   }
 
   @Test
