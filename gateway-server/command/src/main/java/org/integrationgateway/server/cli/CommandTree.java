@@ -23,6 +23,8 @@ import org.integrationgateway.server.cli.backup.BackupCommand;
 import org.integrationgateway.server.cli.backup.RestoreCommand;
 import org.integrationgateway.server.cli.client.CommandSession;
 import org.integrationgateway.server.cli.dev.Dev;
+import org.integrationgateway.server.cli.grant.GrantEnd;
+import org.integrationgateway.server.cli.grant.GrantList;
 import org.integrationgateway.server.cli.help.CommandGroups;
 import org.integrationgateway.server.cli.help.CompletionCommand;
 import org.integrationgateway.server.cli.help.HelpCommand;
@@ -122,6 +124,10 @@ final class CommandTree {
             .addSubcommand(new TokenCreate(session, host))
             .addSubcommand(new TokenList(session))
             .addSubcommand(new TokenRevoke(session)));
+    gateway.addSubcommand(
+        group("grant", "List and end the access of MCP clients in your name.", "grants")
+            .addSubcommand(new GrantList(session))
+            .addSubcommand(new GrantEnd(session)));
     gateway.addSubcommand(
         group(
                 "service-account",

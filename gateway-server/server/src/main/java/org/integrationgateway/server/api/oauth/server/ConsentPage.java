@@ -6,6 +6,7 @@ import static org.integrationgateway.server.api.page.HtmlPage.hidden;
 
 import java.net.URI;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.integrationgateway.server.api.page.FormGuard;
 import org.integrationgateway.server.api.page.HtmlPage;
 import org.integrationgateway.server.call.Caller;
@@ -35,7 +36,7 @@ final class ConsentPage {
         %s</ul>
         <h2>You are sent to</h2>
         <p><strong>%s</strong><br><small>%s</small></p>
-        <p>Allow this only if you have just started it yourself in that program. You can end its access at any time on <a href="../clients">Programs with access</a>.</p>
+        <p>Allow this only if you have just asked for it in that program. You can end its access at any time on <a href="../clients">Programs with access</a>.</p>
         <form method="post" action="consent">
         %s%s<button name="decision" value="allow">Allow</button>
         <button class="other" name="decision" value="refuse">Refuse</button>
@@ -77,13 +78,18 @@ final class ConsentPage {
       <li>call these tools, with the accounts that you have connected: also those that change or delete something</li>
       """;
     }
-    var items = new StringBuilder();
-    for (var app : apps) {
-      items.append(
-          "<li>see and call the tools of <strong>%s</strong>, also those that change or delete something, and read its resources and prompts</li>\n"
-              .formatted(escaped(app.displayName().orElse(app.name()))));
-    }
-    return items.toString();
+    return """
+    <li>see the tools, resources and prompts of %s</li>
+    <li>call these tools, with the accounts that you have connected: also those that change or delete something</li>
+    """
+        .formatted(apps.stream().map(ConsentPage::named).collect(Collectors.joining(", ")));
+  }
+
+  /** Several apps may have one title. */
+  private static String named(App app) {
+    var title = app.displayName().orElse(app.name());
+    return "<strong>%s</strong>".formatted(escaped(title))
+        + (title.equalsIgnoreCase(app.name()) ? "" : " (%s)".formatted(escaped(app.name())));
   }
 
   private static String place(RedirectUri redirect) {
