@@ -322,7 +322,11 @@ public final class Gateway implements AutoCloseable {
             new CrossSiteReads()
                 .and(server.invocation().getReadsOnly() ? new GetReadsOnly() : Admission.ALL),
             telemetry,
-            new Invoker.Limits(timeout, limits.perAppConcurrency(), limits.invocationDepth()),
+            new Invoker.Limits(
+                timeout,
+                server.mcp().questionTimeout(),
+                limits.perAppConcurrency(),
+                limits.invocationDepth()),
             listeners::waiting,
             server.baseUrl());
     var clientLogins =

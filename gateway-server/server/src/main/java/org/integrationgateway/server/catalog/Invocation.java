@@ -58,6 +58,11 @@ public record Invocation(
     return new Invocation(operation, input, context, other, deadline, page, uploads, client);
   }
 
+  /** The same invocation of another client. */
+  public Invocation of(CallClient other) {
+    return new Invocation(operation, input, context, credential, deadline, page, uploads, other);
+  }
+
   /** The same invocation for one page of its results. */
   public Invocation page(ObjectNode changedInput, PageRequest request) {
     return new Invocation(

@@ -19,6 +19,7 @@ import org.integrationgateway.server.catalog.Invocation;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.catalog.PageRequest;
 import org.integrationgateway.server.catalog.RequestPreview;
+import org.integrationgateway.server.catalog.Transport;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.admission.Admission;
@@ -39,10 +40,16 @@ public final class Invoker {
    * What bounds a call.
    *
    * @param timeout the longest a call may take, also when its caller allows more
+   * @param questions how much longer a call may take that waits for answers of its client
    * @param perApp calls of one app at once
    * @param depth how many calls may be nested below a call from outside
    */
-  public record Limits(Duration timeout, int perApp, int depth) {}
+  public record Limits(Duration timeout, Duration questions, int perApp, int depth) {
+    /** Limits of calls whose clients cannot be asked. */
+    public Limits(Duration timeout, int perApp, int depth) {
+      this(timeout, Duration.ZERO, perApp, depth);
+    }
+  }
 
   /**
    * An invoker.
@@ -180,7 +187,9 @@ public final class Invoker {
         found.operation().choosing(input.input()),
         input,
         context(call, caller, found),
-        deadline);
+        asks(found.operation(), call.client())
+            ? call.deadline().atMost(limits.timeout.plus(limits.questions))
+            : deadline);
   }
 
   private static GatewayException defect(Call call, RuntimeException defect) {
@@ -218,9 +227,43 @@ public final class Invoker {
         origin.metadata());
   }
 
+  /** Whether the upstream of an operation can ask the client during a call. */
+  private static boolean asks(Operation operation, CallClient client) {
+    return operation.transport() == Transport.MCP_PASSTHROUGH && !client.capabilities().isEmpty();
+  }
+
   private Reply execute(Caller caller, App app, Invocation invocation, InvocationRecorder trace) {
     var bulkhead = bulkhead(app.name());
-    enter(app, bulkhead, invocation.deadline());
+    enter(app, bulkhead, invocation.deadline().atMost(limits.timeout));
+    if (!asks(invocation.operation(), invocation.client())) {
+      return execute(caller, app, invocation, trace, bulkhead::leave);
+    }
+    var permit = new CallPermit(bulkhead, limits.timeout);
+    try {
+      return execute(
+          caller,
+          app,
+          invocation.of(new PausingClient(invocation.client(), permit)),
+          trace,
+          permit::leave);
+    } catch (GatewayException ended) {
+      throw permit.expired() ? timedOut(app, ended) : ended;
+    }
+  }
+
+  private GatewayException timedOut(App app, GatewayException ended) {
+    return new GatewayException(
+        ErrorCode.UPSTREAM_TIMEOUT,
+        "app '%s' did not answer within %d s (server.limits.requestTimeout)"
+            .formatted(app.name(), limits.timeout.toSeconds()),
+        ended);
+  }
+
+  /**
+   * @param leave gives back the permit of the app
+   */
+  private Reply execute(
+      Caller caller, App app, Invocation invocation, InvocationRecorder trace, Runnable leave) {
     boolean streaming = false;
     trace.upstreamBegins();
     try {
@@ -239,12 +282,12 @@ public final class Invoker {
       streaming = true;
       var held =
           new Reply.Body.Stream(
-              new ReleasingStream(reply.body().open(), bulkhead::leave), reply.body().length());
+              new ReleasingStream(reply.body().open(), leave), reply.body().length());
       return new Reply(reply.status(), reply.headers(), held);
     } finally {
       trace.upstreamEnded();
       if (!streaming) {
-        bulkhead.leave();
+        leave.run();
       }
     }
   }

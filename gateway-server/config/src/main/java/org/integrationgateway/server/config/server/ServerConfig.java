@@ -156,11 +156,19 @@ public record ServerConfig(
    *
    * @param searchCatalog whether a client that does not choose gets tools with which it finds the
    *     others
+   * @param questionTimeout how long a call may wait for answers of its client, in all
    */
-  public record Mcp(boolean prefixedToolNames, boolean searchCatalog, ClientLoginConfig login) {
+  public record Mcp(
+      boolean prefixedToolNames,
+      boolean searchCatalog,
+      Duration questionTimeout,
+      ClientLoginConfig login) {
+    /** How long clients have for the questions of one call. */
+    public static final Duration QUESTION_TIMEOUT = Duration.ofMinutes(10);
+
     /** Every tool is listed, and clients log in as by default. */
     public Mcp(boolean prefixedToolNames) {
-      this(prefixedToolNames, false, ClientLoginConfig.DEFAULT);
+      this(prefixedToolNames, false, QUESTION_TIMEOUT, ClientLoginConfig.DEFAULT);
     }
   }
 

@@ -118,10 +118,19 @@ public final class ServerKeys {
           "full: tools/list has every tool; search: it has a few tools with which a model finds,"
               + " describes and calls the others. A client chooses by /mcp?catalog=full or"
               + " /mcp?catalog=search.");
+  public static final Key<Duration> QUESTION_TIMEOUT =
+      withDefault(
+          "questionTimeout",
+          DURATION,
+          ServerConfig.Mcp.QUESTION_TIMEOUT,
+          "How long a call of an MCP client may wait in all for its answers to questions of an"
+              + " upstream (elicitation, sampling, roots). This time does not count for"
+              + " server.limits.requestTimeout, and the call takes no place of"
+              + " perAppConcurrency meanwhile.");
   public static final Key<Settings> MCP =
       block(
           "mcp",
-          Block.of(TOOL_NAMES, TOOL_CATALOG, ClientLoginKeys.LOGIN),
+          Block.of(TOOL_NAMES, TOOL_CATALOG, QUESTION_TIMEOUT, ClientLoginKeys.LOGIN),
           "How tools appear on /mcp, and how its clients log in.");
 
   public static final Key<String> DEFAULT_ACTION =

@@ -38,6 +38,7 @@ public final class ServerRecords {
         new Mcp(
             server.get(ServerKeys.MCP).get(ServerKeys.TOOL_NAMES).equals("prefixed"),
             server.get(ServerKeys.MCP).get(ServerKeys.TOOL_CATALOG).equals("search"),
+            server.get(ServerKeys.MCP).get(ServerKeys.QUESTION_TIMEOUT),
             ClientLoginKeys.read(server.get(ServerKeys.MCP).get(ClientLoginKeys.LOGIN))),
         new Egress(
             egress.get(ServerKeys.DEFAULT_ACTION).equals("allow"),

@@ -69,7 +69,7 @@ final class AppFeatures {
    */
   ObjectNode ask(
       FeatureRequest request, App app, String permission, String method, ObjectNode params) {
-    return ask(request, app, permission, method, params, request.client(), timeout);
+    return ask(request, app, permission, method, params, request.client(), Deadline.LONGEST);
   }
 
   /**

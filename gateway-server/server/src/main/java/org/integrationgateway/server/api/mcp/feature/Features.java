@@ -43,7 +43,7 @@ public final class Features implements AutoCloseable {
       Executor threads) {
     this.directory = directory;
     var items = new ToolItems();
-    this.tools = new Tools(directory, invoker, items, timeout);
+    this.tools = new Tools(directory, invoker, items);
     this.searched = new SearchTools(directory, tools, items, search);
     var apps = new AppFeatures(directory, invoker, timeout);
     this.resources = new Resources(apps);

@@ -31,14 +31,12 @@ final class Tools {
 
   private final VisibleCatalog directory;
   private final Invoker invoker;
-  private final Duration timeout;
   private final ToolItems items;
 
-  Tools(VisibleCatalog directory, Invoker invoker, ToolItems items, Duration timeout) {
+  Tools(VisibleCatalog directory, Invoker invoker, ToolItems items) {
     this.directory = directory;
     this.invoker = invoker;
     this.items = items;
-    this.timeout = timeout;
   }
 
   ObjectNode list(FeatureRequest request) {
@@ -98,7 +96,7 @@ final class Tools {
                   connection.isEmpty() && instance.isEmpty()
                       ? Selector.NONE
                       : new Selector(connection, instance),
-                  Deadline.in(timeout),
+                  Deadline.in(Deadline.LONGEST),
                   requestId)
               .of(request.client());
       try (var reply = invoker.invoke(call)) {
