@@ -41,7 +41,9 @@ final class McpProbe {
   /** The challenge of the server; empty when it answers in another way. */
   static Optional<BearerChallenge> challenge(URI server, Outbound outbound, Deadline deadline) {
     var probe = new McpProbe(server, outbound, deadline);
-    return probe.ask(1, "initialize", ClientMessages.handshake(Json.object())).or(probe::afterwards);
+    return probe
+        .ask(1, "initialize", ClientMessages.handshake(Json.object()))
+        .or(probe::afterwards);
   }
 
   private Optional<BearerChallenge> afterwards() {
@@ -50,11 +52,10 @@ final class McpProbe {
 
   private Optional<BearerChallenge> ask(int id, String method, ObjectNode params) {
     var message = Json.write(ClientMessages.request(id, method, params));
-    var post =
-        OutboundRequest.post(
-            server, headers(), new OutboundRequest.Body("application/json", message));
     var request =
-        new OutboundRequest(post.method(), post.uri(), post.headers(), post.body(), READS);
+        OutboundRequest.post(
+                server, headers(), new OutboundRequest.Body("application/json", message))
+            .reading(READS);
     try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
       if (reply.status() != 401) {
         session = reply.values(SESSION).stream().filter(VISIBLE).findFirst().orElse("");
