@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.regex.Pattern;
 import org.eclipse.jetty.io.Content;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -101,8 +102,14 @@ final class NewFromServersTest {
           .put("WWW-Authenticate", "Bearer resource_metadata=\"" + metadata + "\"");
     }
     response.getHeaders().put("Content-Type", "application/json");
-    var text = known == null ? "{}" : known;
+    var text = known == null ? "{}" : answering(known, body);
     Content.Sink.write(response, true, ByteBuffer.wrap(text.getBytes(UTF_8)));
+  }
+
+  /** The answer with the id of the request, where it is one of JSON-RPC. */
+  private static String answering(String known, String body) {
+    var id = Pattern.compile("\"id\":(\\d+)").matcher(body);
+    return id.find() ? known.replace("\"id\": 1,", "\"id\": " + id.group(1) + ",") : known;
   }
 
   private AppSpec make(String... options) {

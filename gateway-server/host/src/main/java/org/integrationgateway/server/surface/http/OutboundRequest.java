@@ -45,6 +45,11 @@ public record OutboundRequest(
     return new OutboundRequest("POST", uri, fields(headers), Optional.of(body));
   }
 
+  /** The same request, of whose answer the gateway reads these headers, in lower case. */
+  public OutboundRequest reading(Set<String> names) {
+    return new OutboundRequest(method, uri, headers, body, names);
+  }
+
   private static List<HttpField> fields(Map<String, String> headers) {
     return headers.entrySet().stream()
         .map(header -> new HttpField(header.getKey(), header.getValue()))

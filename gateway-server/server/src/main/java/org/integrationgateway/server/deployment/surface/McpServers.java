@@ -3,7 +3,6 @@ package org.integrationgateway.server.deployment.surface;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import org.integrationgateway.manifest.app.Surfaces;
-import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.server.provider.programs.AbsentProgram;
 import org.integrationgateway.server.surface.mcp.McpEvents;
 import org.integrationgateway.server.surface.mcp.McpServer;
@@ -20,7 +19,7 @@ public record McpServers(McpEvents events, Executor background) {
   /** Servers that are described and not called. */
   public static final McpServers UNCALLED =
       new McpServers(
-          new Unheard(),
+          McpEvents.UNHEARD,
           work -> {
             throw new IllegalStateException("this MCP server is not called");
           });
@@ -40,13 +39,5 @@ public record McpServers(McpEvents events, Executor background) {
     }
     return new HttpMcpServer(
         app, surface.url().get(), parts.requests(), parts.headers(), heard, background);
-  }
-
-  private record Unheard() implements McpEvents {
-    @Override
-    public void listChanged(String app, Subject subject, ListKind list) {}
-
-    @Override
-    public void resourceUpdated(String app, Subject subject, String uri) {}
   }
 }

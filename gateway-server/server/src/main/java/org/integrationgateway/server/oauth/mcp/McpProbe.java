@@ -13,6 +13,7 @@ import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.surface.http.BearerChallenge;
 import org.integrationgateway.server.surface.http.Outbound;
 import org.integrationgateway.server.surface.http.OutboundRequest;
+import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
@@ -20,7 +21,6 @@ import tools.jackson.databind.node.ObjectNode;
  * session for everyone and ask for a token when it is used, so the second request lists tools.
  */
 final class McpProbe {
-  private static final String REVISION = "2025-11-25";
   private static final String SESSION = "Mcp-Session-Id";
   private static final Set<String> READS = Set.of("mcp-session-id");
   private static final Predicate<String> VISIBLE =
@@ -41,7 +41,9 @@ final class McpProbe {
   /** The challenge of the server; empty when it answers in another way. */
   static Optional<BearerChallenge> challenge(URI server, Outbound outbound, Deadline deadline) {
     var probe = new McpProbe(server, outbound, deadline);
-    return probe.ask(1, "initialize", handshake()).or(probe::afterwards);
+    return probe
+        .ask(1, "initialize", ClientMessages.handshake(Json.object()))
+        .or(probe::afterwards);
   }
 
   private Optional<BearerChallenge> afterwards() {
@@ -49,13 +51,11 @@ final class McpProbe {
   }
 
   private Optional<BearerChallenge> ask(int id, String method, ObjectNode params) {
-    var message = Json.object().put("jsonrpc", "2.0").put("id", id).put("method", method);
-    message.set("params", params);
-    var post =
-        OutboundRequest.post(
-            server, headers(), new OutboundRequest.Body("application/json", Json.write(message)));
+    var message = Json.write(ClientMessages.request(id, method, params));
     var request =
-        new OutboundRequest(post.method(), post.uri(), post.headers(), post.body(), READS);
+        OutboundRequest.post(
+                server, headers(), new OutboundRequest.Body("application/json", message))
+            .reading(READS);
     try (var reply = outbound.send(request, deadline.atMost(MetadataDocuments.PATIENCE))) {
       if (reply.status() != 401) {
         session = reply.values(SESSION).stream().filter(VISIBLE).findFirst().orElse("");
@@ -72,15 +72,8 @@ final class McpProbe {
     headers.put("Accept", "application/json, text/event-stream");
     if (!session.isEmpty()) {
       headers.put(SESSION, session);
-      headers.put("MCP-Protocol-Version", REVISION);
+      headers.put("MCP-Protocol-Version", ClientMessages.LEGACY);
     }
     return headers;
-  }
-
-  private static ObjectNode handshake() {
-    var params = Json.object().put("protocolVersion", REVISION);
-    params.putObject("capabilities");
-    params.putObject("clientInfo").put("name", "integration-gateway").put("version", "1");
-    return params;
   }
 }

@@ -1,109 +1,142 @@
 package org.integrationgateway.server.scaffold.mcp;
 
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Subject;
+import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.scaffold.fetch.Downloads;
+import org.integrationgateway.server.scaffold.fetch.ScaffoldException;
 import org.integrationgateway.server.surface.http.OutboundRequest;
-import tools.jackson.databind.JsonNode;
+import org.integrationgateway.server.surface.mcp.McpContext;
+import org.integrationgateway.server.surface.mcp.McpErrorException;
+import org.integrationgateway.server.surface.mcp.McpEvents;
+import org.integrationgateway.server.surface.mcp.http.HttpMcpServer;
+import org.integrationgateway.server.surface.mcp.wire.ClientMessages;
+import org.integrationgateway.server.surface.mcp.wire.ListPages;
+import org.integrationgateway.server.surface.request.AppRequests;
 import tools.jackson.databind.node.ObjectNode;
 
-/** Asks an MCP server what it is, and for its tools. */
-final class McpExchange {
-  private static final String REVISION = "2025-11-25";
-  private static final int MOST_PAGES = 50;
+/** Asks an MCP server of any revision what it is, and for its tools. */
+final class McpExchange implements AutoCloseable {
+  private static final int MOST_TOOLS = 10_000;
+  private static final int UNAUTHORIZED = 401;
+  private static final int FORBIDDEN = 403;
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+  private static final Connection NO_LOGIN =
+      new Connection(
+          "default",
+          Optional.empty(),
+          Connection.Auth.NONE,
+          false,
+          List.of(),
+          new Connection.Presentation.Nothing(),
+          Map.of());
 
   private final Downloads downloads;
-  private final URI server;
+  private final URI url;
   private final Map<String, String> headers;
+  private final ExecutorService background = Executors.newCachedThreadPool(McpExchange::daemon);
+  private final HttpMcpServer server;
 
-  McpExchange(Downloads downloads, URI server, Map<String, String> given) {
+  /**
+   * @param headers of every request
+   */
+  McpExchange(Downloads downloads, URI url, Map<String, String> headers) {
     this.downloads = downloads;
-    this.server = server;
-    this.headers = new HashMap<>(given);
-    headers.put("Accept", "application/json, text/event-stream");
+    this.url = url;
+    this.headers = headers;
+    this.server =
+        new HttpMcpServer(
+            "new",
+            url.toString(),
+            new AppRequests(Map.of(NO_LOGIN.name(), NO_LOGIN), downloads.to(url)),
+            headers,
+            McpEvents.UNHEARD,
+            background);
+  }
+
+  private static Thread daemon(Runnable work) {
+    var thread = new Thread(work, "mcp");
+    thread.setDaemon(true);
+    return thread;
   }
 
   /** A tool of the server. */
   record Tool(String name, String description, String schema) {}
 
-  /** The status of the answer to a request, and its result. */
-  record Result(int status, Optional<JsonNode> value) {}
+  /** Whether the server answers after a login only. */
+  boolean refuses() {
+    var hello = ClientMessages.request(1, "initialize", ClientMessages.handshake(Json.object()));
+    var body = new OutboundRequest.Body("application/json", Json.write(hello));
+    var all = new HashMap<>(headers);
+    all.put("Accept", "application/json, text/event-stream");
+    int status = downloads.send(OutboundRequest.post(url, all, body)).status();
+    return status == UNAUTHORIZED || status == FORBIDDEN;
+  }
 
-  Result initialize() {
-    var params = Json.object().put("protocolVersion", REVISION);
-    params.putObject("capabilities");
-    params.putObject("clientInfo").put("name", "integration-gateway").put("version", "1");
-    var result = ask("initialize", params);
-    headers.put("MCP-Protocol-Version", REVISION);
-    return result;
+  /**
+   * What the server says about itself.
+   *
+   * @throws ScaffoldException when it is not an MCP server
+   */
+  ObjectNode description() {
+    try {
+      return server.describe(context());
+    } catch (GatewayException | McpErrorException failed) {
+      throw new ScaffoldException(
+          "'%s' is not an MCP server: %s; name the URL of its MCP endpoint"
+              .formatted(url, failed.getMessage()));
+    }
   }
 
   /** All tools; empty when the server does not list them. */
   Optional<List<Tool>> tools() {
-    var tools = new ArrayList<Tool>();
-    var cursor = "";
-    for (int pages = 0; pages < MOST_PAGES; pages++) {
-      var params = Json.object();
-      if (!cursor.isEmpty()) {
-        params.put("cursor", cursor);
-      }
-      var page = ask("tools/list", params).value();
-      if (page.isEmpty()) {
-        return Optional.empty();
-      }
-      for (var tool : page.get().path("tools")) {
+    try {
+      var tools = new ArrayList<Tool>();
+      var listed =
+          ListPages.all(
+              "tools/list",
+              "tools",
+              MOST_TOOLS,
+              page -> server.request("tools/list", page, context()));
+      for (var tool : listed) {
         tools.add(
             new Tool(
                 tool.path("name").asString(""),
                 tool.path("description").asString(""),
                 tool.path("inputSchema").toString()));
       }
-      cursor = page.get().path("nextCursor").asString("");
-      if (cursor.isEmpty()) {
-        break;
-      }
-    }
-    tools.removeIf(tool -> tool.name().isEmpty());
-    return Optional.of(tools);
-  }
-
-  private Result ask(String method, ObjectNode params) {
-    var message = Json.object().put("jsonrpc", "2.0").put("id", 1).put("method", method);
-    message.set("params", params);
-    var body = new OutboundRequest.Body("application/json", Json.write(message));
-    var answer = downloads.send(OutboundRequest.post(server, headers, body));
-    if (answer.status() != 200) {
-      return new Result(answer.status(), Optional.empty());
-    }
-    var type = answer.reply().header("Content-Type").orElse("");
-    var text = new String(answer.body(), StandardCharsets.UTF_8);
-    var parsed = type.startsWith("text/event-stream") ? event(text) : parsed(text);
-    return new Result(
-        answer.status(), parsed.map(json -> json.path("result")).filter(JsonNode::isObject));
-  }
-
-  /** The first message with a result among the events of a stream. */
-  private static Optional<JsonNode> event(String stream) {
-    return stream
-        .lines()
-        .filter(line -> line.startsWith("data:"))
-        .flatMap(line -> parsed(line.substring("data:".length())).stream())
-        .filter(json -> json.has("result") || json.has("error"))
-        .findFirst();
-  }
-
-  private static Optional<JsonNode> parsed(String text) {
-    try {
-      return Optional.of(Json.parse(text.getBytes(StandardCharsets.UTF_8)));
-    } catch (GatewayException notJson) {
+      tools.removeIf(tool -> tool.name().isEmpty());
+      return Optional.of(tools);
+    } catch (GatewayException | McpErrorException failed) {
       return Optional.empty();
     }
+  }
+
+  private static McpContext context() {
+    return new McpContext(
+        NO_LOGIN,
+        CallContext.of(Subject.of("system:new")),
+        Optional.empty(),
+        Deadline.in(PATIENCE),
+        CallClient.UNREACHABLE);
+  }
+
+  @Override
+  public void close() {
+    server.close();
+    background.shutdownNow();
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.oauth.mcp.McpLogin;
 import org.integrationgateway.server.scaffold.draft.AliasNames;
 import org.integrationgateway.server.scaffold.draft.AuthBlock;
@@ -25,8 +26,6 @@ import tools.jackson.databind.JsonNode;
 /** What a new package takes from an MCP server. */
 public final class McpPackage {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
-  private static final int UNAUTHORIZED = 401;
-  private static final int FORBIDDEN = 403;
 
   private final Downloads downloads;
   private final URI server;
@@ -51,15 +50,14 @@ public final class McpPackage {
   }
 
   private PackageParts parts(Map<String, String> headers, AliasNames aliases) {
-    var exchange = new McpExchange(downloads, server, headers);
-    var hello = exchange.initialize();
-    boolean refused = hello.status() == UNAUTHORIZED || hello.status() == FORBIDDEN;
-    if (!refused && hello.value().isEmpty()) {
-      throw new ScaffoldException(
-          "'%s' is not an MCP server: it answers 'initialize' with status %d; name the URL of its MCP endpoint"
-              .formatted(server, hello.status()));
+    try (var exchange = new McpExchange(downloads, server, headers)) {
+      return parts(exchange, !headers.isEmpty(), aliases);
     }
-    var info = hello.value().map(result -> result.path("serverInfo"));
+  }
+
+  private PackageParts parts(McpExchange exchange, boolean withHeaders, AliasNames aliases) {
+    boolean refused = exchange.refuses();
+    var description = refused ? Json.object() : exchange.description();
     var tools = refused ? Optional.<List<McpExchange.Tool>>empty() : exchange.tools();
     if (tools.isEmpty()) {
       notes.add(
@@ -68,11 +66,11 @@ public final class McpPackage {
                   + " connected"
               : "the server does not list its tools");
     }
-    boolean login = refused || !headers.isEmpty();
+    boolean login = refused || withHeaders;
     var listed = tools.orElse(List.of());
     return new PackageParts(
-        info.map(McpPackage::title).orElse(""),
-        hello.value().map(McpPackage::instructions).orElse(""),
+        title(description.path("serverInfo")),
+        instructions(description),
         List.of("mcp:", "  " + YamlText.entry("url", server.toString())),
         login ? asked() : free(),
         List.of(),

@@ -4,6 +4,16 @@ import org.integrationgateway.sdk.Subject;
 
 /** What MCP servers announce outside of requests, as clients of the gateway are told of it. */
 public interface McpEvents {
+  /** Nothing hears of them. */
+  McpEvents UNHEARD =
+      new McpEvents() {
+        @Override
+        public void listChanged(String app, Subject subject, ListKind list) {}
+
+        @Override
+        public void resourceUpdated(String app, Subject subject, String uri) {}
+      };
+
   /**
    * A list has changed.
    *

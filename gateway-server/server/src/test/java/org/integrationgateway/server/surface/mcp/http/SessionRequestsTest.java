@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.error.GatewayException;
@@ -192,7 +195,7 @@ final class SessionRequestsTest {
   void callsShareTheSessionThatOneOfThemBegins() throws Exception {
     try (var upstream = server(visit -> text(visit, "done"));
         var calls = new McpCalls(upstream.url())) {
-      var all = new java.util.ArrayList<CompletableFuture<?>>();
+      var all = new ArrayList<CompletableFuture<?>>();
       for (int i = 0; i < 8; i++) {
         all.add(CompletableFuture.runAsync(() -> calls.call("sum")));
       }
@@ -204,7 +207,7 @@ final class SessionRequestsTest {
 
   @Test
   void answersQuestionsByTheClientOfTheCall() throws Exception {
-    var answers = new java.util.concurrent.LinkedBlockingQueue<String>();
+    var answers = new LinkedBlockingQueue<String>();
     try (var upstream =
             new RawMcpServer(
                 visit -> {
@@ -244,7 +247,7 @@ final class SessionRequestsTest {
 
   @Test
   void answersQuestionsThatComeOutsideOfTheStreamOfACall() throws Exception {
-    var streams = new java.util.concurrent.LinkedBlockingQueue<Visit>();
+    var streams = new LinkedBlockingQueue<Visit>();
     var answered = new CompletableFuture<String>();
     get =
         visit -> {
@@ -361,7 +364,7 @@ final class SessionRequestsTest {
 
   @Test
   void subscribesToResourcesAndHearsOfThem() throws Exception {
-    var streams = new java.util.concurrent.LinkedBlockingQueue<Visit>();
+    var streams = new LinkedBlockingQueue<Visit>();
     get =
         visit -> {
           streams.add(visit.events());
@@ -385,7 +388,7 @@ final class SessionRequestsTest {
 
   @Test
   void changesTheGenerationWithTheServer() throws Exception {
-    var modern = new java.util.concurrent.atomic.AtomicBoolean();
+    var modern = new AtomicBoolean();
     try (var upstream =
             new RawMcpServer(
                 visit -> {

@@ -3,6 +3,7 @@ package org.integrationgateway.server.surface.mcp.http;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -324,7 +325,7 @@ final class StatelessRequestsTest {
                       visit.raw(": still here\n\n");
                       gone.await(10, TimeUnit.MILLISECONDS);
                     }
-                  } catch (java.io.IOException closed) {
+                  } catch (IOException closed) {
                     gone.countDown();
                   }
                 });
@@ -423,6 +424,73 @@ final class StatelessRequestsTest {
           .isInstanceOfSatisfying(
               GatewayException.class,
               problem -> assertThat(problem.code()).isEqualTo(ErrorCode.UPSTREAM_TIMEOUT));
+    }
+  }
+
+  @Test
+  void repeatsARequestWithoutEffectWhoseConnectionBrokeOff() throws Exception {
+    var turn = new AtomicInteger();
+    try (var upstream =
+            server(
+                visit -> {
+                  if (turn.incrementAndGet() == 1) {
+                    visit.exchange().close();
+                    return;
+                  }
+                  visit.result("{\"prompts\":[]}");
+                });
+        var calls = new McpCalls(upstream.url())) {
+      assertThat(calls.request("prompts/list", "{}")).hasToString("{\"prompts\":[]}");
+      assertThat(upstream.visits("prompts/list")).hasSize(2);
+    }
+  }
+
+  @Test
+  void opensAStreamAgainThatTheServerHasEnded() throws Exception {
+    var turn = new AtomicInteger();
+    try (var upstream =
+            server(
+                visit -> {
+                  visit.events();
+                  if (turn.incrementAndGet() == 2) {
+                    visit.event(
+                        """
+                        {"jsonrpc":"2.0","method":"notifications/prompts/list_changed"}
+                        """);
+                    new CountDownLatch(1).await();
+                  }
+                });
+        var calls = new McpCalls(upstream.url())) {
+      calls.request("subscriptions/listen", "{\"notifications\":{\"promptsListChanged\":true}}");
+
+      assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice PROMPTS");
+    }
+  }
+
+  @Test
+  void listensWithTheNewestCredential() throws Exception {
+    try (var upstream =
+            server(
+                visit -> {
+                  if (!"Bearer a2".equals(visit.header("Authorization"))) {
+                    visit.status(401);
+                    return;
+                  }
+                  visit.events();
+                  visit.event(
+                      """
+                      {"jsonrpc":"2.0","method":"notifications/resources/list_changed"}
+                      """);
+                  new CountDownLatch(1).await();
+                });
+        var calls = new McpCalls(upstream.url())) {
+      for (var token : new String[] {"a1", "a2"}) {
+        calls.request(
+            "subscriptions/listen",
+            "{\"notifications\":{\"resourcesListChanged\":true}}",
+            calls.context("user:alice", token, CallClient.UNREACHABLE, Duration.ofSeconds(5)));
+      }
+      assertThat(calls.announced.poll(8, TimeUnit.SECONDS)).isEqualTo("notes user:alice RESOURCES");
     }
   }
 }
