@@ -18,7 +18,7 @@ final class StreamKeys {
           integer(1, MOST),
           USUAL.streams(),
           "How many event streams are open at one replica; for one more the answer is 503. An idle"
-              + " one needs about 40 KB of memory.");
+              + " one needs about 15 KB of memory.");
   private static final Key<Integer> PER_SUBJECT =
       withDefault(
           "eventStreamsPerSubject",

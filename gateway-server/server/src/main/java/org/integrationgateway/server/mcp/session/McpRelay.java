@@ -179,6 +179,7 @@ public final class McpRelay implements AutoCloseable {
       var body = sealer.open(place(id, subject), sealed).useBytes(Json::parseObject);
       receiver.receive(
           new RelayMessage(
+              id.split("\\.", 3)[1],
               Optional.of(replica),
               body.path("kind").asString(),
               subject,

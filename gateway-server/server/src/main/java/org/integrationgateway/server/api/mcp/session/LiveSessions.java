@@ -10,6 +10,7 @@ import java.util.Set;
 import org.integrationgateway.server.api.mcp.rpc.RpcAnswer;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.rpc.RpcMessage;
+import org.integrationgateway.server.api.mcp.stream.SessionStreams;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.json.Json;
@@ -54,7 +55,7 @@ final class LiveSessions implements McpRelay.Receiver {
     this.sessions = sessions;
     this.relay = relay;
     this.questions = new ClientQuestions(relay);
-    this.streams = new SessionStreams(relay.replica(), mostStreams);
+    this.streams = new SessionStreams(relay, mostStreams);
     relay.start(this);
   }
 
@@ -247,11 +248,14 @@ final class LiveSessions implements McpRelay.Receiver {
 
   @Override
   public boolean waits() {
-    return !streams.isEmpty() || !running.isEmpty();
+    return streams.waits() || !running.isEmpty();
   }
 
   @Override
   public void receive(RelayMessage message) {
+    if (streams.receive(message)) {
+      return;
+    }
     switch (message.kind()) {
       case ClientQuestions.RELAYED -> questions.relayed(message);
       case CANCELLED -> {

@@ -91,6 +91,27 @@ final class RelayedMessagesTest {
   }
 
   @Test
+  void aClientThatComesBackToAnotherReplicaGetsTheAnswer() {
+    var client = client();
+    String seen;
+    JsonNode question;
+    try (var stream = client.stream(elicit("r-1"))) {
+      assertThat(stream.next().data()).isEmpty();
+      seen = stream.next().id();
+    }
+    try (var resumed = client.at(there()).resume(seen.replaceAll("-.*", "-0"))) {
+      question = resumed.message();
+      assertThat(question.get("method").asString()).isEqualTo("elicitation/create");
+      client.answer(question, person());
+      assertThat(text(resumed.message())).contains("ada@example.com");
+      resumed.requireEnd();
+    }
+    try (var stranger = client().at(there()).resume(seen)) {
+      stranger.requireEnd();
+    }
+  }
+
+  @Test
   void cancelsACallOfAnotherReplica() {
     var client = client();
     try (var stream = client.stream(elicit("c-1"))) {

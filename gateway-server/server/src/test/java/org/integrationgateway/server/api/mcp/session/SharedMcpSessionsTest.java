@@ -21,7 +21,12 @@ final class SharedMcpSessionsTest {
   @BeforeAll
   static void start() {
     gateway =
-        ConfiguredGateway.start(home, "apps: {demo: {provider: {source: \"builtin:demo\"}}}\n");
+        ConfiguredGateway.start(
+            home,
+            """
+              limits: {perSubjectRate: {perSecond: 0}}
+            apps: {demo: {provider: {source: "builtin:demo"}}}
+            """);
     replica = gateway.replica();
   }
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp.session;
+package org.integrationgateway.server.api.mcp.stream;
 
 import java.util.concurrent.atomic.LongAdder;
 

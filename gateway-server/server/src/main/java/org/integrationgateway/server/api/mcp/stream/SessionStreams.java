@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.mcp.session;
+package org.integrationgateway.server.api.mcp.stream;
 
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -7,20 +7,23 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.integrationgateway.server.api.mcp.rpc.MessageStream;
 import org.integrationgateway.server.api.mcp.rpc.Revision;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.mcp.session.McpRelay;
 import org.integrationgateway.server.mcp.session.McpSession;
+import org.integrationgateway.server.mcp.session.RelayMessage;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The event streams of this replica: those on which clients listen, and the answers of requests
  * that have become streams.
  */
-final class SessionStreams {
+public final class SessionStreams {
   /** How long a stream waits for its client to come back. */
   private static final long PATIENCE_NANOS = Duration.ofSeconds(60).toNanos();
 
@@ -28,6 +31,7 @@ final class SessionStreams {
   private static final String LISTENER = "l";
 
   private final String replica;
+  private final StreamTransfer transfers;
   private final int mostPerSubject;
   private final SecureRandom random = new SecureRandom();
   private final KeptBytes kept = new KeptBytes();
@@ -39,16 +43,16 @@ final class SessionStreams {
   private final Map<String, Integer> listening = new ConcurrentHashMap<>();
 
   /**
-   * @param replica in the ids of streams
    * @param mostPerSubject connections on which the clients of one subject listen
    */
-  SessionStreams(String replica, int mostPerSubject) {
-    this.replica = replica;
+  public SessionStreams(McpRelay relay, int mostPerSubject) {
+    this.replica = relay.replica();
+    this.transfers = new StreamTransfer(relay);
     this.mostPerSubject = mostPerSubject;
   }
 
   /** Turns the answer of a request into a stream. */
-  MessageStream answer(McpSession session, Exchange exchange, Runnable whenGone) {
+  public MessageStream answer(McpSession session, Exchange exchange, Runnable whenGone) {
     var stream = stream(ANSWER, session, whenGone);
     ClientConnection.answer(exchange, stream, 0);
     byId.put(stream.id(), stream);
@@ -60,9 +64,9 @@ final class SessionStreams {
    *
    * @param resumed {@code Last-Event-ID} of a client that comes back
    */
-  void listen(McpSession session, Exchange exchange, Optional<String> resumed) {
+  public void listen(McpSession session, Exchange exchange, Optional<String> resumed) {
     var position = resumed.flatMap(Position::of);
-    var known = position.map(Position::stream).flatMap(id -> find(session, id));
+    var known = position.map(Position::stream).flatMap(id -> find(session.key(), id));
     if (known.isPresent()) {
       var stream = known.get();
       if (stream.answers()) {
@@ -72,10 +76,16 @@ final class SessionStreams {
       listen(exchange, stream, position.get().event());
       return;
     }
-    if (position.isPresent() && position.get().stream().startsWith(ANSWER)) {
+    var elsewhere = position.flatMap(Position::replica);
+    if (elsewhere.isPresent() && !elsewhere.get().equals(replica)) {
+      var stream = position.get().stream();
+      transfers.resume(session, elsewhere.get(), stream, position.get().event(), exchange);
+      return;
+    }
+    if (elsewhere.isPresent()) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,
-          "Last-Event-ID names a stream that has ended or is of another server: send the request"
+          "Last-Event-ID names a stream that has ended: send the request"
               + " again if it can be repeated");
     }
     listen(exchange, stream(LISTENER, session, () -> {}), 0);
@@ -110,9 +120,9 @@ final class SessionStreams {
     listening.computeIfPresent(subject, (key, count) -> count > 1 ? count - 1 : null);
   }
 
-  private Optional<ResumableStream> find(McpSession session, String id) {
+  Optional<ResumableStream> find(String session, String id) {
     return Optional.ofNullable(byId.get(id))
-        .filter(stream -> stream.session().key().equals(session.key()));
+        .filter(stream -> stream.session().key().equals(session));
   }
 
   private ResumableStream stream(String kind, McpSession session, Runnable whenGone) {
@@ -132,9 +142,9 @@ final class SessionStreams {
    * Sends a message to the client of a session, on one stream: on the one that was opened last, of
    * those that are connected.
    *
-   * @return whether the client listens
+   * @return whether the client is connected; for one that is not, the message is kept for a while
    */
-  boolean send(String session, byte[] message) {
+  public boolean send(String session, byte[] message) {
     var streams = listeners.getOrDefault(session, List.of());
     if (streams.isEmpty()) {
       return false;
@@ -144,16 +154,17 @@ final class SessionStreams {
         return streams.get(i).send(message);
       }
     }
-    return streams.get(streams.size() - 1).send(message);
+    streams.get(streams.size() - 1).send(message);
+    return false;
   }
 
   /** The sessions whose clients listen here. */
-  List<McpSession> listening() {
+  public List<McpSession> listening() {
     return listeners.values().stream().map(streams -> streams.get(0).session()).toList();
   }
 
   /** Ends the streams of a session. */
-  void end(String session) {
+  public void end(String session) {
     for (var stream : byId.values()) {
       if (stream.session().key().equals(session)) {
         remove(stream);
@@ -163,7 +174,8 @@ final class SessionStreams {
   }
 
   /** Forgets streams whose clients did not come back. */
-  void tick() {
+  public void tick() {
+    transfers.tick();
     for (var stream : byId.values()) {
       if (stream.aloneFor(PATIENCE_NANOS)) {
         remove(stream);
@@ -182,13 +194,26 @@ final class SessionStreams {
         });
   }
 
-  boolean isEmpty() {
-    return byId.isEmpty();
+  /** Whether it waits for messages of other replicas. */
+  public boolean waits() {
+    return !byId.isEmpty() || transfers.waits();
+  }
+
+  /** Takes a message of another replica; false when it is not about a stream. */
+  public boolean receive(RelayMessage message) {
+    return transfers.receive(message, this);
   }
 
   /** Where a client stopped reading: {@code <stream>-<number of the event>}. */
   private record Position(String stream, long event) {
     private static final int LONGEST = 100;
+    private static final Pattern OF_REQUEST = Pattern.compile(ANSWER + "([0-9a-f]{8})[0-9a-f]{16}");
+
+    /** The replica that answers the request; empty for a stream on which the client listens. */
+    Optional<String> replica() {
+      var matcher = OF_REQUEST.matcher(stream);
+      return matcher.matches() ? Optional.of(matcher.group(1)) : Optional.empty();
+    }
 
     static Optional<Position> of(String text) {
       int dash = text.lastIndexOf('-');
