@@ -27,6 +27,11 @@ public record Surfaces(
     return rest.isPresent() && openapi.isEmpty() && graphql.isEmpty() && mcp.isEmpty();
   }
 
+  /** Returns whether an MCP server is the only surface. */
+  public boolean isOnlyMcp() {
+    return mcp.isPresent() && rest.isEmpty() && openapi.isEmpty() && graphql.isEmpty();
+  }
+
   /**
    * {@code spec.surfaces.openapi}.
    *

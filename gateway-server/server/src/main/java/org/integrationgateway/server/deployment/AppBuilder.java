@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.integrationgateway.manifest.Manifest;
 import org.integrationgateway.manifest.app.AppSpec;
 import org.integrationgateway.manifest.app.Surfaces;
@@ -197,7 +198,6 @@ public final class AppBuilder {
         .flatMap(surface -> surface.catalog(isAlone(spec, manifest), pages))
         .ifPresent(catalogs::add);
     var mcp = McpOperations.of(parts, mcpServers);
-    mcp.ifPresent(surface -> catalogs.add(surface.catalog(pages)));
     var httpSubjects = HttpSubjects.NONE;
     var surfaces = new LinkedHashMap<String, Operation>();
     if (offer.isPresent()) {
@@ -216,6 +216,9 @@ public final class AppBuilder {
         httpSubjects = new ProviderHttpSubjects(config.name(), offer.get());
       }
     }
+    var ids = operations.stream().map(Operation::id).collect(Collectors.toSet());
+    boolean onlyMcp = offer.isEmpty() && spec.surfaces().isOnlyMcp();
+    mcp.ifPresent(surface -> catalogs.add(surface.catalog(ids, onlyMcp, pages)));
     // More operations can exist while the provider was never ready, and for single callers.
     boolean complete = catalogs.isEmpty() && (!manifest.isExecutable() || offer.isPresent());
     var exposed =

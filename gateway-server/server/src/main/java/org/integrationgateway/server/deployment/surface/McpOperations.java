@@ -3,6 +3,7 @@ package org.integrationgateway.server.deployment.surface;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.manifest.app.Surfaces;
 import org.integrationgateway.server.catalog.CallerCatalog;
@@ -56,22 +57,31 @@ public final class McpOperations {
   }
 
   /**
-   * The tools, which only the server knows. Entries of {@code allowedOperations} that have a
-   * document are those of a GraphQL surface.
+   * The tools, which only the server knows. Entries of {@code allowedOperations} that are of other
+   * surfaces say nothing about tools: without any other entry all tools are exposed.
    *
+   * @param others ids of the operations of other surfaces
+   * @param alone whether the app has no other surface, so that every entry is of a tool
    * @param pages of the app
    */
-  public CallerCatalog catalog(ResultPages pages) {
-    var allowed = parts.spec().allowedOperations().map(McpOperations::withoutDocuments);
+  public CallerCatalog catalog(Set<String> others, boolean alone, ResultPages pages) {
+    var allowed =
+        parts
+            .spec()
+            .allowedOperations()
+            .map(all -> ofTools(all, others))
+            .filter(entries -> alone || !entries.isEmpty());
     var tools = new ServerTools(app, connection, server, parts.schemas());
     return new McpCatalog(
         app, connection, server, tools, allowed, pages, parts.config().surfaces().onToolChange());
   }
 
-  private static Map<String, AllowedOperation> withoutDocuments(Map<String, AllowedOperation> all) {
-    var others = new LinkedHashMap<>(all);
-    others.values().removeIf(entry -> entry.graphql().isPresent());
-    return Map.copyOf(others);
+  private static Map<String, AllowedOperation> ofTools(
+      Map<String, AllowedOperation> all, Set<String> others) {
+    var entries = new LinkedHashMap<>(all);
+    entries.keySet().removeAll(others);
+    entries.values().removeIf(entry -> entry.graphql().isPresent());
+    return Map.copyOf(entries);
   }
 
   /** Resources and prompts, by their permissions. */

@@ -114,4 +114,21 @@ final class AnnouncedChangesTest {
       assertThat(next(heard, "notifications/resources/updated")).contains("\"" + uri + "\"");
     }
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"older", "newer"})
+  void aClientThatUnsubscribesLeavesTheOthersOfItsSubjectSubscribed(String app) throws Exception {
+    var uri = "gateway://" + app + "/test://watched-resource";
+    try (var stays = client("user:both-" + app);
+        var leaves = client("user:both-" + app)) {
+      var heard = heard(stays);
+      stays.result("resources/subscribe", Json.object().put("uri", uri));
+      leaves.result("resources/subscribe", Json.object().put("uri", uri));
+      leaves.result("resources/unsubscribe", Json.object().put("uri", uri));
+
+      stays.callTool(app + "_test_trigger_resource_update", Json.object());
+
+      assertThat(next(heard, "notifications/resources/updated")).contains("\"" + uri + "\"");
+    }
+  }
 }

@@ -77,7 +77,8 @@ public final class Features implements AutoCloseable {
       case "resources/list" -> resources.list(request);
       case "resources/templates/list" -> resources.templates(request);
       case "resources/read" -> resources.read(request);
-      case "resources/subscribe", "resources/unsubscribe" -> resources.watch(request);
+      case "resources/subscribe" -> resources.subscribe(request);
+      case "resources/unsubscribe" -> resources.unsubscribe(request);
       case "prompts/list" -> prompts.list(request);
       case "prompts/get" -> prompts.get(request);
       case "completion/complete" -> completion.complete(request);

@@ -1,5 +1,9 @@
 package org.integrationgateway.server.api.mcp.feature;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
 import org.integrationgateway.server.api.mcp.uri.ListCursor;
@@ -15,9 +19,24 @@ final class Resources {
   private static final int PAGE = 100;
   private static final int NOT_FOUND_OLDER = -32002;
   private static final int NOT_FOUND_NEWER = -32602;
+  private static final int MOST_WATCHED = 50_000;
+  private static final Duration LONGEST_WATCH = Duration.ofHours(24);
 
   private final AppFeatures features;
   private final ResourceOwners owners;
+
+  /** How many clients of a subject watch a resource: they share the subscription upstream. */
+  private final Cache<Watched, AtomicInteger> watchers =
+      Caffeine.newBuilder().maximumSize(MOST_WATCHED).expireAfterAccess(LONGEST_WATCH).build();
+
+  private record Watched(String subject, McpView view, String uri) {
+    static Watched of(FeatureRequest request) {
+      return new Watched(
+          request.caller().subject().id(),
+          request.view(),
+          request.params().path("uri").asString(""));
+    }
+  }
 
   Resources(AppFeatures features) {
     this.features = features;
@@ -74,9 +93,21 @@ final class Resources {
     return of(request, (uris, result) -> uris.contents(result));
   }
 
-  /** Begins or ends to watch a resource. */
-  ObjectNode watch(FeatureRequest request) {
-    return of(request, (uris, result) -> Json.object());
+  /** Begins to watch a resource. */
+  ObjectNode subscribe(FeatureRequest request) {
+    var result = of(request, (uris, answer) -> Json.object());
+    watchers.get(Watched.of(request), unused -> new AtomicInteger()).incrementAndGet();
+    return result;
+  }
+
+  /** Ends to watch a resource, for a client; the last one of its subject ends it upstream. */
+  ObjectNode unsubscribe(FeatureRequest request) {
+    var others = watchers.getIfPresent(Watched.of(request));
+    if (others != null && others.decrementAndGet() > 0) {
+      return Json.object();
+    }
+    watchers.invalidate(Watched.of(request));
+    return of(request, (uris, answer) -> Json.object());
   }
 
   private ObjectNode of(

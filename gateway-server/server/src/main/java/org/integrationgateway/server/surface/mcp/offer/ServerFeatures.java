@@ -5,6 +5,7 @@ import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.Invocation;
@@ -43,6 +44,9 @@ public final class ServerFeatures implements Upstream {
           .expireAfterWrite(LONGEST_AGE)
           .build();
 
+  /** So that a list which was asked for before a change is not kept after it. */
+  private final AtomicInteger changes = new AtomicInteger();
+
   private record Asked(Optional<Credential> credential, ServerMethod method, String cursor) {}
 
   private record Kept(ObjectNode result, int bytes) {}
@@ -65,6 +69,7 @@ public final class ServerFeatures implements Upstream {
 
   /** Forgets the lists, which have changed. */
   public void forget(ListKind changed) {
+    changes.incrementAndGet();
     lists.asMap().keySet().removeIf(asked -> asked.method.list().equals(Optional.of(changed)));
   }
 
@@ -93,8 +98,11 @@ public final class ServerFeatures implements Upstream {
     if (kept != null) {
       return kept.result;
     }
+    int before = changes.get();
     var result = asked(method, params, context);
-    lists.put(asked, new Kept(result, Json.write(result).length));
+    if (changes.get() == before) {
+      lists.put(asked, new Kept(result, Json.write(result).length));
+    }
     return result;
   }
 
