@@ -331,4 +331,51 @@ final class ClientLoginTest {
     assertThat(program.refresh(tokens.path("refresh_token").asString()).statusCode())
         .isEqualTo(400);
   }
+
+  /** RFC 8707: a token for one app is not a token for all. */
+  @Test
+  void keepsTheTokensOfOneAppApart() {
+    var program = program().register(REDIRECT);
+    var base = gateway.gateway().uri().toString().replaceFirst("/$", "");
+    assertThat(program.tools("/mcp/demo", "").headers().firstValue("WWW-Authenticate").orElse(""))
+        .contains(base + "/.well-known/oauth-protected-resource/mcp/demo\"", "scope=\"mcp:demo\"");
+    var document = json(program.get("/.well-known/oauth-protected-resource/mcp/demo"));
+    assertThat(document.path("resource").asString()).isEqualTo(base + "/mcp/demo");
+    var resource = base + "/mcp/demo";
+    var parameters = with(program.parameters(REDIRECT), "resource", resource);
+    var code = query(allowed(program, parameters)).get("code");
+    var tokens = json(program.exchange(code, REDIRECT, "resource", resource));
+    assertThat(tokens.path("scope").asString()).isEqualTo("mcp:demo");
+    var access = tokens.path("access_token").asString();
+    assertThat(program.tools("/mcp/demo", access).statusCode()).isEqualTo(200);
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+    assertThat(program.tools("/mcp/other", access).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void namesTheScopeThatATokenLacks() {
+    var program = program().register(REDIRECT);
+    var narrow = with(program.parameters(REDIRECT), "scope", "mcp:demo");
+    var access = tokens(program, narrow).path("access_token").asString();
+    assertThat(program.tools("/mcp/demo", access).statusCode()).isEqualTo(200);
+    var refused = program.tools("/mcp/other", access);
+    assertThat(refused.statusCode()).isEqualTo(403);
+    assertThat(refused.headers().firstValue("WWW-Authenticate").orElse(""))
+        .contains(
+            "error=\"insufficient_scope\"",
+            "scope=\"mcp:other\"",
+            "/.well-known/oauth-protected-resource/mcp/other");
+  }
+
+  @Test
+  void answersNothingElseAtWellKnownPlaces() {
+    for (var path :
+        List.of(
+            "/.well-known/oauth-protected-resource/api",
+            "/.well-known/oauth-protected-resource/mcp/a/b",
+            "/.well-known/oauth-authorization-server/mcp",
+            "/.well-known/openid-configuration/x")) {
+      assertThat(program().get(path).statusCode()).as(path).isEqualTo(404);
+    }
+  }
 }
