@@ -11,10 +11,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
@@ -376,6 +380,34 @@ final class ClientLoginTest {
             "/.well-known/oauth-authorization-server/mcp",
             "/.well-known/openid-configuration/x")) {
       assertThat(program().get(path).statusCode()).as(path).isEqualTo(404);
+    }
+  }
+
+  /** Of several programs with one refresh token, one at most gets the next tokens. */
+  @Test
+  void refreshesOnceAtSeveralReplicas() throws Exception {
+    var program = program().register(REDIRECT);
+    var token = tokens(program, program.parameters(REDIRECT)).path("refresh_token").asString();
+    var there = new LoginProgram(gateway.replica().uri()).as(program.client());
+    var begin = new CyclicBarrier(8);
+    var threads = Executors.newFixedThreadPool(8);
+    try {
+      var calls = new ArrayList<Callable<Integer>>();
+      for (int i = 0; i < 8; i++) {
+        var one = i % 2 == 0 ? program : there;
+        calls.add(
+            () -> {
+              begin.await();
+              return one.refresh(token).statusCode();
+            });
+      }
+      int succeeded = 0;
+      for (var answer : threads.invokeAll(calls)) {
+        succeeded += answer.get() == 200 ? 1 : 0;
+      }
+      assertThat(succeeded).isEqualTo(1);
+    } finally {
+      threads.shutdownNow();
     }
   }
 }
