@@ -81,6 +81,10 @@ public final class AccountGateway implements AutoCloseable {
     return gateway;
   }
 
+  public GatewayConfig config() {
+    return config;
+  }
+
   public FormBrowser browser() {
     return new FormBrowser(gateway.uri());
   }

@@ -35,7 +35,7 @@ final class RateKeys {
           "perMinute",
           USUAL.login(),
           "Requests of one address to each step of a login: begin, password, callback, link,"
-              + " device.");
+              + " device, client, registration.");
 
   /** The keys in the block {@code limits}. */
   static final List<Key<?>> ALL = List.of(PER_SUBJECT.key, PER_ADDRESS.key, LOGIN.key);

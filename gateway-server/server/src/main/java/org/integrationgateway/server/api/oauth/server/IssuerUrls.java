@@ -99,11 +99,14 @@ public record IssuerUrls(Optional<URI> configured, Supplier<URI> own) {
   }
 
   private static Optional<String> path(String sent) {
+    if (sent.equals(LoginScopes.PATH)) {
+      return Optional.of(LoginScopes.PATH);
+    }
     var path = sent.replaceFirst("/$", "");
+    var below = LoginScopes.PATH + "/";
     if (path.equals(LoginScopes.PATH)) {
       return Optional.of(path);
     }
-    var below = LoginScopes.PATH + "/";
     return path.startsWith(below) && APP.matcher(path.substring(below.length())).matches()
         ? Optional.of(path)
         : Optional.empty();

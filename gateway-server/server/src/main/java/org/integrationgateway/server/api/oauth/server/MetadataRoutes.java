@@ -38,7 +38,7 @@ public final class MetadataRoutes {
             IssuerUrls.RESOURCE + "/{path*}", RouteInput.ANY_QUERY, logins.guarded(this::resource));
     for (var place : List.of(SERVER, OPENID)) {
       routes
-          .get(place, RouteInput.ANY_QUERY, logins.guarded(this::atRoot))
+          .get(place, RouteInput.ANY_QUERY, logins.guarded(this::server))
           .get(place + "/{path*}", RouteInput.ANY_QUERY, logins.guarded(this::belowRoot));
     }
   }
@@ -67,11 +67,6 @@ public final class MetadataRoutes {
     json.putArray("scopes_supported").add(LoginScopes.of(resource));
     json.putArray("bearer_methods_supported").add("header");
     answer(exchange, json);
-  }
-
-  private void atRoot(Exchange exchange) {
-    // Where a proxy serves the gateway below a path, the document at the root is not its own.
-    server(exchange);
   }
 
   private void belowRoot(Exchange exchange) {

@@ -11,10 +11,14 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.Executors;
 import org.integrationgateway.server.testing.MovedClock;
 import org.integrationgateway.server.testing.PeopleGateway;
 import org.integrationgateway.server.testing.login.Browser;
@@ -330,5 +334,80 @@ final class ClientLoginTest {
     assertThat(there.refresh(tokens.path("refresh_token").asString()).statusCode()).isEqualTo(200);
     assertThat(program.refresh(tokens.path("refresh_token").asString()).statusCode())
         .isEqualTo(400);
+  }
+
+  /** RFC 8707: a token for one app is not a token for all. */
+  @Test
+  void keepsTheTokensOfOneAppApart() {
+    var program = program().register(REDIRECT);
+    var base = gateway.gateway().uri().toString().replaceFirst("/$", "");
+    assertThat(program.tools("/mcp/demo", "").headers().firstValue("WWW-Authenticate").orElse(""))
+        .contains(base + "/.well-known/oauth-protected-resource/mcp/demo\"", "scope=\"mcp:demo\"");
+    var document = json(program.get("/.well-known/oauth-protected-resource/mcp/demo"));
+    assertThat(document.path("resource").asString()).isEqualTo(base + "/mcp/demo");
+    var resource = base + "/mcp/demo";
+    var parameters = with(program.parameters(REDIRECT), "resource", resource);
+    var code = query(allowed(program, parameters)).get("code");
+    var tokens = json(program.exchange(code, REDIRECT, "resource", resource));
+    assertThat(tokens.path("scope").asString()).isEqualTo("mcp:demo");
+    var access = tokens.path("access_token").asString();
+    assertThat(program.tools("/mcp/demo", access).statusCode()).isEqualTo(200);
+    assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+    assertThat(program.tools("/mcp/other", access).statusCode()).isEqualTo(401);
+  }
+
+  @Test
+  void namesTheScopeThatATokenLacks() {
+    var program = program().register(REDIRECT);
+    var narrow = with(program.parameters(REDIRECT), "scope", "mcp:demo");
+    var access = tokens(program, narrow).path("access_token").asString();
+    assertThat(program.tools("/mcp/demo", access).statusCode()).isEqualTo(200);
+    var refused = program.tools("/mcp/other", access);
+    assertThat(refused.statusCode()).isEqualTo(403);
+    assertThat(refused.headers().firstValue("WWW-Authenticate").orElse(""))
+        .contains(
+            "error=\"insufficient_scope\"",
+            "scope=\"mcp:other\"",
+            "/.well-known/oauth-protected-resource/mcp/other");
+  }
+
+  @Test
+  void answersNothingElseAtWellKnownPlaces() {
+    for (var path :
+        List.of(
+            "/.well-known/oauth-protected-resource/api",
+            "/.well-known/oauth-protected-resource/mcp/a/b",
+            "/.well-known/oauth-authorization-server/mcp",
+            "/.well-known/openid-configuration/x")) {
+      assertThat(program().get(path).statusCode()).as(path).isEqualTo(404);
+    }
+  }
+
+  /** Of several programs with one refresh token, one at most gets the next tokens. */
+  @Test
+  void refreshesOnceAtSeveralReplicas() throws Exception {
+    var program = program().register(REDIRECT);
+    var token = tokens(program, program.parameters(REDIRECT)).path("refresh_token").asString();
+    var there = new LoginProgram(gateway.replica().uri()).as(program.client());
+    var begin = new CyclicBarrier(8);
+    var threads = Executors.newFixedThreadPool(8);
+    try {
+      var calls = new ArrayList<Callable<Integer>>();
+      for (int i = 0; i < 8; i++) {
+        var one = i % 2 == 0 ? program : there;
+        calls.add(
+            () -> {
+              begin.await();
+              return one.refresh(token).statusCode();
+            });
+      }
+      int succeeded = 0;
+      for (var answer : threads.invokeAll(calls)) {
+        succeeded += answer.get() == 200 ? 1 : 0;
+      }
+      assertThat(succeeded).isEqualTo(1);
+    } finally {
+      threads.shutdownNow();
+    }
   }
 }
