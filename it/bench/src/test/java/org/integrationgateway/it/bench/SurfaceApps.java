@@ -138,9 +138,7 @@ final class SurfaceApps {
   }
 
   /** Entries of apps that have the names of their packages. */
-  String entries(List<String> names) {
-    var text = new StringBuilder("apps:\n");
-    names.forEach(name -> text.append(entry(name, name)));
-    return text.toString();
+  List<String> entries(List<String> names) {
+    return names.stream().map(name -> entry(name, name)).toList();
   }
 }
