@@ -130,12 +130,12 @@ final class StdioMessagesTest {
   }
 
   @Test
-  void noClientIsAskedWhileCallsOfSeveralSubjectsAreUnderWay() {
+  void noClientIsAskedWhileCallsOfSeveralSubjectsAreUnderWay() throws Exception {
     var waits =
         CompletableFuture.supplyAsync(
             () -> gateway.send("POST", "/api/v1/older/wait", bob, "{\"text\":\"several\"}"));
     assertThat(gateway.send("POST", "/api/v1/older/echo", alice, "{}").statusCode()).isEqualTo(200);
-    eventuallyWaiting("several");
+    eventuallyPrinted("older", "waits for several");
 
     try (var stream = client().stream(McpClientSession.call(6, "older_ask", Json.object()))) {
       assertThat(text(stream.message())).isEqualTo("refused");
@@ -144,15 +144,11 @@ final class StdioMessagesTest {
     assertThat(waits.join().statusCode()).isEqualTo(200);
   }
 
-  private static void eventuallyWaiting(String name) {
-    try {
-      eventually(
-          () ->
-              assertThat(gateway.get("/admin/api/v1/providers/app/older", alice).body())
-                  .contains("waits for " + name));
-    } catch (Exception e) {
-      throw new AssertionError(e);
-    }
+  private static void eventuallyPrinted(String app, String text) throws Exception {
+    eventually(
+        () ->
+            assertThat(gateway.get("/admin/api/v1/providers/app/" + app, alice).body())
+                .contains(text));
   }
 
   @ParameterizedTest
@@ -160,14 +156,14 @@ final class StdioMessagesTest {
   void theProgramLearnsThatAClientHasCancelled(String app) throws Exception {
     var client = client();
     var name = "cancelled-" + app;
-    try (var stream =
-        client.stream(McpClientSession.call(9, app + "_wait", Json.object().put("text", name)))) {
-      client.notify("notifications/cancelled", Json.object().put("requestId", 9));
-      eventually(
-          () ->
-              assertThat(gateway.get("/admin/api/v1/providers/app/" + app, alice).body())
-                  .contains("told that the client has gone"));
-    }
+    var call = McpClientSession.call(9, app + "_wait", Json.object().put("text", name));
+    var answer = CompletableFuture.supplyAsync(() -> client.post(call));
+    eventuallyPrinted(app, "waits for " + name);
+
+    client.notify("notifications/cancelled", Json.object().put("requestId", 9));
+
+    eventuallyPrinted(app, "told that the client has gone");
+    assertThat(answer.join().body()).doesNotContain("result");
     gateway.send("POST", "/api/v1/" + app + "/release", alice, "{\"text\":\"" + name + "\"}");
   }
 
