@@ -189,7 +189,7 @@ public final class StdioFixture {
       }
       case "big" -> say(id, "x".repeat(11 << 20));
       case "flood" -> {
-        progress(params, 20_000);
+        progress(params, 7_000);
         say(id, "after the flood");
       }
       case "grow" -> {
