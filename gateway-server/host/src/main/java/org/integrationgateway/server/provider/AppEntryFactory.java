@@ -4,6 +4,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -33,6 +34,7 @@ import org.integrationgateway.server.provider.programs.SessionLauncher;
 import org.integrationgateway.server.provider.programs.SharedProgram;
 import org.integrationgateway.server.provider.stdio.ProgramSessions;
 import org.integrationgateway.server.provider.stdio.StdioEvents;
+import org.integrationgateway.server.provider.stdio.StdioExchange;
 import org.integrationgateway.server.provider.stdio.WatchedResources;
 import org.integrationgateway.server.provider.supervised.ConnectedApp;
 import org.integrationgateway.server.provider.supervised.SupervisedAppProvider;
@@ -162,10 +164,14 @@ final class AppEntryFactory {
               + " leave out its runtime.provider");
     }
     var entry = ProviderEntry.of(config);
+    var endsWhenProbed = new AtomicBoolean();
     SessionLauncher launcher =
         (env, events, watched) ->
             processes.launcher(
-                entry.with(env), prepared.root(), program, sessions, events, watched);
+                entry.with(env),
+                prepared.root(),
+                program,
+                new StdioExchange(sessions, events, watched, endsWhenProbed));
     // A configuration that no process can be started with is refused now.
     var unused = launcher.with(Map.of(), StdioEvents.IGNORED, new WatchedResources());
     var patience = TimeoutPolicy.interpreted(config.pool(), times);

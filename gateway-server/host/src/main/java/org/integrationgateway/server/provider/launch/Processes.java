@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.manifest.Platform;
 import org.integrationgateway.manifest.packaging.platform.HostPlatform;
 import org.integrationgateway.server.config.providers.Source;
@@ -22,9 +21,7 @@ import org.integrationgateway.server.provider.packages.PackageStore;
 import org.integrationgateway.server.provider.packages.PreparedPackage;
 import org.integrationgateway.server.provider.packages.Program;
 import org.integrationgateway.server.provider.stdio.ProgramSession;
-import org.integrationgateway.server.provider.stdio.ProgramSessions;
-import org.integrationgateway.server.provider.stdio.StdioEvents;
-import org.integrationgateway.server.provider.stdio.WatchedResources;
+import org.integrationgateway.server.provider.stdio.StdioExchange;
 
 /** Starts the programs of packages as processes of this host. */
 public final class Processes {
@@ -141,25 +138,13 @@ public final class Processes {
    * What starts an MCP server that is a program, and talks to it by its standard input and output.
    *
    * @param root of its package
-   * @param sessions makes the session with each process
-   * @param events told what it announces
-   * @param watched what it is asked to watch after each start
    * @throws PackageException as above
    */
   public ProviderLauncher<ProgramSession> launcher(
-      ProviderEntry entry,
-      Path root,
-      Program program,
-      ProgramSessions sessions,
-      StdioEvents events,
-      WatchedResources watched) {
+      ProviderEntry entry, Path root, Program program, StdioExchange exchange) {
     var command = commands.of(entry, root, program, Map.of(CONFIG_VARIABLE, entry.configJson()));
     var diagnosis = diagnosis(entry, program, command);
-    return launcher(
-        root,
-        command,
-        diagnosis,
-        new StdioOpening(entry.name(), diagnosis, sessions, events, watched, new AtomicBoolean()));
+    return launcher(root, command, diagnosis, new StdioOpening(entry.name(), diagnosis, exchange));
   }
 
   private <S> ProviderLauncher<S> launcher(

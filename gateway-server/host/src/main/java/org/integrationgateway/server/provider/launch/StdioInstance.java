@@ -60,7 +60,7 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
 
   @Override
   public ProgramSession configure(Deadline deadline) throws StartFailure {
-    boolean probe = !opening.endsWhenProbed().get();
+    boolean probe = !opening.exchange().endsWhenProbed().get();
     try {
       session.begin(probe, deadline);
       turn.close();
@@ -77,7 +77,7 @@ final class StdioInstance implements ProviderInstance<ProgramSession> {
           "it did not answer a message of the Model Context Protocol: is its program an MCP server"
               + " on standard input and output?");
     } catch (ProviderException lost) {
-      opening.endsWhenProbed().set(probe);
+      opening.exchange().endsWhenProbed().set(probe);
       throw end(lost);
     }
   }

@@ -61,6 +61,7 @@ public final class StdioFixture {
       if (message.has("method") && id != null) {
         new Thread(() -> answer(id, message)).start();
       } else if (message.path("method").asString("").equals("notifications/cancelled")) {
+        System.err.println("told that the client has gone: " + message.at("/params/reason"));
         release(message.at("/params/requestId"));
       } else if (id != null) {
         answers.put(id.toString(), message);
@@ -171,6 +172,7 @@ public final class StdioFixture {
       }
       case "ask" -> ask(id, params);
       case "wait" -> {
+        System.err.println("waits for " + text);
         await(Json.MAPPER.valueToTree(text));
         say(id, "released");
       }
@@ -187,7 +189,7 @@ public final class StdioFixture {
       }
       case "big" -> say(id, "x".repeat(11 << 20));
       case "flood" -> {
-        progress(params, 20_000);
+        progress(params, 7_000);
         say(id, "after the flood");
       }
       case "grow" -> {
