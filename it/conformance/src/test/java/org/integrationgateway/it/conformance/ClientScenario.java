@@ -1,6 +1,10 @@
 package org.integrationgateway.it.conformance;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +40,9 @@ final class ClientScenario {
   }
 
   void run(Path home) throws IOException, InterruptedException {
-    try (var app = new ScenarioApp(home, url, connection())) {
-      if (scenario.startsWith("auth/")) {
+    var connection = connection();
+    try (var app = new ScenarioApp(home, url, connection)) {
+      if (connection.contains("mcp_oauth")) {
         connect(app);
       }
       var client = app.client();
@@ -56,18 +61,36 @@ final class ClientScenario {
     }
   }
 
-  private String connection() {
+  private String connection() throws IOException, InterruptedException {
     if (!scenario.startsWith("auth/")) {
       return "{mode: none}";
     }
     if (scenario.equals("auth/basic-cimd")) {
       return "{mode: subject, auth: {type: mcp_oauth, clientId: \"" + DOCUMENT + "\"}}";
     }
+    if (scenario.equals("auth/client-credentials-basic")) {
+      return "{mode: subject, auth: {type: oauth2, grantType: client_credentials, tokenUrl: \"%s\", clientId: %s, clientSecret: %s}}"
+          .formatted(tokenUrl(), context.get("client_id"), context.get("client_secret"));
+    }
     if (context.has("client_secret")) {
       return "{mode: subject, auth: {type: mcp_oauth, clientId: %s, clientSecret: %s}}"
           .formatted(context.get("client_id"), context.get("client_secret"));
     }
     return "{mode: subject, auth: {type: mcp_oauth}}";
+  }
+
+  /** What the operator of a machine's client reads in the documents of the server. */
+  private String tokenUrl() throws IOException, InterruptedException {
+    var resource = document(URI.create(url).resolve("/.well-known/oauth-protected-resource/mcp"));
+    var issuer = URI.create(resource.path("authorization_servers").path(0).asString());
+    var server = document(issuer.resolve("/.well-known/oauth-authorization-server"));
+    return server.path("token_endpoint").asString();
+  }
+
+  private static JsonNode document(URI at) throws IOException, InterruptedException {
+    var request = HttpRequest.newBuilder(at).build();
+    return Json.parse(
+        HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofByteArray()).body());
   }
 
   private void connect(ScenarioApp app) throws IOException, InterruptedException {
@@ -82,7 +105,7 @@ final class ClientScenario {
       throws IOException, InterruptedException {
     var tools = client.list("tools/list", "tools");
     log.add("tools: " + tools.stream().map(tool -> tool.path("name").asString()).toList());
-    if (!tools.isEmpty() || !scenario.startsWith("auth/")) {
+    if (!tools.isEmpty() || !scenario.startsWith("auth/") || scenario.contains("credentials")) {
       return tools;
     }
     log.add(app.state().toString());

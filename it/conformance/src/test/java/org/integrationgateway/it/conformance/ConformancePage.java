@@ -18,13 +18,14 @@ final class ConformancePage {
     page.append("Results of the official conformance suite of the Model Context Protocol, ");
     page.append("`@modelcontextprotocol/conformance` 0.2.0-alpha.12. ");
     page.append("`it/conformance/run` runs it and writes this page.\n\n");
-    page.append("Scenarios that count for a revision of the protocol:\n\n");
+    page.append(
+        "Scenarios that count for a revision of the protocol, or apply to an older one:\n\n");
     page.append("| run | passed | of |\n|---|---|---|\n");
     for (var run : runs(results)) {
       var scored =
           results.stream()
               .filter(each -> each.run().equals(run))
-              .filter(ScenarioResult::scored)
+              .filter(ScenarioResult::counts)
               .toList();
       if (!scored.isEmpty()) {
         long passed = scored.stream().filter(ScenarioResult::passed).count();
@@ -85,7 +86,7 @@ final class ConformancePage {
     var names = new LinkedHashSet<String>();
     for (boolean scored : new boolean[] {true, false}) {
       results.stream()
-          .filter(each -> runs.contains(each.run()) && each.scored() == scored)
+          .filter(each -> runs.contains(each.run()) && each.counts() == scored)
           .forEach(each -> names.add(each.scenario()));
     }
     return names;
@@ -95,10 +96,10 @@ final class ConformancePage {
     var outcome =
         switch (each.outcome()) {
           case PASSED -> "passed";
-          case FAILED -> each.scored() ? "**failed**" : "failed";
+          case FAILED -> each.counts() ? "**failed**" : "failed";
           case NOTHING_TO_CHECK -> "not offered";
         };
-    return each.scored() ? outcome : "%s (%s)".formatted(outcome, each.kind());
+    return each.counts() ? outcome : "%s (%s)".formatted(outcome, each.kind());
   }
 
   private static void failures(StringBuilder page, List<ScenarioResult> results) {

@@ -65,8 +65,20 @@ final class ConformanceSuite {
    * @param arguments of the leg
    */
   List<ScenarioResult> required(String leg, String run, String revision, String... arguments) {
+    return run(leg, run, "scored", List.of("--requirements", revision), arguments);
+  }
+
+  /** As {@link #required}, for a revision of which the suite says only what applies to it. */
+  List<ScenarioResult> applicable(String leg, String run, String revision, String... arguments) {
+    var which = List.of("--suite", "all", "--spec-version", revision);
+    return run(leg, run, "applicable", which, arguments);
+  }
+
+  private List<ScenarioResult> run(
+      String leg, String run, String kind, List<String> which, String... arguments) {
     var to = emptied(run.replace(' ', '-'));
-    var line = new ArrayList<>(List.of(leg, "--requirements", revision, "-o", to.toString()));
+    var line = new ArrayList<>(List.of(leg, "-o", to.toString()));
+    line.addAll(which);
     line.addAll(List.of(arguments));
     var printed = run(line);
     var reasons = new HashMap<String, String>();
@@ -79,8 +91,9 @@ final class ConformanceSuite {
       var scenario = ended.group(2);
       var checks = ScenarioChecks.of(to, scenario);
       var outcome = ended.group(1).equals("✓") ? checks.outcome() : Outcome.FAILED;
-      var kind = reasons.getOrDefault(scenario, "scored");
-      results.add(new ScenarioResult(run, scenario, kind, outcome, checks.problems()));
+      results.add(
+          new ScenarioResult(
+              run, scenario, reasons.getOrDefault(scenario, kind), outcome, checks.problems()));
     }
     if (results.isEmpty()) {
       throw new AssertionError("the suite ran nothing:\n" + printed);

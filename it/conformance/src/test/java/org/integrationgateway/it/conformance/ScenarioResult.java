@@ -4,7 +4,8 @@ package org.integrationgateway.it.conformance;
  * How a scenario of the suite ended.
  *
  * @param run which side was tested, in which revision, and over which upstream
- * @param kind {@code scored}, or why the suite does not score it
+ * @param kind {@code scored}; {@code applicable} in a revision that the suite does not score; or
+ *     why the suite does not score it
  * @param failures of its checks, and warnings; empty when there were none
  */
 record ScenarioResult(String run, String scenario, String kind, Outcome outcome, String failures) {
@@ -24,7 +25,8 @@ record ScenarioResult(String run, String scenario, String kind, Outcome outcome,
     return outcome == Outcome.FAILED;
   }
 
-  boolean scored() {
-    return kind.equals("scored");
+  /** Whether it must pass. */
+  boolean counts() {
+    return kind.equals("scored") || kind.equals("applicable");
   }
 }
