@@ -25,7 +25,7 @@ class ToolListTest {
 
   private final VisibleCatalog directory = LargeCatalog.directory(APPS);
   private final Tools tools =
-      new Tools(directory, LargeCatalog.invoker(directory), new ToolItems(), Duration.ofSeconds(1));
+      new Tools(directory, LargeCatalog.invoker(directory), new ToolItems());
 
   private byte[] page(Caller caller, ObjectNode params) {
     return Json.write(tools.list(LargeCatalog.request(caller, McpView.ALL, "tools/list", params)));
@@ -87,7 +87,7 @@ class ToolListTest {
     }
     var wide = TestApps.app("wide", Optional.empty(), operations.toArray(Operation[]::new));
     var own = LargeCatalog.directory(List.of(wide));
-    var list = new Tools(own, LargeCatalog.invoker(own), new ToolItems(), Duration.ofSeconds(1));
+    var list = new Tools(own, LargeCatalog.invoker(own), new ToolItems());
     var first = list.list(LargeCatalog.request(ALICE, McpView.ALL, "tools/list", Json.object()));
     assertThat(first.get("tools")).hasSize(1);
     assertThat(first.has("nextCursor")).isTrue();
