@@ -12,7 +12,7 @@ final class RunningRequests {
   /**
    * After this time the answer becomes a stream, so that proxies and clients see a sign of life.
    */
-  private static final long SILENCE_NANOS = Duration.ofSeconds(10).toNanos();
+  private static final long SILENCE_NANOS = Duration.ofSeconds(3).toNanos();
 
   private final Map<Name, Running> running = new ConcurrentHashMap<>();
 
