@@ -21,7 +21,7 @@ public final class FeatureGateway implements AutoCloseable {
   private final String alice;
   private final String bob;
 
-  private FeatureGateway(Path home, Duration questions, int perApp) {
+  private FeatureGateway(Path home, Duration questions, Duration timeout, int perApp) {
     manifest(home, "old", old.url());
     manifest(home, "new", newer.url());
     gateway =
@@ -34,6 +34,7 @@ public final class FeatureGateway implements AutoCloseable {
               egress: {allowPrivateNetworks: true}
               mcp: {questionTimeout: %ds}
               limits:
+                requestTimeout: %ds
                 perAppConcurrency: %d
                 perSubjectRate: {perSecond: 0}
                 perAddressRate: {perSecond: 0}
@@ -41,7 +42,7 @@ public final class FeatureGateway implements AutoCloseable {
               old: {provider: {source: {path: old.yaml}}}
               new: {provider: {source: {path: new.yaml}}}
             """
-                .formatted(questions.toSeconds(), perApp),
+                .formatted(questions.toSeconds(), timeout.toSeconds(), perApp),
             clock);
     alice = gateway.token("user:alice");
     bob = gateway.token("user:bob");
@@ -49,17 +50,18 @@ public final class FeatureGateway implements AutoCloseable {
 
   /** Starts one in an empty folder. */
   public static FeatureGateway start(Path home) {
-    return new FeatureGateway(home, Duration.ofSeconds(60), 64);
+    return new FeatureGateway(home, Duration.ofSeconds(60), Duration.ofSeconds(60), 64);
   }
 
   /**
    * Starts one in an empty folder.
    *
    * @param questions how long a call waits for answers of its client
+   * @param timeout of calls, without the time in which they wait for answers
    * @param perApp how many calls of an app run at a time
    */
-  public static FeatureGateway start(Path home, Duration questions, int perApp) {
-    return new FeatureGateway(home, questions, perApp);
+  public static FeatureGateway start(Path home, Duration questions, Duration timeout, int perApp) {
+    return new FeatureGateway(home, questions, timeout, perApp);
   }
 
   private static void manifest(Path home, String app, String url) {

@@ -23,7 +23,7 @@ class WaitingCallsTest {
 
   @BeforeAll
   static void start(@TempDir Path home) {
-    gateway = FeatureGateway.start(home, Duration.ofSeconds(2), 2);
+    gateway = FeatureGateway.start(home, Duration.ofSeconds(1), Duration.ofSeconds(2), 2);
   }
 
   @AfterAll
@@ -59,7 +59,7 @@ class WaitingCallsTest {
     var first = question();
     var answer = send(first);
     assertThat(type(answer)).as(answer.body()).isEqualTo("input_required");
-    var end = System.nanoTime() + Duration.ofSeconds(6).toNanos();
+    var end = System.nanoTime() + Duration.ofSeconds(20).toNanos();
     while (type(answer).equals("input_required") && System.nanoTime() < end) {
       answer = send(first.again(answer, Json.object()));
     }
