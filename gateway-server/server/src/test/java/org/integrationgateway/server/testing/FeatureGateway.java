@@ -21,7 +21,7 @@ public final class FeatureGateway implements AutoCloseable {
   private final String alice;
   private final String bob;
 
-  private FeatureGateway(Path home, Duration timeout) {
+  private FeatureGateway(Path home, Duration questions, Duration timeout, int perApp) {
     manifest(home, "old", old.url());
     manifest(home, "new", newer.url());
     gateway =
@@ -32,15 +32,17 @@ public final class FeatureGateway implements AutoCloseable {
               public: {host: 127.0.0.1, port: 0}
               encryption: {keys: [{id: k1, key: sesame-open-sesame-long-enough-for-a-key}]}
               egress: {allowPrivateNetworks: true}
+              mcp: {questionTimeout: %ds}
               limits:
-                requestTimeout: %ss
+                requestTimeout: %ds
+                perAppConcurrency: %d
                 perSubjectRate: {perSecond: 0}
                 perAddressRate: {perSecond: 0}
             apps:
               old: {provider: {source: {path: old.yaml}}}
               new: {provider: {source: {path: new.yaml}}}
             """
-                .formatted(timeout.toSeconds()),
+                .formatted(questions.toSeconds(), timeout.toSeconds(), perApp),
             clock);
     alice = gateway.token("user:alice");
     bob = gateway.token("user:bob");
@@ -48,16 +50,18 @@ public final class FeatureGateway implements AutoCloseable {
 
   /** Starts one in an empty folder. */
   public static FeatureGateway start(Path home) {
-    return new FeatureGateway(home, Duration.ofSeconds(60));
+    return new FeatureGateway(home, Duration.ofSeconds(60), Duration.ofSeconds(60), 64);
   }
 
   /**
    * Starts one in an empty folder.
    *
-   * @param timeout of requests
+   * @param questions how long a call waits for answers of its client
+   * @param timeout of calls, without the time in which they wait for answers
+   * @param perApp how many calls of an app run at a time
    */
-  public static FeatureGateway start(Path home, Duration timeout) {
-    return new FeatureGateway(home, timeout);
+  public static FeatureGateway start(Path home, Duration questions, Duration timeout, int perApp) {
+    return new FeatureGateway(home, questions, timeout, perApp);
   }
 
   private static void manifest(Path home, String app, String url) {

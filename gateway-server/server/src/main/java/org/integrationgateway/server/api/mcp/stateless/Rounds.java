@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.integrationgateway.server.api.mcp.feature.FeatureRequest;
 import org.integrationgateway.server.api.mcp.feature.Features;
 import org.integrationgateway.server.api.mcp.rpc.AnswerShapes;
@@ -152,7 +153,14 @@ final class Rounds {
   /** Waits until the call ends or asks. */
   private Optional<ObjectNode> waited(
       StatelessRequest request, String digest, StatelessClient client, AskedCall call) {
-    request.answer().whenGone(call::cancel);
+    var gone = new AtomicBoolean();
+    request
+        .answer()
+        .whenGone(
+            () -> {
+              gone.set(true);
+              call.cancel();
+            });
     var turn = turn(request, call);
     if (turn instanceof Turn.Done done) {
       return Optional.of(finished(request, digest, client, done.result()));
@@ -164,6 +172,11 @@ final class Rounds {
       var result = InputRequired.of(asked.questions());
       var state = new WaitingCall(call.id(), asked.round());
       return Optional.of(sealed(request, digest, result, Optional.empty(), Optional.of(state)));
+    }
+    if (!gone.get()) {
+      throw RpcException.internal(
+          "the call has ended, because its questions were not answered in time: send the request"
+              + " again without requestState");
     }
     return Optional.empty();
   }
