@@ -13,6 +13,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.surface.mcp.McpContext;
 import org.integrationgateway.server.surface.mcp.exchange.OtherGenerationException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sessions with one MCP server, which calls share: begun by the first, ended when no call uses
@@ -55,13 +56,14 @@ final class SessionPool {
     }
   }
 
-  /** The session that another call begins; empty when it could not. */
+  /** The session that another call begins; empty when the time of that call was over. */
   private static Optional<UpstreamSession> joined(
-      CompletableFuture<UpstreamSession> known, McpContext context) {
+      CompletableFuture<UpstreamSession> known, McpContext context)
+      throws OtherGenerationException {
     try {
       return Optional.of(known.get(context.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException failed) {
-      return Optional.empty();
+      return failed(failed.getCause());
     } catch (TimeoutException late) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_TIMEOUT, "the MCP server did not begin a session in time");
@@ -71,30 +73,43 @@ final class SessionPool {
     }
   }
 
+  private static Optional<UpstreamSession> failed(@Nullable Throwable cause)
+      throws OtherGenerationException {
+    if (cause instanceof OtherGenerationException other) {
+      throw other;
+    }
+    boolean late =
+        cause instanceof GatewayException problem
+            && (problem.code() == ErrorCode.UPSTREAM_TIMEOUT
+                || problem.code() == ErrorCode.NOT_READY);
+    if (!late && cause instanceof RuntimeException problem) {
+      throw problem;
+    }
+    return Optional.empty();
+  }
+
   private UpstreamSession open(
       SessionKey key, McpContext context, CompletableFuture<UpstreamSession> begun)
       throws OtherGenerationException {
-    boolean opened = false;
     try {
       var session = opener.open(key, context);
       begun.complete(session);
-      opened = true;
       retire(key);
       return session;
-    } finally {
-      if (!opened) {
-        sessions.remove(key, begun);
-        begun.completeExceptionally(new IllegalStateException("no session"));
-      }
+    } catch (OtherGenerationException | RuntimeException | Error failed) {
+      sessions.remove(key, begun);
+      begun.completeExceptionally(failed);
+      throw failed;
     }
   }
 
   /** The server has ended this session. */
   void forget(SessionKey key, UpstreamSession session) {
     var known = sessions.get(key);
-    if (known != null && known.getNow(null) == session) {
+    if (known != null && begun(known) == session) {
       sessions.remove(key, known);
     }
+    session.leave();
   }
 
   /** Ends sessions with a credential that this one replaces, when their calls are done. */
@@ -128,8 +143,13 @@ final class SessionPool {
     }
   }
 
+  /** The session, once it has begun. */
+  private static @Nullable UpstreamSession begun(CompletableFuture<UpstreamSession> held) {
+    return held.isDone() && !held.isCompletedExceptionally() ? held.join() : null;
+  }
+
   private void endIf(SessionKey key, CompletableFuture<UpstreamSession> held, long idleNanos) {
-    var session = held.isCompletedExceptionally() ? null : held.getNow(null);
+    var session = begun(held);
     if (session != null && session.isIdle(idleNanos) && sessions.remove(key, held)) {
       session.end();
     }
@@ -140,7 +160,7 @@ final class SessionPool {
     var ended = new ArrayList<CompletableFuture<Void>>();
     sessions.forEach(
         (key, held) -> {
-          var session = held.isCompletedExceptionally() ? null : held.getNow(null);
+          var session = begun(held);
           if (sessions.remove(key, held) && session != null) {
             ended.add(session.end());
           }

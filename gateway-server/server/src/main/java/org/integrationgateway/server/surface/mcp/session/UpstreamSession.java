@@ -147,7 +147,16 @@ final class UpstreamSession {
 
   /** Receives the questions that the server asks outside of the streams of requests. */
   void hearQuestions(Semaphore slots) {
-    var loop = new EventLoop((abort, opened) -> channel.hear(last, abort, opened), slots);
+    var loop =
+        new EventLoop(
+            (abort, opened) -> {
+              try {
+                return channel.hear(last, abort, opened);
+              } catch (SessionEndedException ended) {
+                return Optional.empty();
+              }
+            },
+            slots);
     if (loop.start(background)) {
       questions = loop;
       loop.awaitOpened(last.deadline().atMost(PATIENCE).remaining());
@@ -177,12 +186,17 @@ final class UpstreamSession {
     return users.get() == 0 && System.nanoTime() - lastUse > nanos;
   }
 
-  /** Ends the session, on another thread. */
-  CompletableFuture<Void> end() {
+  /** Leaves a session that the server has ended. */
+  void leave() {
     var loop = questions;
     if (loop != null) {
       loop.close();
     }
+  }
+
+  /** Ends the session, on another thread. */
+  CompletableFuture<Void> end() {
+    leave();
     try {
       return CompletableFuture.runAsync(() -> channel.end(last), background);
     } catch (RejectedExecutionException stopping) {
