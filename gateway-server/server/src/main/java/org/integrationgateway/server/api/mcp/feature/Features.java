@@ -29,11 +29,12 @@ public final class Features implements AutoCloseable {
   private final ArgumentCompletion completion;
   private final Instructions instructions;
   private final HeardChanges changes;
+  private final FirstLists first;
 
   /**
    * @param search of tools, for clients that do not list them
    * @param timeout how long a caller waits for the answer of an upstream
-   * @param threads where MCP servers are asked to announce changes
+   * @param threads where several apps are asked at the same time
    */
   public Features(
       VisibleCatalog directory,
@@ -51,6 +52,7 @@ public final class Features implements AutoCloseable {
     this.completion = new ArgumentCompletion(apps, prompts);
     this.instructions = new Instructions(apps);
     this.changes = new HeardChanges(apps, threads);
+    this.first = new FirstLists(directory, apps, threads);
   }
 
   /** What doors tell when a client listens. */
@@ -71,6 +73,9 @@ public final class Features implements AutoCloseable {
    * @throws GatewayException when it is an error of HTTP
    */
   public ObjectNode answer(FeatureRequest request) {
+    if (request.method().endsWith("/list")) {
+      first.prepare(request);
+    }
     return switch (request.method()) {
       case "tools/list" -> request.view().search() ? searched.list(request) : tools.list(request);
       case "tools/call" -> request.view().search() ? searched.call(request) : tools.call(request);
@@ -123,8 +128,10 @@ public final class Features implements AutoCloseable {
    * @param requestId the gateway's name for the request that asks
    */
   public Optional<String> instructions(Caller caller, McpView view, String requestId) {
-    return instructions.of(
+    var request =
         new FeatureRequest(
-            caller, view, "initialize", Json.object(), CallClient.UNREACHABLE, requestId));
+            caller, view, "server/discover", Json.object(), CallClient.UNREACHABLE, requestId);
+    first.prepare(request);
+    return instructions.of(request);
   }
 }
