@@ -36,6 +36,7 @@ final class AuthorizationCodes {
   private static final int DELETED_AT_ONCE = 50;
   private static final String BY_END = "expiresAt";
   private static final String TAKEN = "taken";
+  private static final String AGAIN = "again";
   private static final StoreSchema SCHEMA =
       StoreSchema.of("mcp_codes", KeyPath.of("id"), IndexSchema.of(BY_END, KeyPath.of(BY_END)));
 
@@ -149,11 +150,17 @@ final class AuthorizationCodes {
             return Optional.empty();
           }
           boolean first = !row.get().flag(TAKEN).orElse(true);
-          if (first) {
-            store.put(row.get().with(TAKEN, true));
-          }
+          store.put(row.get().with(first ? TAKEN : AGAIN, true));
           return Optional.of(new Presented(meaning.get(), first));
         });
+  }
+
+  /** Whether a code that was taken was presented again since. */
+  boolean wasPresentedAgain(Secret code) {
+    return records
+        .get(Key.of(hashOf(code)))
+        .map(row -> row.flag(AGAIN).orElse(false))
+        .orElse(false);
   }
 
   private String hashOf(Secret code) {

@@ -36,6 +36,7 @@ public final class ClientLogins {
   /** The most time that the document of a client may take. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
+  private static final String REPLAYED = "a code that was used before";
   private static final int LONGEST_STATE = 2000;
   private static final Pattern CHALLENGE = Pattern.compile("[A-Za-z0-9_-]{43}");
   private static final Pattern VERIFIER = Pattern.compile("[A-Za-z0-9._~-]{43,128}");
@@ -228,7 +229,7 @@ public final class ClientLogins {
     var presented = codes.take(code).orElseThrow(OAuthRefusal::invalidGrant);
     var meaning = presented.meaning();
     if (!presented.first()) {
-      grants.endReused(meaning.grant(), "a code that was used before");
+      grants.endReused(meaning.grant(), REPLAYED);
       throw OAuthRefusal.invalidGrant();
     }
     boolean fits =
@@ -246,19 +247,26 @@ public final class ClientLogins {
     }
     clients.registered().used(client.id());
     var now = clock.instant();
-    return grants.begin(
-        new ClientGrant(
-            meaning.grant(),
-            meaning.subject(),
-            client.id(),
-            meaning.clientName(),
-            meaning.redirectHost(),
-            meaning.scopes(),
-            meaning.resource(),
-            0,
-            now,
-            now,
-            now));
+    var issued =
+        grants.begin(
+            new ClientGrant(
+                meaning.grant(),
+                meaning.subject(),
+                client.id(),
+                meaning.clientName(),
+                meaning.redirectHost(),
+                meaning.scopes(),
+                meaning.resource(),
+                0,
+                now,
+                now,
+                now));
+    if (codes.wasPresentedAgain(code)) {
+      // In the meantime, when there was no grant yet to end.
+      grants.endReused(meaning.grant(), REPLAYED);
+      throw OAuthRefusal.invalidGrant();
+    }
+    return issued;
   }
 
   /** The refusal of a resource that the gateway does not have, or the grant is not for. */

@@ -410,4 +410,31 @@ final class ClientLoginTest {
       threads.shutdownNow();
     }
   }
+
+  /** Of several programs with one code, none keeps what it got: one of them stole it. */
+  @Test
+  void leavesNoAccessToACodeThatSeveralPresentAtOnce() throws Exception {
+    var program = program().register(REDIRECT);
+    var code = query(allowed(program, program.parameters(REDIRECT))).get("code");
+    var begin = new CyclicBarrier(4);
+    var threads = Executors.newFixedThreadPool(4);
+    try {
+      Callable<HttpResponse<String>> call =
+          () -> {
+            begin.await();
+            return program.exchange(code, REDIRECT);
+          };
+      int issued = 0;
+      for (var answer : threads.invokeAll(List.of(call, call, call, call))) {
+        if (answer.get().statusCode() == 200) {
+          issued++;
+          var access = json(answer.get()).path("access_token").asString();
+          assertThat(program.tools("/mcp", access).statusCode()).isEqualTo(401);
+        }
+      }
+      assertThat(issued).isLessThanOrEqualTo(1);
+    } finally {
+      threads.shutdownNow();
+    }
+  }
 }
