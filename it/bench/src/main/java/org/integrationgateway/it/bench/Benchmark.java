@@ -92,8 +92,7 @@ final class Benchmark {
                     {"jsonrpc":"2.0","id":7,"method":"tools/call","params":{"name":"inventory_items_get","arguments":{"sku":"A-100"}}}\
                     """,
                     "Accept: application/json, text/event-stream",
-                    "MCP-Protocol-Version: 2025-11-25",
-                    gateway.mcpSession()),
+                    "MCP-Protocol-Version: 2025-11-25"),
                 gateway.child()));
         for (var one : cases) {
           checkAnswer(one);

@@ -269,31 +269,6 @@ final class GatewayUnderTest implements AutoCloseable {
     return text.append("\r\n").append(body).toString().getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Opens an MCP session; the header to send with every further message. */
-  String mcpSession() throws IOException, InterruptedException {
-    var answer =
-        http.send(
-            HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/mcp"))
-                .header("Authorization", "Bearer " + token)
-                .header("Content-Type", "application/json")
-                .header("Accept", "application/json, text/event-stream")
-                .POST(
-                    HttpRequest.BodyPublishers.ofString(
-                        """
-                        {"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-11-25","capabilities":{},"clientInfo":{"name":"bench","version":"1"}}}\
-                        """))
-                .build(),
-            HttpResponse.BodyHandlers.ofString());
-    if (answer.statusCode() != 200) {
-      throw new IOException("no session: " + answer.statusCode() + " " + answer.body());
-    }
-    return answer
-        .headers()
-        .firstValue("Mcp-Session-Id")
-        .map(id -> "Mcp-Session-Id: " + id)
-        .orElse("X-No-Session: 1");
-  }
-
   int port() {
     return port;
   }

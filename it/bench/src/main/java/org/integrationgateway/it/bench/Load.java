@@ -63,6 +63,13 @@ final class Load {
     }
   }
 
+  /** Asks once, and says whether the answer was the right one. */
+  boolean answers() throws IOException {
+    try (var connection = target.open()) {
+      return connection.ask();
+    }
+  }
+
   /** As fast as the connections allow: the rate at saturation. */
   Outcome saturate(Duration time) {
     long start = System.nanoTime();

@@ -86,7 +86,7 @@ final class McpBenchmark {
                 Slices.checked(
                     new Load(Load.Target.http(port, rest.getBytes(UTF_8)), CONNECTIONS), "REST"),
                 Slices.checked(
-                    client.call("rest_items_get", "{\"sku\":\"A-100\"}", CONNECTIONS),
+                    client.call("rest_items_get", "{\"sku\":\"A-100\"}", "Paper", CONNECTIONS),
                     "tools/call")),
             1);
       }
@@ -116,8 +116,9 @@ final class McpBenchmark {
         var direct = McpRequests.begin(started.port(), "");
         var through = McpRequests.begin(gateway.uri().getPort(), token);
         var arguments = "{\"sku\":\"A-100\"}";
-        var one = Slices.checked(direct.call("get", arguments, 1), "the MCP server");
-        var other = Slices.checked(through.call("passed_get", arguments, 1), "the gateway");
+        var one = Slices.checked(direct.call("get", arguments, "Paper", 1), "the MCP server");
+        var other =
+            Slices.checked(through.call("passed_get", arguments, "Paper", 1), "the gateway");
         one.saturate(slices.phase());
         other.saturate(slices.phase());
         double bare = median(one.atRate(QUIET_RATE, slices.phase()));
@@ -125,7 +126,8 @@ final class McpBenchmark {
         System.out.printf(
             "passthrough: %.2f ms directly, %.2f ms through the gateway, %.2f ms added (median)%n",
             bare, passed, passed - bare);
-        compareFastMcp(python, started.port(), through.call("passed_get", arguments, CONNECTIONS));
+        compareFastMcp(
+            python, started.port(), through.call("passed_get", arguments, "Paper", CONNECTIONS));
       }
     }
   }
@@ -138,7 +140,8 @@ final class McpBenchmark {
     try (var proxy = FastMcpProxy.start(python, folder, upstream)) {
       var client = McpRequests.begin(proxy.port(), "");
       var theirs =
-          Slices.checked(client.call("get", "{\"sku\":\"A-100\"}", CONNECTIONS), "FastMCP");
+          Slices.checked(
+              client.call("get", "{\"sku\":\"A-100\"}", "Paper", CONNECTIONS), "FastMCP");
       Slices.print("passthrough against FastMCP's proxy", slices.compared(theirs, ours), 1);
       var rate = theirs.saturate(slices.phase()).perSecond();
       System.out.printf(
@@ -153,7 +156,9 @@ final class McpBenchmark {
     var token = BenchGateways.token(config);
     try (var gateway = Gateway.start(config)) {
       var client = McpRequests.begin(gateway.uri().getPort(), token);
-      var list = Slices.checked(client.load("tools/list", "{}", 1), "tools/list");
+      var list =
+          Slices.checked(
+              client.load(each -> each.post("tools/list", "{}"), "nextCursor", 1), "tools/list");
       list.saturate(slices.phase());
       long before = allocated();
       var outcome = list.atRate(QUIET_RATE / 4, slices.phase());
@@ -172,16 +177,8 @@ final class McpBenchmark {
     var client = McpRequests.begin(port, token);
     for (var query :
         List.of("create an invoice for a customer", "archve subscripton", "list channels")) {
-      var load =
-          new Load(
-              Load.Target.http(
-                  port,
-                  searching(
-                      client.post(
-                          "tools/call",
-                          "{\"name\":\"_find_tools\",\"arguments\":{\"query\":\"%s\"}}"
-                              .formatted(query)))),
-              1);
+      var call = "{\"name\":\"_find_tools\",\"arguments\":{\"query\":\"%s\"}}".formatted(query);
+      var load = client.load(each -> searching(each.post("tools/call", call)), "wide", 1);
       long began = System.nanoTime();
       Slices.checked(load, "the search");
       double first = (System.nanoTime() - began) / 1e6;

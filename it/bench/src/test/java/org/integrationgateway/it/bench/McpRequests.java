@@ -8,6 +8,9 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.util.ArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 
 /** Prepared requests of one client of MCP, within the session that it has begun. */
 final class McpRequests {
@@ -17,10 +20,12 @@ final class McpRequests {
       """;
 
   private final int port;
+  private final String token;
   private final String headers;
 
-  private McpRequests(int port, String headers) {
+  private McpRequests(int port, String token, String headers) {
     this.port = port;
+    this.token = token;
     this.headers = headers;
   }
 
@@ -47,18 +52,48 @@ final class McpRequests {
         (token.isEmpty() ? "" : "Authorization: Bearer " + token + "\r\n")
             + session.map(id -> "Mcp-Session-Id: " + id + "\r\n").orElse("")
             + "MCP-Protocol-Version: 2025-11-25\r\n";
-    return new McpRequests(port, headers);
+    return new McpRequests(port, token, headers);
   }
 
-  /** A request over one connection each, again and again. */
-  Load load(String method, String params, int connections) {
-    return new Load(Load.Target.http(port, post(method, params)), connections);
+  /**
+   * A request over one connection each, again and again. Each connection has a session of its own:
+   * within one, ids of requests that are under way differ.
+   *
+   * @param request of a client
+   * @param answer a part of the right answer: errors of JSON-RPC and of tools are answers too
+   */
+  Load load(Function<McpRequests, byte[]> request, String answer, int connections)
+      throws IOException, InterruptedException {
+    var requests = new ArrayList<byte[]>();
+    requests.add(request.apply(this));
+    while (requests.size() < connections) {
+      requests.add(request.apply(begin(port, token)));
+    }
+    var next = new AtomicInteger();
+    return new Load(
+        () -> open(requests.get(next.getAndIncrement() % connections), answer), connections);
+  }
+
+  private Load.Connection open(byte[] request, String answer) throws IOException {
+    var connection = new HttpConnection(port);
+    return new Load.Connection() {
+      @Override
+      public boolean ask() throws IOException {
+        return connection.exchange(request) == 200 && connection.body().contains(answer);
+      }
+
+      @Override
+      public void close() throws IOException {
+        connection.close();
+      }
+    };
   }
 
   /** Calls of a tool. */
-  Load call(String tool, String arguments, int connections) {
-    return load(
-        "tools/call", "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments), connections);
+  Load call(String tool, String arguments, String answer, int connections)
+      throws IOException, InterruptedException {
+    var params = "{\"name\":\"%s\",\"arguments\":%s}".formatted(tool, arguments);
+    return load(client -> client.post("tools/call", params), answer, connections);
   }
 
   byte[] post(String method, String params) {

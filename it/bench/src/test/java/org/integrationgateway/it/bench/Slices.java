@@ -30,11 +30,19 @@ record Slices(Duration slice) {
     second.saturate(slice.multipliedBy(4));
     var ratios = new ArrayList<Double>();
     for (int i = 0; i < SLICES; i++) {
-      double one = first.saturate(slice).perSecond();
-      ratios.add(second.saturate(slice).perSecond() / one);
+      double one = right(first.saturate(slice)).perSecond();
+      ratios.add(right(second.saturate(slice)).perSecond() / one);
     }
     Collections.sort(ratios);
     return ratios;
+  }
+
+  private static Load.Outcome right(Load.Outcome outcome) {
+    if (outcome.failures() > 0) {
+      throw new IllegalStateException(
+          outcome.failures() + " of " + outcome.requests() + " answers were wrong");
+    }
+    return outcome;
   }
 
   /**
@@ -53,8 +61,8 @@ record Slices(Duration slice) {
 
   /** Refuses a load that is answered with errors: their rate would say nothing. */
   static Load checked(Load load, String what) throws IOException {
-    if (load.saturate(Duration.ofMillis(1)).failures() > 0) {
-      throw new IOException(what + " does not answer 200");
+    if (!load.answers()) {
+      throw new IOException(what + " does not answer as expected");
     }
     return load;
   }
