@@ -21,6 +21,9 @@ record UnpackedProgram(Path folder, Manifest manifest) {
     if (manifest.entrypoint().isEmpty() && manifest.artifacts().isEmpty()) {
       return Optional.of("it carries no program");
     }
+    if (manifest.isMcpProgram()) {
+      return Optional.of("its program is an MCP server, which a gateway starts");
+    }
     if (artifact().isEmpty()) {
       var others = manifest.artifacts().stream().map(Artifact::platform).toList();
       return Optional.of(

@@ -90,6 +90,24 @@ record Releases(Path work) {
     return dist;
   }
 
+  /** The folder with the archive of a script that is an MCP server. */
+  Path ofMcpProgram() throws IOException, PackagingException {
+    var project = Files.createDirectories(work.resolve("mcp"));
+    Files.writeString(
+        project.resolve("manifest.yaml"),
+        """
+        kind: app
+        source: example.com/acme/providers/notes
+        version: 1.0.0
+        entrypoint: {artifactPath: notes}
+        spec: {surfaces: {mcp: {transport: stdio}}}
+        """);
+    Files.writeString(project.resolve("notes"), "#!/bin/sh\nexec cat\n");
+    var dist = work.resolve("dist-mcp");
+    Packager.run(PackagingRequest.of(project, dist, work.resolve("work-mcp")));
+    return dist;
+  }
+
   private Path classes() throws IOException {
     var name = CLASS.replace('.', '/') + ".class";
     var target = work.resolve("classes").resolve(name);

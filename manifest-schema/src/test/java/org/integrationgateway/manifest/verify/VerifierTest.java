@@ -59,6 +59,15 @@ final class VerifierTest {
   }
 
   @Test
+  void passesAnMcpServerAndLeavesItsStartToAGateway() throws Exception {
+    var report = releases.verify(releases.ofMcpProgram());
+
+    assertThat(report.passed()).as("%s", report).isTrue();
+    assertThat(Releases.said(report, Outcome.SKIPPED, "start"))
+        .containsExactly("its program is an MCP server, which a gateway starts");
+  }
+
+  @Test
   void passesAnArchiveAlone() throws Exception {
     assertThat(releases.verify(release.resolve(ARCHIVE)).passed()).isTrue();
   }

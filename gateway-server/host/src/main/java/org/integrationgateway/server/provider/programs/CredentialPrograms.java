@@ -1,17 +1,15 @@
 package org.integrationgateway.server.provider.programs;
 
-import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicReference;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.packages.PackageException;
 import org.integrationgateway.server.provider.supervision.Supervision;
 import org.integrationgateway.server.provider.supervision.SupervisionTimes;
 import org.integrationgateway.server.status.AppHealth;
@@ -21,7 +19,6 @@ import org.integrationgateway.server.status.AppHealth;
  * subject, started by its first call and ended when it was not used for a while.
  */
 public final class CredentialPrograms implements McpProgram {
-  private static final Duration IDLE = Duration.ofMinutes(10);
   private static final String TOKEN = "token";
 
   private final String app;
@@ -48,15 +45,21 @@ public final class CredentialPrograms implements McpProgram {
   public <T> T ask(ProgramCaller caller, Deadline deadline, Question<T> question)
       throws TimeoutException {
     var env = environment(caller);
-    var lease =
-        pool.lease(
-            new ProgramPool.Key(caller.subject().id(), env),
-            () -> new KeptProgram(app, launcher, env, times, listener::get));
+    var lease = pool.lease(new ProgramPool.Key(caller.subject().id(), env), () -> program(env));
     try (lease) {
       return lease.program().ask(caller, deadline, question);
-    } finally {
-      var later = CompletableFuture.delayedExecutor(IDLE.toMillis(), TimeUnit.MILLISECONDS);
-      later.execute(() -> pool.endIdle(IDLE));
+    }
+  }
+
+  private KeptProgram program(Map<String, String> env) {
+    try {
+      return new KeptProgram(app, launcher, env, times, listener::get);
+    } catch (PackageException impossible) {
+      throw new GatewayException(
+          ErrorCode.PROVIDER_UNAVAILABLE,
+          "the MCP server of app '%s' cannot be started with this credential: %s"
+              .formatted(app, impossible.getMessage()),
+          impossible);
     }
   }
 

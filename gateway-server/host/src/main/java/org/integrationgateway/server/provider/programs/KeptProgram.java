@@ -37,7 +37,7 @@ final class KeptProgram {
     this.supervisor =
         new Supervisor<>(
             name,
-            launcher.with(env, this::heard, new WatchedResources()),
+            launcher.with(env, new PacedEvents(this::heard), new WatchedResources()),
             times,
             Clock.systemUTC(),
             session -> started());

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import org.integrationgateway.server.error.ErrorCode;
@@ -22,12 +23,14 @@ import org.integrationgateway.server.provider.supervision.SupervisorReport;
 /** The running programs of one app, by credential: so many at most, the idle ones end. */
 final class ProgramPool implements Supervision {
   private static final int MOST = 64;
+  private static final Duration IDLE = Duration.ofMinutes(10);
 
   private final String app;
   private final ReentrantLock lock = new ReentrantLock();
   private final Map<Key, Slot> slots = new LinkedHashMap<>();
   private final Instant since = Instant.now();
   private boolean closed;
+  private boolean looksAfter;
 
   ProgramPool(String app) {
     this.app = app;
@@ -81,6 +84,7 @@ final class ProgramPool implements Supervision {
         makeRoom().ifPresent(ended::add);
         slot = new Slot(maker.get());
         slots.put(key, slot);
+        lookAfterLater();
         slot.program.supervisor().start();
       }
       slot.calls++;
@@ -128,6 +132,28 @@ final class ProgramPool implements Supervision {
                             .formatted(app, MOST)));
     slots.remove(idle.getKey());
     return Optional.of(idle.getValue());
+  }
+
+  /** Looks for idle programs, from the first program until there are no more. */
+  private void lookAfterLater() {
+    if (!looksAfter) {
+      looksAfter = true;
+      CompletableFuture.delayedExecutor(IDLE.toMillis() / 10, TimeUnit.MILLISECONDS)
+          .execute(this::lookAfter);
+    }
+  }
+
+  private void lookAfter() {
+    endIdle(IDLE);
+    lock.lock();
+    try {
+      looksAfter = false;
+      if (!slots.isEmpty() && !closed) {
+        lookAfterLater();
+      }
+    } finally {
+      lock.unlock();
+    }
   }
 
   /** Ends the programs that were not used for this time. */

@@ -4,6 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -42,6 +43,19 @@ final class MessageReader {
 
   /** The next line without its end; empty at the end of the stream. */
   Optional<Line> next() throws IOException {
+    if (position < filled || fill()) {
+      int end = end();
+      if (end < filled && end - position <= longest) {
+        var whole = Arrays.copyOfRange(buffer, position, end);
+        position = end + 1;
+        return Optional.of(new Line(whole, true));
+      }
+    }
+    return collected();
+  }
+
+  /** A line that is not in the buffer as a whole. */
+  private Optional<Line> collected() throws IOException {
     var line = new ByteArrayOutputStream(BUFFER);
     var tail = new Tail();
     boolean any = false;

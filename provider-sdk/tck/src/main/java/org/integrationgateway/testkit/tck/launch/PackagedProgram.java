@@ -37,6 +37,11 @@ public record PackagedProgram(List<String> command, Path folder) {
           "package %s has no program, so it has no contract test: the gateway itself carries out its operations; 'gateway verify' and 'gateway validate' check it"
               .formatted(tested.title()));
     }
+    if (manifest.isMcpProgram()) {
+      throw new PackageRefused(
+          "the program of package %s is an MCP server, which the contract of providers does not apply to: the official conformance suite of MCP tests it, 'gateway validate' checks the package"
+              .formatted(tested.title()));
+    }
     var artifact = choose(manifest, host);
     if (artifact.isEmpty()) {
       throw new PackageRefused(

@@ -142,10 +142,12 @@ final class StdioConnection implements MessagePipe.Receiver {
 
   private void take(ServerMessage message) {
     if (message instanceof ServerMessage.Answer answer) {
-      pending.values().stream()
-          .filter(request -> answer.answers(request.id()))
-          .findFirst()
-          .ifPresent(request -> request.answered(answer));
+      var id = answer.id();
+      var request =
+          id.isIntegralNumber() && id.canConvertToLong() ? pending.get(id.longValue()) : null;
+      if (request != null) {
+        request.answered(answer);
+      }
     } else if (message instanceof ServerMessage.Notice notice) {
       pace.keep();
       listener.heard(notice);

@@ -59,6 +59,8 @@ public final class StdioMcpServer implements McpServer {
     var caller = new ProgramCaller(context.call().subject(), context.credential());
     try {
       return program.ask(caller, context.deadline(), question);
+    } catch (GatewayException failure) {
+      throw failure.app(app);
     } catch (TimeoutException late) {
       throw new GatewayException(
           ErrorCode.UPSTREAM_TIMEOUT,
