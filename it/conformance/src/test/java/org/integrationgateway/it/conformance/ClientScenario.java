@@ -69,7 +69,11 @@ final class ClientScenario {
       return "{mode: subject, auth: {type: mcp_oauth, clientId: \"" + DOCUMENT + "\"}}";
     }
     if (scenario.equals("auth/client-credentials-basic")) {
-      return "{mode: subject, auth: {type: oauth2, grantType: client_credentials, tokenUrl: \"%s\", clientId: %s, clientSecret: %s}}"
+      return """
+      {mode: subject, auth: {type: oauth2, grantType: client_credentials, clientAuth: header,
+       tokenUrl: "%s", clientId: %s, clientSecret: %s}}\
+      """
+          .replace("\n", "")
           .formatted(tokenUrl(), context.get("client_id"), context.get("client_secret"));
     }
     if (context.has("client_secret")) {
