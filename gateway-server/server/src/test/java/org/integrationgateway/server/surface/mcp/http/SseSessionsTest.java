@@ -19,7 +19,9 @@ final class SseSessionsTest {
 
   private void answer(Visit visit, String endpoint) throws Exception {
     if (visit.verb().equals("GET")) {
-      stream.set(visit.events().raw("event: endpoint\r\ndata: " + endpoint + "\r\n\r\n"));
+      // Known before the client learns the endpoint, to which it may write at once.
+      stream.set(visit.events());
+      visit.raw("event: endpoint\r\ndata: " + endpoint + "\r\n\r\n");
       new CountDownLatch(1).await();
     }
     if (stream.get() == null && visit.path().equals("/messages")) {
