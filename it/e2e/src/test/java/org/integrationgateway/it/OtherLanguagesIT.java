@@ -140,7 +140,7 @@ final class OtherLanguagesIT {
                 "--report=" + report,
                 "--timeout=30s")
             .ok();
-    assertThat(ran.out()).contains(": 26 passed in ").doesNotContain("skipped");
+    assertThat(ran.out()).contains(": 28 passed in ").doesNotContain("skipped");
     assertThat(report).isDirectoryContaining("glob:**/TEST-tck-*.xml");
   }
 
