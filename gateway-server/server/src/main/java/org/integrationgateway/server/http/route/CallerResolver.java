@@ -148,7 +148,7 @@ public final class CallerResolver {
       try {
         if (session.isPresent()) {
           authenticator.session(session.get(), Authenticator.EVERY_PROVIDER);
-        } else {
+        } else if (bearer.flatMap(token -> resource.find(exchange, token)).isEmpty()) {
           authenticator.authenticate(bearer, Optional.empty());
         }
         return true;

@@ -32,7 +32,21 @@ public final class ProofWatch implements AutoCloseable {
             return made;
           });
 
-  private record Watched(Proof proof, BooleanSupplier holds, Runnable whenEnded) {}
+  private record Watched(Proof proof, BooleanSupplier holds, Runnable whenEnded) {
+    /** Whether all with this proof have presented the same token or session. */
+    boolean isOne() {
+      return proof.kind() == Proof.Kind.API_TOKEN || proof.kind().isSession();
+    }
+
+    boolean isProven() {
+      try {
+        return holds.getAsBoolean();
+      } catch (RuntimeException failure) {
+        log.warn("The token of an open stream was not checked; next time", failure);
+        return true;
+      }
+    }
+  }
 
   public ProofWatch(CallerResolver callers) {
     this.callers = callers;
@@ -65,17 +79,16 @@ public final class ProofWatch implements AutoCloseable {
       var known = new HashMap<Proof, Boolean>();
       watched.forEach(
           (open, each) -> {
-            // Proofs with an id are the same token or session.
             boolean holds =
-                each.proof.id().isPresent()
-                    ? known.computeIfAbsent(each.proof, proof -> each.holds.getAsBoolean())
-                    : each.holds.getAsBoolean();
+                each.isOne()
+                    ? known.computeIfAbsent(each.proof, proof -> each.isProven())
+                    : each.isProven();
             if (!holds && watched.remove(open, each)) {
               each.whenEnded.run();
             }
           });
     } catch (RuntimeException failure) {
-      log.warn("Tokens of open streams were not checked; next time", failure);
+      log.warn("An open stream was not ended", failure);
     }
     next(Math.max(BETWEEN.toNanos(), SHARE * (System.nanoTime() - began)));
   }

@@ -3,6 +3,7 @@ package org.integrationgateway.server.api.mcp.stateless;
 import java.time.Duration;
 import java.util.Set;
 import org.integrationgateway.server.json.Json;
+import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -69,7 +70,7 @@ final class Results {
     return complete;
   }
 
-  private static long ttl(String method, JsonNode said) {
+  private static long ttl(String method, @Nullable JsonNode said) {
     if (said == null || !said.isIntegralNumber()) {
       return method.equals(READ) ? 0 : LISTS.toMillis();
     }
