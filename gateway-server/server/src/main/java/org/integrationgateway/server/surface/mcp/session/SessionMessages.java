@@ -35,11 +35,6 @@ final class SessionMessages {
     running.remove(request.id());
   }
 
-  /** Whether a request is under way. */
-  boolean isBusy() {
-    return !running.isEmpty();
-  }
-
   /**
    * Takes a message of the stream of a request.
    *

@@ -161,7 +161,7 @@ final class SseChannel implements Channel {
       send(message, method, running.deadline(), context, abort);
       abort.bind(() -> answer.completeExceptionally(new IOException("cancelled")));
       if (ended.isDone()) {
-        throw new IOException("hung up");
+        answer.completeExceptionally(new IOException("hung up"));
       }
       return answer.get(running.deadline().remaining().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException late) {
