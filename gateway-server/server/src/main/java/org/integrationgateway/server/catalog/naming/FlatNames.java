@@ -21,9 +21,9 @@ public final class FlatNames {
     for (int i = 0; i < name.length(); i++) {
       char c = name.charAt(i);
       boolean allowed =
-          c >= 'a' && c <= 'z'
-              || c >= 'A' && c <= 'Z'
-              || c >= '0' && c <= '9'
+          (c >= 'a' && c <= 'z')
+              || (c >= 'A' && c <= 'Z')
+              || (c >= '0' && c <= '9')
               || c == '_'
               || c == '-';
       if (!allowed) {

@@ -79,7 +79,8 @@ public final class HeardChanges implements AutoCloseable {
               thread.setDaemon(true);
               return thread;
             });
-    timer.scheduleWithFixedDelay(this::renew, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
+    var unused =
+        timer.scheduleWithFixedDelay(this::renew, PERIOD_SECONDS, PERIOD_SECONDS, TimeUnit.SECONDS);
   }
 
   /**

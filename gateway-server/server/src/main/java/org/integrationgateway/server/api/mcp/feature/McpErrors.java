@@ -66,7 +66,7 @@ final class McpErrors {
     if (failure.getCause() instanceof UpstreamRpcException said) {
       var data = data(said);
       boolean missing =
-          said.code() == RESOURCE_NOT_FOUND || said.code() == INVALID_PARAMS && data.has(URI);
+          said.code() == RESOURCE_NOT_FOUND || (said.code() == INVALID_PARAMS && data.has(URI));
       var named = uri.isEmpty() || !missing ? data : data.deepCopy().put(URI, uri);
       return RpcException.of(missing ? notFound : said.code(), said.detail(), named);
     }

@@ -39,7 +39,7 @@ final class Prompts {
     var from = ListCursor.of(request.params(), "prompts");
     var result = Json.object();
     var items = result.putArray("prompts");
-    boolean begun = from == ListCursor.START;
+    boolean begun = from.isStart();
     for (var entry : known.names.all().entrySet()) {
       var prompt = entry.getValue();
       begun |= prompt.app().equals(from.app()) && prompt.own().equals(from.own());

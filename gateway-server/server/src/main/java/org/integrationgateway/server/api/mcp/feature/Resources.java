@@ -59,12 +59,10 @@ final class Resources {
     var from = ListCursor.of(request.params(), member);
     var apps = features.offering(request, App.RESOURCES);
     int at = 0;
-    while (at < apps.size()
-        && from != ListCursor.START
-        && !apps.get(at).name().equals(from.app())) {
+    while (at < apps.size() && !from.isStart() && !apps.get(at).name().equals(from.app())) {
       at++;
     }
-    if (from != ListCursor.START && at == apps.size()) {
+    if (!from.isStart() && at == apps.size()) {
       throw ListCursor.invalid();
     }
     var result = Json.object();

@@ -47,6 +47,11 @@ public record ListCursor(String app, String own) {
     return RpcException.invalidParams("the cursor is not valid for this list: list from the start");
   }
 
+  /** Whether it is the beginning of the list. */
+  public boolean isStart() {
+    return equals(START);
+  }
+
   /** The text that clients send back. */
   public String text(String list) {
     var text = list + SEPARATOR + app + SEPARATOR + own;
