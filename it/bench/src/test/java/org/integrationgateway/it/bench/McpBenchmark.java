@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
+import java.lang.management.BufferPoolMXBean;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,7 +34,7 @@ import org.integrationgateway.server.Gateway;
  */
 final class McpBenchmark {
   private static final int CONNECTIONS = 8;
-  private static final double QUIET_RATE = 200;
+  private static final double QUIET_RATE = 50;
 
   private final Path folder;
   private final BenchGateways gateways;
@@ -121,8 +122,8 @@ final class McpBenchmark {
             Slices.checked(through.call("passed_get", arguments, "Paper", 1), "the gateway");
         one.saturate(slices.phase());
         other.saturate(slices.phase());
-        double bare = median(one.atRate(QUIET_RATE, slices.phase()));
-        double passed = median(other.atRate(QUIET_RATE, slices.phase()));
+        double bare = median(one.saturate(slices.phase()));
+        double passed = median(other.saturate(slices.phase()));
         System.out.printf(
             "passthrough: %.2f ms directly, %.2f ms through the gateway, %.2f ms added (median)%n",
             bare, passed, passed - bare);
@@ -161,7 +162,7 @@ final class McpBenchmark {
               client.load(each -> each.post("tools/list", "{}"), "nextCursor", 1), "tools/list");
       list.saturate(slices.phase());
       long before = allocated();
-      var outcome = list.atRate(QUIET_RATE / 4, slices.phase());
+      var outcome = list.atRate(QUIET_RATE, slices.phase());
       System.out.printf(
           "first page of %,d tools: %.2f ms (median), p99 %.2f ms, %d KiB of garbage with the"
               + " client's%n",
@@ -183,7 +184,7 @@ final class McpBenchmark {
       Slices.checked(load, "the search");
       double first = (System.nanoTime() - began) / 1e6;
       load.saturate(slices.phase());
-      var outcome = load.atRate(QUIET_RATE / 4, slices.phase());
+      var outcome = load.atRate(QUIET_RATE, slices.phase());
       System.out.printf(
           "search '%s' in %,d tools: first %.0f ms, then %.2f ms (median), p99 %.2f ms%n",
           query, tools, first, median(outcome), outcome.micros().getValueAtPercentile(99) / 1e3);
@@ -208,14 +209,14 @@ final class McpBenchmark {
         var client = McpRequests.begin(gateway.uri().getPort(), token);
         open.add(listen(client));
         double heap = heapMiB();
-        double resident = residentMiB();
+        double direct = directMiB();
         while (open.size() <= number) {
           open.add(listen(client));
         }
         System.out.printf(
-            "%,d open streams: %.0f MiB of heap, %.0f MiB resident, with the sockets of the"
+            "%,d open streams: %.0f MiB of heap, %.0f MiB of direct memory, with the sockets of the"
                 + " client%n",
-            number, heapMiB() - heap, residentMiB() - resident);
+            number, heapMiB() - heap, directMiB() - direct);
       } finally {
         for (var each : open) {
           each.close();
@@ -258,12 +259,10 @@ final class McpBenchmark {
     return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1048576.0;
   }
 
-  private static double residentMiB() throws IOException {
-    for (var line : Files.readAllLines(Path.of("/proc/self/status"))) {
-      if (line.startsWith("VmRSS:")) {
-        return Long.parseLong(line.replaceAll("\\D", "")) / 1024.0;
-      }
-    }
-    throw new IOException("/proc does not say how much memory is resident");
+  private static double directMiB() {
+    return ManagementFactory.getPlatformMXBeans(BufferPoolMXBean.class).stream()
+            .mapToLong(BufferPoolMXBean::getMemoryUsed)
+            .sum()
+        / 1048576.0;
   }
 }
