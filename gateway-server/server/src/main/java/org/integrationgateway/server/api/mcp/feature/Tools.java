@@ -3,7 +3,6 @@ package org.integrationgateway.server.api.mcp.feature;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
 import java.util.Base64;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
