@@ -58,6 +58,7 @@ public final class Exchange {
   private final EventStreams eventStreams;
   private @Nullable Query query;
   private @Nullable OutputStream stream;
+  private boolean streamsBody;
   private Answer answer = Answer.NONE;
 
   /**
@@ -178,7 +179,13 @@ public final class Exchange {
     if (request.getLength() > limit) {
       throw RequestBody.tooLarge(limit);
     }
+    streamsBody = true;
     return new RequestStream(Content.Source.asInputStream(request), limit);
+  }
+
+  /** Completes the answer, after the rest of a body that was not read to its end. */
+  private Callback ending() {
+    return streamsBody ? UnreadBody.thrownAway(request, callback) : callback;
   }
 
   /**
@@ -287,7 +294,7 @@ public final class Exchange {
   /** Answers without a body. */
   public void reply(int status) {
     give(status);
-    response.write(true, null, callback);
+    response.write(true, null, ending());
   }
 
   /** Answers with JSON. */
@@ -309,7 +316,7 @@ public final class Exchange {
     }
     give(status);
     response.getHeaders().put(HttpHeader.CONTENT_LENGTH, body.length);
-    response.write(true, ByteBuffer.wrap(body), callback);
+    response.write(true, ByteBuffer.wrap(body), ending());
   }
 
   /**
@@ -407,7 +414,7 @@ public final class Exchange {
         if (stream != null) {
           stream.close();
         }
-        callback.succeeded();
+        ending().succeeded();
       }
       case GIVEN, LEFT_OPEN -> {}
     }

@@ -36,6 +36,10 @@ final class RequestStream extends FilterInputStream {
     return read;
   }
 
+  /** Leaves the rest of the body to the exchange, which reads it when it has answered. */
+  @Override
+  public void close() {}
+
   private void counted(int read) {
     count += read;
     if (count > limit) {
