@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.integrationgateway.rules.Rounds;
 import org.integrationgateway.server.credential.refresh.RefreshedApp.Person;
 import org.integrationgateway.testkit.oauth.EndpointBehavior;
 import org.integrationgateway.testkit.oauth.ReceivedRequest;
@@ -27,8 +28,8 @@ import org.slf4j.LoggerFactory;
 
 /** Tokens, codes and the client's secret, and the places where nothing of them may be found. */
 final class RefreshSecretsTest {
-  private static final int PEOPLE = 64;
-  private static final int PLANTED = 500;
+  private static final int PEOPLE = Rounds.of("gateway.refresh.people", 16, 64);
+  private static final int PLANTED = 8 * PEOPLE - 12;
 
   /** So many characters of a secret are found nowhere else. */
   private static final int DISTINCT = 18;
