@@ -8,7 +8,6 @@ import org.integrationgateway.manifest.app.AllowedOperation;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.app.Credential;
-import org.integrationgateway.server.call.CallClient;
 import org.integrationgateway.server.catalog.CallerCatalog;
 import org.integrationgateway.server.catalog.Connection;
 import org.integrationgateway.server.config.apps.ToolChange;
@@ -47,9 +46,7 @@ record McpCatalog(
   @Override
   public CallerOperations operations(
       CallContext context, Optional<Credential> credential, Deadline deadline) {
-    var told =
-        tools.told(
-            new McpContext(connection, context, credential, deadline, CallClient.UNREACHABLE));
+    var told = tools.told(McpContext.listing(connection, context, credential, deadline));
     var problems = new LoadProblems(app);
     var exposed = new ExposedOperations(problems, false, pages).apply(told.operations(), allowed);
     if (!problems.isEmpty()) {

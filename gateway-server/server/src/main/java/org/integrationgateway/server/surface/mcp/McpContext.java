@@ -30,6 +30,12 @@ public record McpContext(
         invocation.client());
   }
 
+  /** The context of a list of tools, which serves every client of the credential. */
+  public static McpContext listing(
+      Connection connection, CallContext call, Optional<Credential> credential, Deadline deadline) {
+    return new McpContext(connection, call, credential, deadline, new ListingClient());
+  }
+
   /** The same context, until then. */
   public McpContext within(Deadline other) {
     return new McpContext(connection, call, credential, other, client);

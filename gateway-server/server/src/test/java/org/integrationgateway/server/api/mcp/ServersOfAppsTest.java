@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.CopyOnWriteArrayList;
 import org.integrationgateway.server.call.Caller.Scope;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.provider.supervision.Replacement;
@@ -34,6 +35,16 @@ final class ServersOfAppsTest {
         {"name": "list", "inputSchema": {"type": "object"}, "outputSchema": {"type": "array"}}]}
       """;
 
+  private static final String INITIALIZED =
+      """
+      {"protocolVersion": "2025-11-25", "serverInfo": {"name": "scripted", "version": "1"},
+       "capabilities": {"tools": {}, "resources": {}, "prompts": {}},
+       "instructions": "Use it\\u0007 well."}
+      """;
+
+  /** The capabilities of the gateway in each handshake. */
+  private static final List<JsonNode> DECLARED = new CopyOnWriteArrayList<>();
+
   @TempDir static Path home;
   private static ScriptedMcpServer server;
   private static ConfiguredGateway gateway;
@@ -58,11 +69,10 @@ final class ServersOfAppsTest {
                         + "}}]}")
             .result(
                 "initialize",
-                """
-                {"protocolVersion": "2025-11-25", "serverInfo": {"name": "scripted", "version": "1"},
-                 "capabilities": {"tools": {}, "resources": {}, "prompts": {}},
-                 "instructions": "Use it\\u0007 well."}
-                """);
+                params -> {
+                  DECLARED.add(params.path("capabilities"));
+                  return INITIALIZED;
+                });
     var urls =
         Map.of(
             "wiki",
@@ -122,6 +132,16 @@ final class ServersOfAppsTest {
         .filter(item -> item.path("name").asString().equals(name))
         .findFirst()
         .orElseThrow();
+  }
+
+  /** Servers leave tools out that ask what a client cannot answer. */
+  @Test
+  void toolsAreListedForEveryClientThatMayCome() {
+    try (var client = client("/mcp?apps=wiki", "eve")) {
+      assertThat(client.all("tools/list", "tools")).isNotEmpty();
+      assertThat(DECLARED)
+          .anyMatch(each -> each.has("elicitation") && each.has("sampling") && each.has("roots"));
+    }
   }
 
   @Test
