@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.ForwardingClient;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.catalog.Operation;
@@ -127,7 +128,11 @@ class QuestionTimeTest extends InvokerCalls {
   }
 
   /** A client that answers forms. */
-  private static class AnsweringClient implements CallClient {
+  private static class AnsweringClient extends ForwardingClient {
+    AnsweringClient() {
+      super(UNREACHABLE);
+    }
+
     ObjectNode answered() {
       throw new IllegalStateException("it is not asked");
     }
@@ -142,42 +147,6 @@ class QuestionTimeTest extends InvokerCalls {
       var capabilities = Json.object();
       capabilities.putObject("elicitation");
       return capabilities;
-    }
-
-    @Override
-    public boolean resumes() {
-      return false;
-    }
-
-    @Override
-    public ObjectNode answers() {
-      return Json.object();
-    }
-
-    @Override
-    public ObjectNode meta() {
-      return Json.object();
-    }
-
-    @Override
-    public boolean wantsProgress() {
-      return false;
-    }
-
-    @Override
-    public void progress(ObjectNode params) {}
-
-    @Override
-    public Optional<String> logLevel() {
-      return Optional.empty();
-    }
-
-    @Override
-    public void log(ObjectNode params) {}
-
-    @Override
-    public Registration whenCancelled(Runnable action) {
-      return () -> {};
     }
   }
 }

@@ -1,7 +1,5 @@
 package org.integrationgateway.server.api.mcp.session;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -9,6 +7,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.mcp.rpc.RpcAnswer;
 import org.integrationgateway.server.api.mcp.rpc.RpcMessage;
 import org.integrationgateway.server.call.CallClient;
+import org.integrationgateway.server.call.Cancellation;
 import org.integrationgateway.server.call.ClientAnswerException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.mcp.session.McpSession;
@@ -17,7 +16,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /** A client with a handshake, while one of its requests is answered. */
 final class SessionClient implements CallClient {
-  private static final Registration NOTHING = () -> {};
   private static final String RESERVED = "io.modelcontextprotocol/";
   private static final String PROGRESS_TOKEN = "progressToken";
 
@@ -27,8 +25,7 @@ final class SessionClient implements CallClient {
   private final ClientQuestions questions;
   private final MessageBudget budget = new MessageBudget();
   private final ReentrantLock lock = new ReentrantLock();
-  private final List<Runnable> whenCancelled = new ArrayList<>();
-  private boolean cancelled;
+  private final Cancellation cancellation = new Cancellation();
   private double progress = Double.NEGATIVE_INFINITY;
 
   /**
@@ -143,51 +140,15 @@ final class SessionClient implements CallClient {
 
   @Override
   public Registration whenCancelled(Runnable action) {
-    lock.lock();
-    try {
-      if (!cancelled) {
-        whenCancelled.add(action);
-        return () -> forget(action);
-      }
-    } finally {
-      lock.unlock();
-    }
-    action.run();
-    return NOTHING;
-  }
-
-  private void forget(Runnable action) {
-    lock.lock();
-    try {
-      whenCancelled.remove(action);
-    } finally {
-      lock.unlock();
-    }
+    return cancellation.whenCancelled(action);
   }
 
   /** The client has cancelled its request, or is gone. */
   void cancel() {
-    List<Runnable> actions;
-    lock.lock();
-    try {
-      if (cancelled) {
-        return;
-      }
-      cancelled = true;
-      actions = List.copyOf(whenCancelled);
-      whenCancelled.clear();
-    } finally {
-      lock.unlock();
-    }
-    actions.forEach(Runnable::run);
+    cancellation.cancel();
   }
 
   boolean cancelled() {
-    lock.lock();
-    try {
-      return cancelled;
-    } finally {
-      lock.unlock();
-    }
+    return cancellation.cancelled();
   }
 }

@@ -1,6 +1,5 @@
 package org.integrationgateway.server.api.mcp.stateless;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
@@ -8,6 +7,7 @@ import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.server.api.mcp.rpc.AnswerShapes;
 import org.integrationgateway.server.api.mcp.rpc.RpcAnswer;
 import org.integrationgateway.server.api.mcp.rpc.RpcException;
+import org.integrationgateway.server.call.Cancellation;
 import org.integrationgateway.server.call.ClientAnswerException;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.mcp.asked.AskingClient;
@@ -21,9 +21,8 @@ final class StatelessClient implements AskingClient {
   private final RpcAnswer answer;
   private final ObjectNode answers;
   private final ReentrantLock lock = new ReentrantLock();
-  private final List<Runnable> whenCancelled = new ArrayList<>();
+  private final Cancellation cancellation = new Cancellation();
   private double progress = Double.NEGATIVE_INFINITY;
-  private boolean cancelled;
   private volatile @Nullable ObjectNode missing;
 
   /**
@@ -150,43 +149,12 @@ final class StatelessClient implements AskingClient {
 
   @Override
   public Registration whenCancelled(Runnable action) {
-    boolean now;
-    lock.lock();
-    try {
-      now = cancelled;
-      if (!now) {
-        whenCancelled.add(action);
-      }
-    } finally {
-      lock.unlock();
-    }
-    if (now) {
-      action.run();
-    }
-    return () -> forget(action);
-  }
-
-  private void forget(Runnable action) {
-    lock.lock();
-    try {
-      whenCancelled.remove(action);
-    } finally {
-      lock.unlock();
-    }
+    return cancellation.whenCancelled(action);
   }
 
   /** Tells the upstream that the client has closed the stream of its answer. */
   void cancel() {
-    List<Runnable> actions;
-    lock.lock();
-    try {
-      cancelled = true;
-      actions = List.copyOf(whenCancelled);
-      whenCancelled.clear();
-    } finally {
-      lock.unlock();
-    }
-    actions.forEach(Runnable::run);
+    cancellation.cancel();
   }
 
   private static ObjectNode notification(String method, ObjectNode params) {
