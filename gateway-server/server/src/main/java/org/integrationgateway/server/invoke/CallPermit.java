@@ -1,12 +1,12 @@
 package org.integrationgateway.server.invoke;
 
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.server.call.CallClient.Registration;
+import org.integrationgateway.server.call.Cancellation;
 
 /**
  * The permit and the time of a call whose client can be asked. While questions are open, the call
@@ -17,10 +17,9 @@ final class CallPermit {
   private final long limit;
   private final long begun = System.nanoTime();
   private final ReentrantLock lock = new ReentrantLock();
-  private final List<Runnable> whenExpired = new ArrayList<>(1);
+  private final Cancellation expiry = new Cancellation();
   private boolean held = true;
   private boolean ended;
-  private boolean expired;
   private int questions;
   private long pausedSince;
   private long paused;
@@ -96,31 +95,12 @@ final class CallPermit {
 
   /** Whether the call was ended because its time is over. */
   boolean expired() {
-    lock.lock();
-    try {
-      return expired;
-    } finally {
-      lock.unlock();
-    }
+    return expiry.cancelled();
   }
 
   /** Runs an action when the time of the call is over. */
-  void whenExpired(Runnable action) {
-    lock.lock();
-    try {
-      whenExpired.add(action);
-    } finally {
-      lock.unlock();
-    }
-  }
-
-  void forget(Runnable action) {
-    lock.lock();
-    try {
-      whenExpired.remove(action);
-    } finally {
-      lock.unlock();
-    }
+  Registration whenExpired(Runnable action) {
+    return expiry.whenCancelled(action);
   }
 
   private void watch(long nanos) {
@@ -128,7 +108,6 @@ final class CallPermit {
   }
 
   private void check() {
-    List<Runnable> actions;
     lock.lock();
     try {
       if (ended) {
@@ -140,11 +119,9 @@ final class CallPermit {
         watch(limit - counted);
         return;
       }
-      expired = true;
-      actions = List.copyOf(whenExpired);
     } finally {
       lock.unlock();
     }
-    actions.forEach(Runnable::run);
+    expiry.cancel();
   }
 }

@@ -26,10 +26,10 @@ final class PausingClient extends ForwardingClient {
 
   @Override
   public Registration whenCancelled(Runnable action) {
-    permit.whenExpired(action);
+    var expires = permit.whenExpired(action);
     var registered = super.whenCancelled(action);
     return () -> {
-      permit.forget(action);
+      expires.close();
       registered.close();
     };
   }
