@@ -36,9 +36,14 @@ final class AuthenticationInterceptor implements ServerInterceptor {
     return Objects.requireNonNull(SERVICES.get(), "the call was not authenticated");
   }
 
-  /** The service of this kind that the call names. */
-  static <P> P service(ProviderKind<P> kind) {
-    return services().service(kind, Objects.requireNonNull(NAME.get()));
+  /**
+   * The service of this kind that the call names.
+   *
+   * @param requested the name in the request itself, for calls whose metadata has none
+   */
+  static <P> P service(ProviderKind<P> kind, String requested) {
+    var name = Objects.requireNonNull(NAME.get());
+    return services().service(kind, name.isEmpty() ? requested : name);
   }
 
   @Override

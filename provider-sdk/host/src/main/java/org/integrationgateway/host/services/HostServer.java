@@ -72,7 +72,8 @@ final class HostServer implements AutoCloseable {
   }
 
   private <P> BindableService service(ProviderKind<P> kind) {
-    return Adapters.of(kind).service(() -> AuthenticationInterceptor.service(kind), workers);
+    return Adapters.of(kind)
+        .service(name -> AuthenticationInterceptor.service(kind, name), workers);
   }
 
   private static void onlyForTheOwner(Path socket) throws IOException {

@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param createdBy canonical id of the subject that began it
  * @param startedAt when it began
  * @param completedAt when it came to its final status
+ * @param provider name of the provider, as deployed: the gateway says it, a provider leaves it
+ *     empty
  */
 public record Turn(
     String id,
@@ -31,10 +33,62 @@ public record Turn(
     String createdBy,
     Instant createdAt,
     Optional<Instant> startedAt,
-    Optional<Instant> completedAt) {
+    Optional<Instant> completedAt,
+    Optional<String> provider) {
   public Turn {
     messages = List.copyOf(messages);
     metadata = Map.copyOf(metadata);
+  }
+
+  /** As a provider makes it. */
+  public Turn(
+      String id,
+      String sessionId,
+      String model,
+      Status status,
+      List<Message> messages,
+      Optional<TurnOutput> output,
+      Optional<String> statusMessage,
+      Optional<String> executionRef,
+      Map<String, String> metadata,
+      String createdBy,
+      Instant createdAt,
+      Optional<Instant> startedAt,
+      Optional<Instant> completedAt) {
+    this(
+        id,
+        sessionId,
+        model,
+        status,
+        messages,
+        output,
+        statusMessage,
+        executionRef,
+        metadata,
+        createdBy,
+        createdAt,
+        startedAt,
+        completedAt,
+        Optional.empty());
+  }
+
+  /** The same, of this provider. */
+  public Turn ofProvider(String name) {
+    return new Turn(
+        id,
+        sessionId,
+        model,
+        status,
+        messages,
+        output,
+        statusMessage,
+        executionRef,
+        metadata,
+        createdBy,
+        createdAt,
+        startedAt,
+        completedAt,
+        Optional.of(name));
   }
 
   /** The status of a turn. */

@@ -81,4 +81,17 @@ public sealed interface StepAction {
       outputSchema = outputSchema.map(JsonCopy::object);
     }
   }
+
+  /**
+   * Runs another definition of the same provider, as the same subject, and waits for its end. The
+   * output is the output of that run.
+   *
+   * @param definitionId id of the definition
+   * @param input of the run: values with references
+   */
+  record SubRun(String definitionId, Map<String, @Nullable Object> input) implements StepAction {
+    public SubRun {
+      input = JsonCopy.object(input);
+    }
+  }
 }

@@ -15,6 +15,8 @@ import java.util.Optional;
  * @param updatedAt when it was changed, or a turn began
  * @param lastTurnAt when its newest turn began
  * @param workspace what was checked out for it
+ * @param provider name of the provider, as deployed: the gateway says it, a provider leaves it
+ *     empty
  */
 public record Session(
     String id,
@@ -26,9 +28,52 @@ public record Session(
     Instant createdAt,
     Instant updatedAt,
     Optional<Instant> lastTurnAt,
-    Optional<SourceWorkspace> workspace) {
+    Optional<SourceWorkspace> workspace,
+    Optional<String> provider) {
   public Session {
     metadata = Map.copyOf(metadata);
+  }
+
+  /** As a provider makes it. */
+  public Session(
+      String id,
+      String model,
+      State state,
+      Optional<String> clientRef,
+      Map<String, String> metadata,
+      String createdBy,
+      Instant createdAt,
+      Instant updatedAt,
+      Optional<Instant> lastTurnAt,
+      Optional<SourceWorkspace> workspace) {
+    this(
+        id,
+        model,
+        state,
+        clientRef,
+        metadata,
+        createdBy,
+        createdAt,
+        updatedAt,
+        lastTurnAt,
+        workspace,
+        Optional.empty());
+  }
+
+  /** The same, of this provider. */
+  public Session ofProvider(String name) {
+    return new Session(
+        id,
+        model,
+        state,
+        clientRef,
+        metadata,
+        createdBy,
+        createdAt,
+        updatedAt,
+        lastTurnAt,
+        workspace,
+        Optional.of(name));
   }
 
   /** The state of a session. */

@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.agent;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The adapters of the kind {@code agent}. */
 public final class AgentAdapter implements Adapter<Agent> {
   @Override
-  public BindableService service(Supplier<Agent> serving, Workers workers) {
+  public BindableService service(Serving<Agent> serving, Workers workers) {
     return new AgentService(serving, workers);
   }
 

@@ -4,7 +4,6 @@ import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import io.grpc.stub.StreamObserver;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AgentCapabilities;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.protocol.v1.AgentInteraction;
@@ -35,27 +34,30 @@ import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.internal.wire.call.Sink;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
 
 /** The service adapter: the protocol in front of an agent. */
 final class AgentService extends AgentGrpc.AgentImplBase {
-  private final Supplier<Agent> serving;
+  private final Serving<Agent> serving;
   private final Workers workers;
 
-  AgentService(Supplier<Agent> serving, Workers workers) {
+  AgentService(Serving<Agent> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
 
-  private <T> void run(String what, StreamObserver<T> answer, Function<Agent, T> request) {
-    workers.run(what, ServiceFailures.ALL, answer, cancellation -> request.apply(serving.get()));
+  private <T> void run(
+      String what, String provider, StreamObserver<T> answer, Function<Agent, T> request) {
+    workers.run(
+        what, ServiceFailures.ALL, answer, cancellation -> request.apply(serving.named(provider)));
   }
 
   @Override
   public void getCapabilities(
       GetAgentCapabilitiesRequest request, StreamObserver<AgentCapabilities> answer) {
-    run("telling capabilities", answer, agent -> SessionCodec.write(agent.capabilities()));
+    run("telling capabilities", "", answer, agent -> SessionCodec.write(agent.capabilities()));
   }
 
   @Override
@@ -63,6 +65,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       CreateAgentSessionRequest request, StreamObserver<AgentSession> answer) {
     run(
         "opening a session",
+        request.getProvider(),
         answer,
         agent -> SessionCodec.write(agent.createSession(SessionCodec.read(request))));
   }
@@ -71,6 +74,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
   public void getSession(GetAgentSessionRequest request, StreamObserver<AgentSession> answer) {
     run(
         "reading a session",
+        request.getProvider(),
         answer,
         agent -> SessionCodec.write(agent.getSession(request.getSessionId())));
   }
@@ -80,6 +84,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       ListAgentSessionsRequest request, StreamObserver<ListAgentSessionsResponse> answer) {
     run(
         "listing sessions",
+        request.getProvider(),
         answer,
         agent -> {
           var page = agent.listSessions(SessionCodec.read(request));
@@ -95,6 +100,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       UpdateAgentSessionRequest request, StreamObserver<AgentSession> answer) {
     run(
         "changing a session",
+        request.getProvider(),
         answer,
         agent ->
             SessionCodec.write(
@@ -105,6 +111,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
   public void createTurn(CreateAgentTurnRequest request, StreamObserver<AgentTurn> answer) {
     run(
         "beginning a turn",
+        request.getProvider(),
         answer,
         agent -> TurnCodec.write(agent.createTurn(TurnCodec.read(request))));
   }
@@ -113,6 +120,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
   public void getTurn(GetAgentTurnRequest request, StreamObserver<AgentTurn> answer) {
     run(
         "reading a turn",
+        request.getProvider(),
         answer,
         agent -> TurnCodec.write(turn(agent, request.getSessionId(), request.getTurnId())));
   }
@@ -132,6 +140,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       ListAgentTurnsRequest request, StreamObserver<ListAgentTurnsResponse> answer) {
     run(
         "listing turns",
+        request.getProvider(),
         answer,
         agent -> {
           var page = agent.listTurns(TurnCodec.read(request));
@@ -146,6 +155,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
   public void cancelTurn(CancelAgentTurnRequest request, StreamObserver<AgentTurn> answer) {
     run(
         "cancelling a turn",
+        request.getProvider(),
         answer,
         agent -> {
           turn(agent, request.getSessionId(), request.getTurnId());
@@ -158,6 +168,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       ListTurnEventsRequest request, StreamObserver<ListTurnEventsResponse> answer) {
     run(
         "listing events",
+        request.getProvider(),
         answer,
         agent -> {
           turn(agent, request.getSessionId(), request.getTurnId());
@@ -194,7 +205,9 @@ final class AgentService extends AgentGrpc.AgentImplBase {
           case UNRECOGNIZED -> throw TurnCodec.unknown("/until", "end of a watch");
         };
     try (var events =
-        serving.get().watchTurnEvents(request.getTurnId(), request.getAfter(), until)) {
+        serving
+            .named(request.getProvider())
+            .watchTurnEvents(request.getTurnId(), request.getAfter(), until)) {
       while (events.hasNext()) {
         sink.send(EventCodec.write(events.next()));
       }
@@ -206,6 +219,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       ListInteractionsRequest request, StreamObserver<ListInteractionsResponse> answer) {
     run(
         "listing interactions",
+        request.getProvider(),
         answer,
         agent ->
             ListInteractionsResponse.newBuilder()
@@ -221,6 +235,7 @@ final class AgentService extends AgentGrpc.AgentImplBase {
       ResolveInteractionRequest request, StreamObserver<AgentInteraction> answer) {
     run(
         "answering an interaction",
+        request.getProvider(),
         answer,
         agent ->
             EventCodec.write(

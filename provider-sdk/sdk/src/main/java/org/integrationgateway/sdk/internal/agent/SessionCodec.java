@@ -53,6 +53,7 @@ final class SessionCodec {
             .setState(write(session.state()))
             .setClientRef(session.clientRef().orElse(""))
             .putAllMetadata(session.metadata())
+            .setProvider(session.provider().orElse(""))
             .setCreatedBy(session.createdBy())
             .setCreatedAt(Times.write(session.createdAt()))
             .setUpdatedAt(Times.write(session.updatedAt()));
@@ -74,7 +75,8 @@ final class SessionCodec {
         session.hasLastTurnAt()
             ? Optional.of(Times.read(session.getLastTurnAt()))
             : Optional.empty(),
-        session.hasWorkspace() ? Optional.of(read(session.getWorkspace())) : Optional.empty());
+        session.hasWorkspace() ? Optional.of(read(session.getWorkspace())) : Optional.empty(),
+        text(session.getProvider()));
   }
 
   static ListAgentSessionsRequest write(SessionQuery query) {

@@ -107,6 +107,7 @@ final class TurnCodec {
             .setStatusMessage(turn.statusMessage().orElse(""))
             .setExecutionRef(turn.executionRef().orElse(""))
             .putAllMetadata(turn.metadata())
+            .setProvider(turn.provider().orElse(""))
             .setCreatedBy(turn.createdBy())
             .setCreatedAt(Times.write(turn.createdAt()));
     turn.output().map(TurnCodec::write).ifPresent(written::setOutput);
@@ -129,7 +130,8 @@ final class TurnCodec {
         turn.getCreatedBy(),
         Times.read(turn.getCreatedAt()),
         turn.hasStartedAt() ? Optional.of(Times.read(turn.getStartedAt())) : Optional.empty(),
-        turn.hasCompletedAt() ? Optional.of(Times.read(turn.getCompletedAt())) : Optional.empty());
+        turn.hasCompletedAt() ? Optional.of(Times.read(turn.getCompletedAt())) : Optional.empty(),
+        text(turn.getProvider()));
   }
 
   private static AgentTurnOutput write(TurnOutput output) {

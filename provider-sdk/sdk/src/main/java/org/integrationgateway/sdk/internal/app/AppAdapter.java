@@ -2,15 +2,15 @@ package org.integrationgateway.sdk.internal.app;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 
 /** The adapters of the kind {@code app}. */
 public final class AppAdapter implements Adapter<AppProvider> {
   @Override
-  public BindableService service(Supplier<AppProvider> serving, Workers workers) {
+  public BindableService service(Serving<AppProvider> serving, Workers workers) {
     return new AppService(serving, workers);
   }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.CancellationException;
 import java.util.function.BiFunction;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AppProviderGrpc;
 import org.integrationgateway.protocol.v1.ExecuteRequest;
 import org.integrationgateway.protocol.v1.ExecuteResponse;
@@ -39,6 +38,7 @@ import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Contexts;
 import org.integrationgateway.sdk.internal.wire.call.Sink;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.transport.Wire;
 
 /** The service adapter: serves the configured app over the protocol. */
@@ -48,10 +48,10 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
 
   private static final int FRAME = 64 << 10;
 
-  private final Supplier<AppProvider> serving;
+  private final Serving<AppProvider> serving;
   private final Workers workers;
 
-  AppService(Supplier<AppProvider> serving, Workers workers) {
+  AppService(Serving<AppProvider> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -62,7 +62,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
         "the catalog",
         AppFailures.ALL,
         answer,
-        cancellation -> MetadataCodec.write(serving.get().metadata()));
+        cancellation -> MetadataCodec.write(serving.unnamed().metadata()));
   }
 
   @Override
@@ -180,7 +180,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
   }
 
   private AppProvider offering(AppFeature feature) {
-    var app = serving.get();
+    var app = serving.unnamed();
     if (!app.metadata().features().contains(feature)) {
       throw new AppException(
           Reason.NOT_SUPPORTED, "this app does not offer '" + feature.text() + "'");
@@ -207,7 +207,7 @@ final class AppService extends AppProviderGrpc.AppProviderImplBase {
   private ExecuteResponse execute(
       ExecuteRequest request, Deadline deadline, Cancellation cancellation) {
     var call = CallCodec.read(request, deadline, cancellation);
-    var result = call.context().during(() -> serving.get().execute(call));
+    var result = call.context().during(() -> serving.unnamed().execute(call));
     if (result.body().length > MAX_BODY) {
       throw new AppException(
           Reason.FAILED,

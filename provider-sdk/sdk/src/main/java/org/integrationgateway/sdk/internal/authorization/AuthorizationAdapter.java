@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.authorization;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The adapters of the kind {@code authorization}. */
 public final class AuthorizationAdapter implements Adapter<Authorization> {
   @Override
-  public BindableService service(Supplier<Authorization> serving, Workers workers) {
+  public BindableService service(Serving<Authorization> serving, Workers workers) {
     return new AuthorizationService(serving, workers);
   }
 

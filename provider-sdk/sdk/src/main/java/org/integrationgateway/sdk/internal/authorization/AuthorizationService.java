@@ -1,7 +1,6 @@
 package org.integrationgateway.sdk.internal.authorization;
 
 import io.grpc.stub.StreamObserver;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AddRelationshipRequest;
 import org.integrationgateway.protocol.v1.AddRelationshipResponse;
 import org.integrationgateway.protocol.v1.AuthorizationGrpc;
@@ -23,14 +22,15 @@ import org.integrationgateway.protocol.v1.SetAuthorizationStateResponse;
 import org.integrationgateway.sdk.authorization.Authorization;
 import org.integrationgateway.sdk.authorization.CheckedAuthorization;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The service adapter: the protocol in front of an authorization. */
 final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase {
-  private final Supplier<Authorization> serving;
+  private final Serving<Authorization> serving;
   private final Workers workers;
 
-  AuthorizationService(Supplier<Authorization> serving, Workers workers) {
+  AuthorizationService(Serving<Authorization> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -157,6 +157,6 @@ final class AuthorizationService extends AuthorizationGrpc.AuthorizationImplBase
         what,
         ServiceFailures.ALL,
         answer,
-        cancellation -> request.to(new CheckedAuthorization(serving.get())));
+        cancellation -> request.to(new CheckedAuthorization(serving.unnamed())));
   }
 }

@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.cache;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The adapters of the kind {@code cache}. */
 public final class CacheAdapter implements Adapter<Cache> {
   @Override
-  public BindableService service(Supplier<Cache> serving, Workers workers) {
+  public BindableService service(Serving<Cache> serving, Workers workers) {
     return new CacheService(serving, workers);
   }
 

@@ -6,7 +6,6 @@ import io.grpc.stub.StreamObserver;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.CacheDeleteManyRequest;
 import org.integrationgateway.protocol.v1.CacheDeleteManyResponse;
 import org.integrationgateway.protocol.v1.CacheDeleteRequest;
@@ -25,15 +24,16 @@ import org.integrationgateway.protocol.v1.CacheTouchResponse;
 import org.integrationgateway.sdk.cache.Cache;
 import org.integrationgateway.sdk.cache.CheckedCache;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.value.Times;
 
 /** The service adapter: the protocol in front of a cache. */
 final class CacheService extends CacheGrpc.CacheImplBase {
-  private final Supplier<Cache> serving;
+  private final Serving<Cache> serving;
   private final Workers workers;
 
-  CacheService(Supplier<Cache> serving, Workers workers) {
+  CacheService(Serving<Cache> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -148,6 +148,6 @@ final class CacheService extends CacheGrpc.CacheImplBase {
         what,
         ServiceFailures.ALL,
         answer,
-        cancellation -> request.to(new CheckedCache(serving.get())));
+        cancellation -> request.to(new CheckedCache(serving.unnamed())));
   }
 }

@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.identity;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /** The adapters of the kind {@code identity}. */
 public final class IdentityAdapter implements Adapter<Identity> {
   @Override
-  public BindableService service(Supplier<Identity> serving, Workers workers) {
+  public BindableService service(Serving<Identity> serving, Workers workers) {
     return new IdentityService(serving, workers);
   }
 

@@ -1,7 +1,6 @@
 package org.integrationgateway.sdk.internal.identity;
 
 import io.grpc.stub.StreamObserver;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AuthorizeRequest;
 import org.integrationgateway.protocol.v1.AuthorizeResponse;
 import org.integrationgateway.protocol.v1.GetGrantRequest;
@@ -21,6 +20,7 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.identity.CheckedIdentity;
 import org.integrationgateway.sdk.identity.Identity;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
 
@@ -28,10 +28,10 @@ import org.integrationgateway.sdk.internal.wire.value.Structs;
 final class IdentityService extends IdentityGrpc.IdentityImplBase {
   private static final int USUAL_PAGE = 100;
 
-  private final Supplier<Identity> serving;
+  private final Serving<Identity> serving;
   private final Workers workers;
 
-  IdentityService(Supplier<Identity> serving, Workers workers) {
+  IdentityService(Serving<Identity> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -126,6 +126,6 @@ final class IdentityService extends IdentityGrpc.IdentityImplBase {
         what,
         ServiceFailures.ALL,
         answer,
-        cancellation -> request.to(new CheckedIdentity(serving.get())));
+        cancellation -> request.to(new CheckedIdentity(serving.unnamed())));
   }
 }

@@ -3,17 +3,17 @@ package org.integrationgateway.sdk.internal.indexeddb;
 import io.grpc.BindableService;
 import io.grpc.Channel;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 
 /** The adapters of the kind {@code indexeddb}. */
 public final class IndexedDbAdapter implements Adapter<IndexedDb> {
   @Override
-  public BindableService service(Supplier<IndexedDb> serving, Workers workers) {
-    return service((String database) -> serving.get().database(database), workers);
+  public BindableService service(Serving<IndexedDb> serving, Workers workers) {
+    return new IndexedDbService(name -> serving.unnamed().database(name), workers);
   }
 
   /**

@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.runtime;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
 
 /** The adapters of the kind {@code runtime}. */
 public final class RuntimeAdapter implements Adapter<RuntimeProvider> {
   @Override
-  public BindableService service(Supplier<RuntimeProvider> serving, Workers workers) {
+  public BindableService service(Serving<RuntimeProvider> serving, Workers workers) {
     return new RuntimeService(serving, workers);
   }
 

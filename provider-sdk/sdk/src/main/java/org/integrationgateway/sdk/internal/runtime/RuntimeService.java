@@ -2,7 +2,6 @@ package org.integrationgateway.sdk.internal.runtime;
 
 import io.grpc.stub.StreamObserver;
 import java.util.Optional;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AppendLogsRequest;
 import org.integrationgateway.protocol.v1.AppendLogsResponse;
 import org.integrationgateway.protocol.v1.GetRuntimeSessionRequest;
@@ -24,6 +23,7 @@ import org.integrationgateway.protocol.v1.StartRuntimeSessionRequest;
 import org.integrationgateway.protocol.v1.StopRuntimeSessionRequest;
 import org.integrationgateway.sdk.internal.wire.call.Sink;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.runtime.CheckedRuntime;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
@@ -31,10 +31,10 @@ import org.integrationgateway.sdk.runtime.SessionLogLine;
 
 /** The service adapter: the protocol in front of a runtime. */
 final class RuntimeService extends RuntimeGrpc.RuntimeImplBase {
-  private final Supplier<RuntimeProvider> serving;
+  private final Serving<RuntimeProvider> serving;
   private final Workers workers;
 
-  RuntimeService(Supplier<RuntimeProvider> serving, Workers workers) {
+  RuntimeService(Serving<RuntimeProvider> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -122,7 +122,7 @@ final class RuntimeService extends RuntimeGrpc.RuntimeImplBase {
 
   private void read(ReadLogsRequest request, Sink<ReadLogsResponse> lines)
       throws InterruptedException {
-    try (var log = new CheckedRuntime(serving.get()).logs(RuntimeCodec.read(request))) {
+    try (var log = new CheckedRuntime(serving.unnamed()).logs(RuntimeCodec.read(request))) {
       for (Optional<SessionLogLine> line = log.next(); line.isPresent(); line = log.next()) {
         lines.send(RuntimeCodec.write(line.get()));
       }
@@ -150,6 +150,6 @@ final class RuntimeService extends RuntimeGrpc.RuntimeImplBase {
         what,
         ServiceFailures.ALL,
         answer,
-        cancellation -> request.to(new CheckedRuntime(serving.get())));
+        cancellation -> request.to(new CheckedRuntime(serving.unnamed())));
   }
 }

@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.s3;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.s3.ObjectStorage;
 
 /** The adapters of the kind {@code s3}. */
 public final class S3Adapter implements Adapter<ObjectStorage> {
   @Override
-  public BindableService service(Supplier<ObjectStorage> serving, Workers workers) {
+  public BindableService service(Serving<ObjectStorage> serving, Workers workers) {
     return new S3Service(serving, workers);
   }
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.CopyObjectRequest;
 import org.integrationgateway.protocol.v1.CopyObjectResponse;
 import org.integrationgateway.protocol.v1.DeleteObjectRequest;
@@ -30,6 +29,7 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.call.Inbox;
 import org.integrationgateway.sdk.internal.wire.call.Sink;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.OptionalText;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.value.Times;
@@ -43,10 +43,10 @@ import org.integrationgateway.sdk.s3.Presign;
 final class S3Service extends S3Grpc.S3ImplBase {
   static final int FRAME = 256 << 10;
 
-  private final Supplier<ObjectStorage> serving;
+  private final Serving<ObjectStorage> serving;
   private final Workers workers;
 
-  S3Service(Supplier<ObjectStorage> serving, Workers workers) {
+  S3Service(Serving<ObjectStorage> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -57,7 +57,7 @@ final class S3Service extends S3Grpc.S3ImplBase {
   }
 
   private <T> void run(String what, StreamObserver<T> answer, Request<T> request) {
-    workers.run(what, ServiceFailures.ALL, answer, cancellation -> request.to(serving.get()));
+    workers.run(what, ServiceFailures.ALL, answer, cancellation -> request.to(serving.unnamed()));
   }
 
   @Override
@@ -88,7 +88,7 @@ final class S3Service extends S3Grpc.S3ImplBase {
     var range = request.hasRange() ? S3Codec.read(request.getRange()) : ByteRange.ALL;
     try (var content =
         serving
-            .get()
+            .unnamed()
             .read(S3Codec.read(request.getRef()), S3Codec.read(request.getConditions()), range)) {
       frames.send(
           ReadObjectResponse.newBuilder()
@@ -128,7 +128,7 @@ final class S3Service extends S3Grpc.S3ImplBase {
                     new ServiceException(
                         Reason.INVALID_INPUT, "the first frame of a write is 'begin'"))
             .getBegin();
-    var written = serving.get().write(read(begin), new FrameStream(frames));
+    var written = serving.unnamed().write(read(begin), new FrameStream(frames));
     return WriteObjectResponse.newBuilder().setObject(S3Codec.write(written)).build();
   }
 

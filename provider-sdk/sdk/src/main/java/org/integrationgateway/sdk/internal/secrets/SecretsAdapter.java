@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.secrets;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.secrets.Secrets;
 
 /** The adapters of the kind {@code secrets}. */
 public final class SecretsAdapter implements Adapter<Secrets> {
   @Override
-  public BindableService service(Supplier<Secrets> serving, Workers workers) {
+  public BindableService service(Serving<Secrets> serving, Workers workers) {
     return new SecretsService(serving, workers);
   }
 

@@ -2,13 +2,13 @@ package org.integrationgateway.sdk.internal.secrets;
 
 import com.google.protobuf.ByteString;
 import io.grpc.stub.StreamObserver;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.GetSecretRequest;
 import org.integrationgateway.protocol.v1.GetSecretResponse;
 import org.integrationgateway.protocol.v1.ListSecretsRequest;
 import org.integrationgateway.protocol.v1.ListSecretsResponse;
 import org.integrationgateway.protocol.v1.SecretsGrpc;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.OptionalText;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.secrets.CheckedSecrets;
@@ -18,10 +18,10 @@ import org.integrationgateway.sdk.secrets.Secrets;
 final class SecretsService extends SecretsGrpc.SecretsImplBase {
   private static final int PAGE = 100;
 
-  private final Supplier<Secrets> serving;
+  private final Serving<Secrets> serving;
   private final Workers workers;
 
-  SecretsService(Supplier<Secrets> serving, Workers workers) {
+  SecretsService(Serving<Secrets> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -32,7 +32,7 @@ final class SecretsService extends SecretsGrpc.SecretsImplBase {
   }
 
   private GetSecretResponse get(GetSecretRequest request) {
-    var secret = new CheckedSecrets(serving.get()).get(request.getName());
+    var secret = new CheckedSecrets(serving.unnamed()).get(request.getName());
     return GetSecretResponse.newBuilder()
         .setValue(secret.value().useBytes(ByteString::copyFrom))
         .setVersion(secret.version().orElse(""))
@@ -46,7 +46,7 @@ final class SecretsService extends SecretsGrpc.SecretsImplBase {
 
   private ListSecretsResponse list(ListSecretsRequest request) {
     var page =
-        new CheckedSecrets(serving.get())
+        new CheckedSecrets(serving.unnamed())
             .list(
                 request.getPrefix(),
                 request.getPageSize() == 0 ? PAGE : request.getPageSize(),

@@ -7,6 +7,7 @@ import org.integrationgateway.protocol.v1.WorkflowAgentTurn;
 import org.integrationgateway.protocol.v1.WorkflowAwaitSignal;
 import org.integrationgateway.protocol.v1.WorkflowInvoke;
 import org.integrationgateway.protocol.v1.WorkflowStep;
+import org.integrationgateway.protocol.v1.WorkflowSubRun;
 import org.integrationgateway.protocol.v1.WorkflowWait;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.integrationgateway.sdk.internal.wire.value.Times;
@@ -42,6 +43,11 @@ final class ActionCodec {
               .addAllTools(turn.tools());
       turn.outputSchema().map(Structs::write).ifPresent(written::setOutputSchema);
       step.setAgentTurn(written);
+    } else if (action instanceof StepAction.SubRun run) {
+      step.setRun(
+          WorkflowSubRun.newBuilder()
+              .setDefinitionId(run.definitionId())
+              .setInput(Structs.write(run.input())));
     }
     return step;
   }
@@ -52,6 +58,9 @@ final class ActionCodec {
       case WAIT -> read(step.getId(), step.getWait());
       case AWAIT_SIGNAL -> new StepAction.AwaitSignal(step.getAwaitSignal().getSignal());
       case AGENT_TURN -> read(step.getAgentTurn());
+      case RUN ->
+          new StepAction.SubRun(
+              step.getRun().getDefinitionId(), Structs.read(step.getRun().getInput()));
       case ACTION_NOT_SET ->
           throw DefinitionCodec.refused(
               "/steps", "step '" + step.getId() + "' does nothing: say what it does");

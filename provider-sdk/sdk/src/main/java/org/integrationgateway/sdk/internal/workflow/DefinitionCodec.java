@@ -47,6 +47,7 @@ final class DefinitionCodec {
         .setGeneration(definition.generation())
         .setCreatedAt(Times.write(definition.createdAt()))
         .setUpdatedAt(Times.write(definition.updatedAt()))
+        .setProvider(definition.provider().orElse(""))
         .build();
   }
 
@@ -70,7 +71,8 @@ final class DefinitionCodec {
         readSpec(written),
         written.getGeneration(),
         Times.read(written.getCreatedAt()),
-        Times.read(written.getUpdatedAt()));
+        Times.read(written.getUpdatedAt()),
+        text(written.getProvider()));
   }
 
   private static WorkflowStep write(Step step) {

@@ -42,6 +42,7 @@ final class RunCodec {
             .setRunAs(run.runAs().orElse(""))
             .setCreatedBy(run.createdBy().orElse(""))
             .setRunKey(run.runKey().orElse(""))
+            .setProvider(run.provider().orElse(""))
             .setCreatedAt(Times.write(run.createdAt()));
     if (run.status() == RunStatus.SUCCEEDED) {
       written.setOutput(Structs.writeValue(run.output()));
@@ -68,7 +69,8 @@ final class RunCodec {
         text(written.getRunKey()),
         Times.read(written.getCreatedAt()),
         time(written.hasStartedAt(), written.getStartedAt()),
-        time(written.hasCompletedAt(), written.getCompletedAt()));
+        time(written.hasCompletedAt(), written.getCompletedAt()),
+        text(written.getProvider()));
   }
 
   private static WorkflowStepRun write(StepRun step) {

@@ -2,17 +2,17 @@ package org.integrationgateway.sdk.internal.workflow;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.internal.wire.call.Calls;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Adapter;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.workflow.Workflow;
 
 /** The adapters of the kind {@code workflow}. */
 public final class WorkflowAdapter implements Adapter<Workflow> {
   @Override
-  public BindableService service(Supplier<Workflow> serving, Workers workers) {
+  public BindableService service(Serving<Workflow> serving, Workers workers) {
     return new WorkflowService(serving, workers);
   }
 

@@ -5,7 +5,6 @@ import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 import io.grpc.stub.StreamObserver;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.ApplyDefinitionRequest;
 import org.integrationgateway.protocol.v1.CancelRunRequest;
 import org.integrationgateway.protocol.v1.DeleteDefinitionRequest;
@@ -33,6 +32,7 @@ import org.integrationgateway.protocol.v1.WorkflowGrpc;
 import org.integrationgateway.protocol.v1.WorkflowRun;
 import org.integrationgateway.protocol.v1.WorkflowStatus;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
+import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.integrationgateway.sdk.workflow.CheckedWorkflow;
@@ -45,10 +45,10 @@ import org.integrationgateway.sdk.workflow.run.Signal;
 final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
   private static final int PAGE = 100;
 
-  private final Supplier<Workflow> serving;
+  private final Serving<Workflow> serving;
   private final Workers workers;
 
-  WorkflowService(Supplier<Workflow> serving, Workers workers) {
+  WorkflowService(Serving<Workflow> serving, Workers workers) {
     this.serving = serving;
     this.workers = workers;
   }
@@ -58,6 +58,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       ApplyDefinitionRequest request, StreamObserver<WorkflowDefinition> answer) {
     run(
         "applying the definition",
+        request.getProvider(),
         answer,
         workflow ->
             DefinitionCodec.write(
@@ -71,6 +72,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       GetDefinitionRequest request, StreamObserver<WorkflowDefinition> answer) {
     run(
         "the definition",
+        request.getProvider(),
         answer,
         workflow ->
             DefinitionCodec.write(
@@ -82,6 +84,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       ListDefinitionsRequest request, StreamObserver<ListDefinitionsResponse> answer) {
     run(
         "the definitions",
+        request.getProvider(),
         answer,
         workflow -> {
           var page =
@@ -98,6 +101,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       DeleteDefinitionRequest request, StreamObserver<DeleteDefinitionResponse> answer) {
     run(
         "deleting the definition",
+        request.getProvider(),
         answer,
         workflow -> {
           workflow.delete(request.getDefinitionId());
@@ -110,6 +114,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       SetDefinitionPausedRequest request, StreamObserver<WorkflowDefinition> answer) {
     run(
         "pausing the definition",
+        request.getProvider(),
         answer,
         workflow ->
             DefinitionCodec.write(workflow.pause(request.getDefinitionId(), request.getPaused())));
@@ -120,6 +125,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       SetActivationPausedRequest request, StreamObserver<WorkflowActivation> answer) {
     run(
         "pausing the trigger",
+        request.getProvider(),
         answer,
         workflow ->
             DefinitionCodec.write(
@@ -130,6 +136,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
   public void startRun(StartRunRequest request, StreamObserver<WorkflowRun> answer) {
     run(
         "starting the run",
+        request.getProvider(),
         answer,
         workflow ->
             RunCodec.write(
@@ -143,13 +150,18 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
 
   @Override
   public void getRun(GetRunRequest request, StreamObserver<WorkflowRun> answer) {
-    run("the run", answer, workflow -> RunCodec.write(workflow.run(request.getRunId())));
+    run(
+        "the run",
+        request.getProvider(),
+        answer,
+        workflow -> RunCodec.write(workflow.run(request.getRunId())));
   }
 
   @Override
   public void listRuns(ListRunsRequest request, StreamObserver<ListRunsResponse> answer) {
     run(
         "the runs",
+        request.getProvider(),
         answer,
         workflow -> {
           var page = workflow.runs(query(request));
@@ -176,6 +188,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       GetRunEventsRequest request, StreamObserver<GetRunEventsResponse> answer) {
     run(
         "the events of the run",
+        request.getProvider(),
         answer,
         workflow ->
             GetRunEventsResponse.newBuilder()
@@ -193,6 +206,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       GetRunOutputRequest request, StreamObserver<GetRunOutputResponse> answer) {
     run(
         "the output of the run",
+        request.getProvider(),
         answer,
         workflow ->
             GetRunOutputResponse.newBuilder()
@@ -204,6 +218,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
   public void cancelRun(CancelRunRequest request, StreamObserver<WorkflowRun> answer) {
     run(
         "cancelling the run",
+        request.getProvider(),
         answer,
         workflow -> RunCodec.write(workflow.cancel(request.getRunId(), text(request.getReason()))));
   }
@@ -212,6 +227,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
   public void signalRun(SignalRunRequest request, StreamObserver<WorkflowRun> answer) {
     run(
         "signalling the run",
+        request.getProvider(),
         answer,
         workflow ->
             RunCodec.write(
@@ -228,6 +244,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       SignalOrStartRunRequest request, StreamObserver<WorkflowRun> answer) {
     run(
         "signalling or starting the run",
+        request.getProvider(),
         answer,
         workflow ->
             RunCodec.write(
@@ -248,6 +265,7 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
       DeliverEventRequest request, StreamObserver<DeliverEventResponse> answer) {
     run(
         "delivering the event",
+        "",
         answer,
         workflow ->
             DeliverEventResponse.newBuilder()
@@ -257,12 +275,13 @@ final class WorkflowService extends WorkflowGrpc.WorkflowImplBase {
                 .build());
   }
 
-  private <T> void run(String what, StreamObserver<T> answer, Function<Workflow, T> request) {
+  private <T> void run(
+      String what, String provider, StreamObserver<T> answer, Function<Workflow, T> request) {
     workers.run(
         what,
         ServiceFailures.ALL,
         answer,
-        cancellation -> request.apply(new CheckedWorkflow(serving.get())));
+        cancellation -> request.apply(new CheckedWorkflow(serving.named(provider))));
   }
 
   private static int page(int asked) {

@@ -22,6 +22,8 @@ import org.jspecify.annotations.Nullable;
  * @param createdAt when it was requested
  * @param startedAt when its first step began
  * @param completedAt when it came to its final status
+ * @param provider name of the provider, as deployed: the gateway says it, a provider leaves it
+ *     empty
  */
 public record Run(
     String id,
@@ -39,11 +41,72 @@ public record Run(
     Optional<String> runKey,
     Instant createdAt,
     Optional<Instant> startedAt,
-    Optional<Instant> completedAt) {
+    Optional<Instant> completedAt,
+    Optional<String> provider) {
   public Run {
     input = JsonCopy.object(input);
     output = JsonCopy.value(output);
     steps = List.copyOf(steps);
+  }
+
+  /** As a provider makes it. */
+  public Run(
+      String id,
+      String definitionId,
+      long generation,
+      RunStatus status,
+      Optional<String> currentStepId,
+      Map<String, @Nullable Object> input,
+      @Nullable Object output,
+      List<StepRun> steps,
+      RunCause cause,
+      String statusMessage,
+      Optional<String> runAs,
+      Optional<String> createdBy,
+      Optional<String> runKey,
+      Instant createdAt,
+      Optional<Instant> startedAt,
+      Optional<Instant> completedAt) {
+    this(
+        id,
+        definitionId,
+        generation,
+        status,
+        currentStepId,
+        input,
+        output,
+        steps,
+        cause,
+        statusMessage,
+        runAs,
+        createdBy,
+        runKey,
+        createdAt,
+        startedAt,
+        completedAt,
+        Optional.empty());
+  }
+
+  /** The same, of this provider. */
+  public Run ofProvider(String name) {
+    return new Run(
+        id,
+        definitionId,
+        generation,
+        status,
+        currentStepId,
+        input,
+        output,
+        steps,
+        cause,
+        statusMessage,
+        runAs,
+        createdBy,
+        runKey,
+        createdAt,
+        startedAt,
+        completedAt,
+        Optional.of(name));
   }
 
   /** The step with this id. */

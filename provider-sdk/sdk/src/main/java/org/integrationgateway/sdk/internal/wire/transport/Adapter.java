@@ -2,7 +2,6 @@ package org.integrationgateway.sdk.internal.wire.transport;
 
 import io.grpc.BindableService;
 import io.grpc.Channel;
-import java.util.function.Supplier;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 
 /**
@@ -14,9 +13,9 @@ public interface Adapter<P> {
   /**
    * Serves a provider over the protocol.
    *
-   * @param serving returns the provider, or throws while it does not serve
+   * @param serving finds the provider, or throws while it does not serve
    */
-  BindableService service(Supplier<P> serving, Workers workers);
+  BindableService service(Serving<P> serving, Workers workers);
 
   /**
    * A provider on the other side of a channel.

@@ -93,7 +93,7 @@ public final class WireServer implements AutoCloseable {
             .intercept(visits)
             .addService(
                 new LifecycleService(identity, lifecycle, workers, this::serving, onShutdown))
-            .addService(offer.adapter().service(serving, workers))
+            .addService(offer.adapter().service(name -> serving.get(), workers))
             .addService(health.getHealthService())
             .build();
     try {
