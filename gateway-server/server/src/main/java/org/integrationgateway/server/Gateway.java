@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -19,6 +20,7 @@ import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
+import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
@@ -41,12 +43,14 @@ import org.integrationgateway.server.audit.journal.AuditJournal;
 import org.integrationgateway.server.audit.journal.ChainStore;
 import org.integrationgateway.server.builtin.demo.DemoApp;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.connection.DeploymentCredentials;
+import org.integrationgateway.server.connection.OwnCredentials;
 import org.integrationgateway.server.connection.StoredCredentials;
 import org.integrationgateway.server.connection.UpstreamRevocation;
 import org.integrationgateway.server.connection.completion.ConnectionCompletion;
@@ -146,6 +150,7 @@ import org.integrationgateway.server.surface.mcp.stdio.StdioSessions;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
+import org.integrationgateway.server.workflows.CallerWorkflows;
 
 /**
  * The server. Makes every object once, in reading order, from those above it. Tests start the same
@@ -224,9 +229,10 @@ public final class Gateway implements AutoCloseable {
     var clientGrants =
         opened.add(new ClientGrants(state, server.mcp().login(), profiles::find, audit, clock));
     var serving = config.providers().defaultOf(ProviderKind.IDENTITY).map(ProviderConfig::name);
+    var authenticator = new Authenticator(tokens, sessions, identities::find, serving);
     var callers =
         new CallerResolver(
-            new Authenticator(tokens, sessions, identities::find, serving),
+            authenticator,
             new SameOrigin(server.baseUrl(), server.managementUrl()),
             rates,
             telemetry.and(new AuditedRefusals(audit)));
@@ -398,11 +404,12 @@ public final class Gateway implements AutoCloseable {
             SubjectsInUse.of(config)::contains,
             new SubjectsInUse(tokens, connections),
             clock);
+    var relationships = new ObservedRelationships(running, authorization::changed);
     var hosts =
         new ProviderHosts(
             invoker,
             new StoredCredentials(directory::app, connections, vault, credentials),
-            new ObservedRelationships(running, authorization::changed));
+            relationships);
     var apps =
         opened.add(
             new Deployment(
@@ -509,17 +516,26 @@ public final class Gateway implements AutoCloseable {
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
     var owners = new CredentialOwners(accounts);
-    var checks =
-        new FlowChecks(
-            tokens,
-            sessions,
-            accounts,
-            caller ->
-                server
-                    .admin()
-                    .map(admin -> access.isOperator(caller, admin))
-                    .orElse(!LoginDoors.hasProvider(config)),
-            clock);
+    Predicate<Caller> isOperator =
+        caller ->
+            server
+                .admin()
+                .map(admin -> access.isOperator(caller, admin))
+                .orElse(!LoginDoors.hasProvider(config));
+    var checks = new FlowChecks(tokens, sessions, accounts, isOperator, clock);
+    var publicApi =
+        new PublicApiDoors(
+            config,
+            invoker,
+            directory,
+            new CallerAgents(running),
+            new CallerWorkflows(running),
+            relationships,
+            new OwnCredentials(directory::app, connections, vault, credentials, audit),
+            isOperator,
+            authenticator,
+            audit,
+            baseUrl);
     connecting =
         new ConnectDoors(
             config,

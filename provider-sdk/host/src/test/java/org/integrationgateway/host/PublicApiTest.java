@@ -33,6 +33,9 @@ final class PublicApiTest {
           .arePublic()
           .and()
           .areDeclaredInClassesThat(ARE_VISIBLE)
+          .and()
+          .areDeclaredInClassesThat()
+          .resideOutsideOfPackage("org.integrationgateway.host.wire")
           .should(
               have(
                   signaturesFreeOf(
@@ -42,7 +45,9 @@ final class PublicApiTest {
                       "tools.jackson..",
                       "org.integrationgateway.protocol..",
                       "org.integrationgateway.sdk.internal..")))
-          .because("the transport may change without a change of the hosts");
+          .because(
+              "the transport may change without a change of the hosts; doors that speak gRPC take"
+                  + " the services of host.wire");
 
   private static boolean isVisible(JavaClass type) {
     return type.getModifiers().contains(JavaModifier.PUBLIC)

@@ -117,6 +117,19 @@ public record CallContext(
         metadata);
   }
 
+  /** Runs {@code work} without a context on this thread: the host itself makes the requests. */
+  public static <T extends @Nullable Object> T withoutAny(Supplier<T> work) {
+    var before = CURRENT.get();
+    CURRENT.remove();
+    try {
+      return work.get();
+    } finally {
+      if (before != null) {
+        CURRENT.set(before);
+      }
+    }
+  }
+
   /** Runs {@code work} with this context in force on this thread. */
   public <T extends @Nullable Object> T during(Supplier<T> work) {
     var before = CURRENT.get();

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.call;
 
+import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 
 /** Who a call comes from. The core authenticates no call again. */
@@ -16,16 +17,42 @@ public sealed interface CallOrigin {
    * @param caller as the presented token or session proves it
    * @param readsOnly whether a page of another site may have caused the request, so that it may
    *     only read
+   * @param idempotencyKey the caller's key for "do this once", which the provider gets
    */
-  record Outside(Caller caller, boolean readsOnly) implements CallOrigin {
+  record Outside(Caller caller, boolean readsOnly, Optional<String> idempotencyKey)
+      implements CallOrigin {
+    /** A request without a key. */
+    public Outside(Caller caller, boolean readsOnly) {
+      this(caller, readsOnly, Optional.empty());
+    }
+
     /** A request that its caller made. */
     public Outside(Caller caller) {
       this(caller, false);
     }
 
+    /** The same request with a key. */
+    public Outside with(Optional<String> key) {
+      return new Outside(caller, readsOnly, key);
+    }
+
     @Override
     public CallContext context() {
-      return CallContext.of(caller.subject());
+      var context = CallContext.of(caller.subject());
+      return idempotencyKey.isEmpty()
+          ? context
+          : new CallContext(
+              context.subject(),
+              context.party(),
+              context.depth(),
+              context.chain(),
+              context.requestId(),
+              idempotencyKey,
+              context.access(),
+              context.originRef(),
+              context.baseUrl(),
+              context.hostToken(),
+              context.metadata());
     }
   }
 

@@ -4,6 +4,8 @@ package org.integrationgateway.server.call;
 public enum Door {
   REST_V1,
   REST_V2,
+  /** gRPC at the public port. */
+  GRPC,
   MCP,
   /** A hosted HTTP binding of an app. */
   HOSTED,

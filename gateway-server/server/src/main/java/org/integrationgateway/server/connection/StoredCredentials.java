@@ -144,7 +144,7 @@ public final class StoredCredentials implements ExternalCredentials {
         });
   }
 
-  private static Map<String, Secret> headers(Connection connection, Credential found) {
+  static Map<String, Secret> headers(Connection connection, Credential found) {
     var headers = new LinkedHashMap<String, Secret>();
     connection
         .presentation()
@@ -222,7 +222,7 @@ public final class StoredCredentials implements ExternalCredentials {
     return fitting.get(0);
   }
 
-  private static Connection connection(App app, CredentialRef ref) {
+  static Connection connection(App app, CredentialRef ref) {
     var name = ref.connection().or(app::defaultConnection).orElse("default");
     var found = app.connections().get(name);
     if (found == null) {
@@ -234,13 +234,13 @@ public final class StoredCredentials implements ExternalCredentials {
     return found;
   }
 
-  private static GatewayException nothingNeeded(App app, Connection connection) {
+  static GatewayException nothingNeeded(App app, Connection connection) {
     return new GatewayException(
         ErrorCode.INVALID_STATE,
         "connection '%s' of app '%s' needs no credential".formatted(connection.name(), app.name()));
   }
 
-  private static CredentialDescription described(App app, HeldCredential held) {
+  static CredentialDescription described(App app, HeldCredential held) {
     var connection = Optional.ofNullable(app.connections().get(held.connection()));
     return new CredentialDescription(
         new CredentialRef(

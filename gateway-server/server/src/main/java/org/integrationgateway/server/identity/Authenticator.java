@@ -75,6 +75,24 @@ public final class Authenticator {
                     "the presented token is not valid, or no longer valid: create another one"));
   }
 
+  /** Whether it has the form of a token of this gateway, which no other server gets to see. */
+  public static boolean isOwn(Secret token) {
+    return token.use(
+        text ->
+            TokenText.API_TOKEN.isOne(text)
+                || TokenText.SESSION.isOne(text)
+                || TokenText.MCP_ACCESS.isOne(text)
+                || TokenText.MCP_CODE.isOne(text));
+  }
+
+  /** The caller of an API token or a session of this gateway; empty when it is not valid. */
+  public Optional<Caller> owner(Secret token) {
+    return token.<Boolean>use(
+            text -> TokenText.API_TOKEN.isOne(text) || TokenText.SESSION.isOne(text))
+        ? find(token, EVERY_PROVIDER)
+        : Optional.empty();
+  }
+
   private Optional<Caller> find(Secret presented, Optional<String> provider) {
     if (ApiTokens.isOne(presented)) {
       return provider.isEmpty() || provider.equals(serving) || provider.equals(EVERY_PROVIDER)

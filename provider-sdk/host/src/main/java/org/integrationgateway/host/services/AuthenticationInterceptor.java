@@ -1,49 +1,29 @@
 package org.integrationgateway.host.services;
 
 import io.grpc.Context;
+import io.grpc.Contexts;
 import io.grpc.Metadata;
 import io.grpc.ServerCall;
 import io.grpc.ServerCallHandler;
 import io.grpc.ServerInterceptor;
 import io.grpc.Status;
-import java.util.Objects;
 import java.util.Optional;
+import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.host.HostServices;
-import org.integrationgateway.sdk.internal.wire.call.Contexts;
 import org.integrationgateway.sdk.internal.wire.call.HostHeaders;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
-import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
  * Authenticates calls to the host's services by their token, and runs them under the context of
  * that token.
  */
 final class AuthenticationInterceptor implements ServerInterceptor {
-  private static final Context.Key<HostServices> SERVICES = Context.key("host-services");
-  private static final Context.Key<String> NAME = Context.key("host-service");
-
   private final HostAuthenticator authenticator;
 
   AuthenticationInterceptor(HostAuthenticator authenticator) {
     this.authenticator = authenticator;
-  }
-
-  /** The services that the authenticated caller may use. */
-  static HostServices services() {
-    return Objects.requireNonNull(SERVICES.get(), "the call was not authenticated");
-  }
-
-  /**
-   * The service of this kind that the call names.
-   *
-   * @param requested the name in the request itself, for calls whose metadata has none
-   */
-  static <P> P service(ProviderKind<P> kind, String requested) {
-    var name = Objects.requireNonNull(NAME.get());
-    return services().service(kind, name.isEmpty() ? requested : name);
   }
 
   @Override
@@ -52,10 +32,12 @@ final class AuthenticationInterceptor implements ServerInterceptor {
     try {
       var session = authenticator.authenticate(token(headers));
       var context =
-          Contexts.serving(Context.current(), session.context())
-              .withValue(SERVICES, session.services())
-              .withValue(NAME, Optional.ofNullable(headers.get(HostHeaders.NAME)).orElse(""));
-      return io.grpc.Contexts.interceptCall(context, call, headers, next);
+          CallSession.ofProvider(
+                  session.context(),
+                  session.services(),
+                  Optional.ofNullable(headers.get(HostHeaders.NAME)).orElse(""))
+              .in(Context.current());
+      return Contexts.interceptCall(context, call, headers, next);
     } catch (ServiceException refused) {
       var status = ServiceFailures.ALL.toStatus(refused).orElseThrow();
       call.close(

@@ -1,6 +1,5 @@
 package org.integrationgateway.host.services;
 
-import io.grpc.BindableService;
 import io.grpc.Server;
 import io.netty.channel.EventLoopGroup;
 import java.io.IOException;
@@ -10,11 +9,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.sdk.internal.credentials.CredentialsAdapter;
-import org.integrationgateway.sdk.internal.kind.Adapters;
+import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Wire;
-import org.integrationgateway.sdk.kind.ProviderKind;
 
 /** Serves the host's services on one socket. */
 final class HostServer implements AutoCloseable {
@@ -40,16 +37,7 @@ final class HostServer implements AutoCloseable {
         Wire.server(socket, loop)
             .maxConcurrentCallsPerConnection(CALLS)
             .intercept(new AuthenticationInterceptor(authenticator))
-            .addService(new AppsService(workers))
-            .addService(new LogsService(workers))
-            .addService(
-                CredentialsAdapter.service(
-                    () -> AuthenticationInterceptor.services().credentials(), workers));
-    for (var kind : ProviderKind.all()) {
-      if (kind != ProviderKind.APP) {
-        building.addService(service(kind));
-      }
-    }
+            .addServices(ServiceDefinitions.ofProviders(workers));
     this.server = building.build();
     try {
       server.start();
@@ -69,11 +57,6 @@ final class HostServer implements AutoCloseable {
   static HostServer listen(Path socket, HostAuthenticator authenticator, ExecutorService threads)
       throws IOException {
     return new HostServer(socket, authenticator, threads);
-  }
-
-  private <P> BindableService service(ProviderKind<P> kind) {
-    return Adapters.of(kind)
-        .service(name -> AuthenticationInterceptor.service(kind, name), workers);
   }
 
   private static void onlyForTheOwner(Path socket) throws IOException {

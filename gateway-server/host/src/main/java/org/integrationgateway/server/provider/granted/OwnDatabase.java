@@ -15,16 +15,17 @@ import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
 
 /**
- * A database in which one provider has stores of its own, and leaves connections for the others.
+ * A database in which one owner, a provider or a subject, has stores of its own, and leaves
+ * connections for the others.
  *
  * @param room for the transactions that it holds open, in all databases
  */
-record OwnDatabase(String owner, IndexedDb own, Semaphore room) implements IndexedDb {
-  /** So many of one provider at once; each holds a connection while its owner thinks. */
-  static final int MOST_OPEN = 16;
+public record OwnDatabase(String owner, IndexedDb own, Semaphore room) implements IndexedDb {
+  /** So many of one owner at once; each holds a connection while its owner thinks. */
+  public static final int MOST_OPEN = 16;
 
   /** The part of a database that is its owner's. */
-  static OwnDatabase of(String owner, IndexedDb whole, Semaphore room) {
+  public static OwnDatabase of(String owner, IndexedDb whole, Semaphore room) {
     return new OwnDatabase(owner, whole.database(owner), room);
   }
 
@@ -68,7 +69,7 @@ record OwnDatabase(String owner, IndexedDb own, Semaphore room) implements Index
     if (!room.tryAcquire()) {
       throw new IndexedDbException(
           Reason.UNAVAILABLE,
-          "provider '%s' has %d transactions open, as many as it may have: end one"
+          "%s has %d transactions open, as many as it may have: end one"
               .formatted(owner, MOST_OPEN));
     }
     boolean begun = false;

@@ -29,7 +29,7 @@ final class OwnDatabaseTest {
         open.add(begun(i % 2 == 0 ? greedy : greedy.database("inner")));
       }
       assertThatThrownBy(() -> begun(greedy))
-          .hasMessageContaining("provider 'greedy' has 16 transactions open");
+          .hasMessageContaining("greedy has 16 transactions open");
       assertThatThrownBy(() -> begun(greedy.database("inner"))).hasMessageContaining("16");
       begun(modest).close();
 

@@ -7,6 +7,8 @@ import org.integrationgateway.protocol.v1.ListRelationshipsRequest;
 import org.integrationgateway.protocol.v1.ListRelationshipsResponse;
 import org.integrationgateway.protocol.v1.ListedRelationship;
 import org.integrationgateway.protocol.v1.RelationshipLayer;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Subject;
 import org.integrationgateway.sdk.authorization.AccessCheck;
 import org.integrationgateway.sdk.authorization.AccessDecision;
 import org.integrationgateway.sdk.authorization.RelationshipFilter;
@@ -33,10 +35,15 @@ final class Questions {
 
   static AccessCheck read(CheckAccessRequest question) {
     return new AccessCheck(
-        question.getSubject(),
+        subject(question.getSubject()),
         question.getAction(),
         Facts.read(question.getResource()),
         Structs.read(question.getContext()));
+  }
+
+  /** A question that names no subject is about the caller. */
+  private static String subject(String named) {
+    return named.isEmpty() ? CallContext.currentSubject().map(Subject::id).orElse("") : named;
   }
 
   static CheckAccessResponse write(AccessDecision decision) {

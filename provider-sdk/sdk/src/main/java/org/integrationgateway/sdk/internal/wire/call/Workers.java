@@ -9,6 +9,7 @@ import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
@@ -17,10 +18,12 @@ import java.util.concurrent.TimeoutException;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.value.Failures;
 import org.integrationgateway.sdk.internal.wire.value.Failures.Told;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Runs user code away from the event loop, and turns its result or exception into one gRPC answer.
@@ -28,7 +31,8 @@ import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 public final class Workers implements AutoCloseable {
   private static final System.Logger log = System.getLogger(Workers.class.getName());
 
-  private final ExecutorService threads;
+  private final Executor threads;
+  private final @Nullable ExecutorService own;
 
   /**
    * One party for each call until its answer is on the wire, and one for the thread that waits for
@@ -36,8 +40,22 @@ public final class Workers implements AutoCloseable {
    */
   private final Phaser unanswered = new Phaser(1);
 
+  /**
+   * @param threads shut down with it
+   */
   public Workers(ExecutorService threads) {
     this.threads = threads;
+    this.own = threads;
+  }
+
+  private Workers(Executor threads) {
+    this.threads = threads;
+    this.own = null;
+  }
+
+  /** Runs on threads that belong to the server, which also waits for the end of calls. */
+  public static Workers borrowing(Executor threads) {
+    return new Workers(threads);
   }
 
   /** Work for one call. */
@@ -100,6 +118,10 @@ public final class Workers implements AutoCloseable {
 
   private <A> ServerCallStreamObserver<A> opened(StreamObserver<A> answer, Runnable onCancel) {
     var call = (ServerCallStreamObserver<A>) answer;
+    if (own == null) {
+      call.setOnCancelHandler(onCancel);
+      return call;
+    }
     unanswered.register();
     call.setOnCloseHandler(unanswered::arriveAndDeregister);
     call.setOnCancelHandler(
@@ -123,7 +145,12 @@ public final class Workers implements AutoCloseable {
                   attempt.run(
                       () -> carryOut(what, failures, answer, attempt, deadline, underContext))));
     } catch (RejectedExecutionException full) {
-      answer.onError(refusal(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait"));
+      var busy =
+          new ServiceException(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait");
+      answer.onError(
+          FailureMapping.inForce()
+              .status(busy)
+              .orElseGet(() -> ServiceFailures.ALL.toStatus(busy).orElseThrow()));
     }
   }
 
@@ -170,6 +197,10 @@ public final class Workers implements AutoCloseable {
   }
 
   private static Optional<StatusRuntimeException> told(Failures<?> failures, Throwable failure) {
+    var first = FailureMapping.inForce().status(failure);
+    if (first.isPresent()) {
+      return first;
+    }
     return failure instanceof RuntimeException said ? failures.toStatus(said) : Optional.empty();
   }
 
@@ -192,8 +223,11 @@ public final class Workers implements AutoCloseable {
   /** Waits until all work has ended and is answered, at most this long. */
   public void awaitEnd(long nanos) throws InterruptedException {
     long latest = System.nanoTime() + nanos;
-    threads.shutdown();
-    if (!threads.awaitTermination(nanos, TimeUnit.NANOSECONDS)) {
+    if (own == null) {
+      return;
+    }
+    own.shutdown();
+    if (!own.awaitTermination(nanos, TimeUnit.NANOSECONDS)) {
       return;
     }
     try {
@@ -207,6 +241,8 @@ public final class Workers implements AutoCloseable {
 
   @Override
   public void close() {
-    threads.shutdownNow();
+    if (own != null) {
+      own.shutdownNow();
+    }
   }
 }

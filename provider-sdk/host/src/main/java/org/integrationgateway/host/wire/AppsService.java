@@ -1,9 +1,8 @@
-package org.integrationgateway.host.services;
+package org.integrationgateway.host.wire;
 
 import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 
 import com.google.protobuf.ByteString;
-import com.google.protobuf.UnsafeByteOperations;
 import io.grpc.stub.StreamObserver;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -22,6 +21,7 @@ import org.integrationgateway.sdk.internal.wire.call.Sink;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
+import org.jspecify.annotations.Nullable;
 
 /** The service adapter: serves the apps that the authenticated caller may invoke. */
 final class AppsService extends AppGrpc.AppImplBase {
@@ -39,7 +39,7 @@ final class AppsService extends AppGrpc.AppImplBase {
         what(request),
         ServiceFailures.ALL,
         answer,
-        cancellation -> write(AuthenticationInterceptor.services().apps().invoke(read(request))));
+        cancellation -> write(CallSession.current().services().apps().invoke(read(request))));
   }
 
   @Override
@@ -50,13 +50,14 @@ final class AppsService extends AppGrpc.AppImplBase {
         answer,
         cancellation ->
             write(
-                AuthenticationInterceptor.services()
+                CallSession.current()
+                    .services()
                     .apps()
                     .graphql(
                         new GraphQlInvocation(
                             request.getApp(),
                             request.getQuery(),
-                            Structs.read(request.getVariables()),
+                            variables(request),
                             text(request.getOperationName()),
                             text(request.getConnection()),
                             text(request.getInstance())))));
@@ -70,7 +71,7 @@ final class AppsService extends AppGrpc.AppImplBase {
 
   private static void stream(InvokeRequest request, Sink<InvokeStreamResponse> sink)
       throws InterruptedException {
-    try (var answer = AuthenticationInterceptor.services().apps().stream(read(request))) {
+    try (var answer = CallSession.current().services().apps().stream(read(request))) {
       sink.send(
           InvokeStreamResponse.newBuilder()
               .setHead(head(answer.status(), answer.headers()))
@@ -91,7 +92,7 @@ final class AppsService extends AppGrpc.AppImplBase {
     return new AppInvocation(
         request.getApp(),
         request.getOperation(),
-        Structs.read(request.getParameters()),
+        parameters(request),
         text(request.getConnection()),
         text(request.getInstance()),
         text(request.getIdempotencyKey()),
@@ -99,10 +100,22 @@ final class AppsService extends AppGrpc.AppImplBase {
         text(request.getOriginRef()));
   }
 
+  private static Map<String, @Nullable Object> parameters(InvokeRequest request) {
+    return request.getParametersJson().isEmpty()
+        ? Structs.read(request.getParameters())
+        : ExactJson.object(request.getParametersJson(), "parameters_json");
+  }
+
+  private static Map<String, @Nullable Object> variables(InvokeGraphQLRequest request) {
+    return request.getVariablesJson().isEmpty()
+        ? Structs.read(request.getVariables())
+        : ExactJson.object(request.getVariablesJson(), "variables_json");
+  }
+
   private static OperationResult write(AppResult result) {
-    var written = head(result.status(), result.headers()).toBuilder();
-    written.getBodyBuilder().setBytes(UnsafeByteOperations.unsafeWrap(result.body()));
-    return written.build();
+    return head(result.status(), result.headers()).toBuilder()
+        .setBody(ResultBodies.of(result, CallSession.current().bodies()))
+        .build();
   }
 
   private static OperationResult head(int status, Map<String, List<String>> headers) {

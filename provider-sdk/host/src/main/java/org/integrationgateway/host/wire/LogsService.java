@@ -1,4 +1,4 @@
-package org.integrationgateway.host.services;
+package org.integrationgateway.host.wire;
 
 import io.grpc.stub.StreamObserver;
 import java.time.Instant;
@@ -32,7 +32,7 @@ final class LogsService extends HostLogsGrpc.HostLogsImplBase {
   }
 
   private static WriteLogResponse taken(Inbox<WriteLogRequest> lines) throws InterruptedException {
-    var logs = AuthenticationInterceptor.services().logs();
+    var logs = CallSession.current().services().logs();
     var receipt = WriteLogResponse.newBuilder();
     for (var line = lines.next(); line.isPresent(); line = lines.next()) {
       var told = logs.write(List.of(read(line.get())));

@@ -1,0 +1,215 @@
+package org.integrationgateway.server.connection;
+
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.credentials.CredentialDescription;
+import org.integrationgateway.sdk.credentials.CredentialRef;
+import org.integrationgateway.sdk.credentials.CredentialWrite;
+import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.sdk.credentials.ResolvedCredential;
+import org.integrationgateway.server.access.AccessPolicy;
+import org.integrationgateway.server.audit.AuditEvent;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.call.Selector;
+import org.integrationgateway.server.catalog.App;
+import org.integrationgateway.server.connection.completion.ConnectOutcome;
+import org.integrationgateway.server.credential.CredentialResolver;
+import org.integrationgateway.server.credential.CredentialVault;
+import org.integrationgateway.server.credential.HeldCredential;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.oauth.Grant;
+
+/**
+ * The stored credentials of the subject of the call in force, for callers from outside. They get
+ * only what they own: nothing of the deployment, and nothing of other subjects.
+ */
+public final class OwnCredentials implements ExternalCredentials {
+  private static final Duration LONGEST = Duration.ofSeconds(60);
+
+  private final VisibleApps apps;
+  private final Connections connections;
+  private final CredentialVault vault;
+  private final CredentialResolver resolver;
+  private final AuditTrail audit;
+
+  public OwnCredentials(
+      VisibleApps apps,
+      Connections connections,
+      CredentialVault vault,
+      CredentialResolver resolver,
+      AuditTrail audit) {
+    this.apps = apps;
+    this.connections = connections;
+    this.vault = vault;
+    this.resolver = resolver;
+    this.audit = audit;
+  }
+
+  @Override
+  public CredentialDescription upsert(CredentialWrite credential) {
+    var ref = credential.ref();
+    var caller = caller(ref.owner());
+    var outcome =
+        connections.connect(
+            caller,
+            new ConnectRequest(
+                ref.app(),
+                ref.connection(),
+                credential.instanceName().or(ref::instance),
+                Optional.empty(),
+                credential.fields(),
+                credential.params()));
+    if (outcome instanceof ConnectOutcome.Connected connected) {
+      var made = connected.result();
+      return get(
+          new CredentialRef(
+              Optional.empty(),
+              made.app(),
+              Optional.of(made.connection()),
+              Optional.of(made.instance())));
+    }
+    throw new GatewayException(
+            ErrorCode.INVALID_STATE,
+            "a person has to choose what app '%s' is connected to: connect it with 'gateway app connect %s' or POST /api/v1/auth/connect-manual"
+                .formatted(ref.app(), ref.app()))
+        .app(ref.app());
+  }
+
+  @Override
+  public CredentialDescription get(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    var app = apps.app(caller, ref.app());
+    return StoredCredentials.described(app, one(caller, ref));
+  }
+
+  @Override
+  public List<CredentialDescription> list(Optional<String> owner, Optional<String> name) {
+    var asked =
+        name.orElseThrow(
+            () -> new ServiceException(Reason.INVALID_INPUT, "say of which app: name one"));
+    var caller = caller(owner);
+    var app = apps.app(caller, asked);
+    return vault.find(caller.subject().id(), asked).stream()
+        .sorted(
+            Comparator.comparing(HeldCredential::connection)
+                .thenComparing(HeldCredential::instance))
+        .map(held -> StoredCredentials.described(app, held))
+        .toList();
+  }
+
+  @Override
+  public boolean delete(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    try {
+      connections.disconnect(caller, ref.app(), new Selector(ref.connection(), ref.instance()));
+      return true;
+    } catch (GatewayException refused) {
+      if (refused.code() == ErrorCode.NOT_FOUND
+          && vault.find(caller.subject().id(), ref.app()).isEmpty()) {
+        // An app that the caller may not know stays unknown.
+        apps.app(caller, ref.app());
+        return false;
+      }
+      throw refused;
+    }
+  }
+
+  @Override
+  public ResolvedCredential resolve(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    var app = apps.app(caller, ref.app());
+    var held = held(caller, app, ref);
+    var connection = StoredCredentials.connection(app, ref);
+    var found = CredentialResolver.presented(connection, held);
+    audit.record(
+        new AuditEvent("credential.resolve", caller.subject().id())
+            .with("app", app.name())
+            .with("connection", found.connection())
+            .with("instance", found.instance())
+            .here());
+    return new ResolvedCredential(
+        new CredentialRef(
+            Optional.of(held.key().owner()),
+            app.name(),
+            Optional.of(found.connection()),
+            Optional.of(found.instance())),
+        found.token(),
+        found.fields(),
+        StoredCredentials.headers(connection, found),
+        found.params(),
+        held.grant().flatMap(Grant::expiresAt));
+  }
+
+  private HeldCredential held(Caller caller, App app, CredentialRef ref) {
+    AccessPolicy.checkConnections(caller, app);
+    var connection = StoredCredentials.connection(app, ref);
+    if (connection.internal()) {
+      throw deploymentOnly(app, connection.name());
+    }
+    var deadline = Deadline.current().orElseGet(() -> Deadline.in(LONGEST));
+    var held =
+        resolver
+            .held(caller, app, connection, ref.instance(), deadline)
+            .orElseThrow(() -> StoredCredentials.nothingNeeded(app, connection));
+    if (!held.key().owner().equals(caller.subject().id())) {
+      throw deploymentOnly(app, connection.name());
+    }
+    return held;
+  }
+
+  private static GatewayException deploymentOnly(App app, String connection) {
+    return new GatewayException(
+            ErrorCode.FORBIDDEN,
+            "connection '%s' of app '%s' belongs to the deployment, which gives its credential to no caller: invoke operations of the app"
+                .formatted(connection, app.name()))
+        .app(app.name())
+        .connection(connection);
+  }
+
+  @Override
+  public Optional<ServiceException> validate(CredentialRef ref) {
+    var caller = caller(ref.owner());
+    var app = apps.app(caller, ref.app());
+    try {
+      held(caller, app, ref);
+      return Optional.empty();
+    } catch (GatewayException refused) {
+      return Optional.of(ServiceFailures.of(refused));
+    } catch (ServiceException refused) {
+      return Optional.of(refused);
+    }
+  }
+
+  private HeldCredential one(Caller caller, CredentialRef ref) {
+    return StoredInstance.of(
+        ref.app(),
+        vault.find(caller.subject().id(), ref.app()),
+        new Selector(ref.connection(), ref.instance()));
+  }
+
+  private static Caller caller(Optional<String> owner) {
+    var subject =
+        CallContext.currentSubject()
+            .orElseThrow(
+                () ->
+                    new ServiceException(
+                        Reason.DENIED,
+                        "credentials belong to subjects, and this call has no subject"));
+    if (owner.filter(id -> !id.equals(subject.id())).isPresent()) {
+      throw new ServiceException(
+          Reason.DENIED,
+          "%s asks for credentials of %s: a caller gets only its own"
+              .formatted(subject.id(), owner.orElseThrow()));
+    }
+    return Caller.of(subject);
+  }
+}

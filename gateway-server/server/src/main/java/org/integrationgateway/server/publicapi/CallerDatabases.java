@@ -1,0 +1,69 @@
+package org.integrationgateway.server.publicapi;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.concurrent.Semaphore;
+import java.util.regex.Pattern;
+import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.granted.OwnDatabase;
+import org.integrationgateway.server.provider.granted.ServiceFinder;
+
+/** The part of each subject in the databases of the deployment. */
+final class CallerDatabases {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9:@._-]{1,80}");
+
+  private final ServiceFinder providers;
+
+  /** Held by the transactions of a subject for as long as one is open. */
+  private final LoadingCache<String, Semaphore> rooms =
+      Caffeine.newBuilder().weakValues().build(subject -> new Semaphore(OwnDatabase.MOST_OPEN));
+
+  CallerDatabases(ServiceFinder providers) {
+    this.providers = providers;
+  }
+
+  /**
+   * The part of a subject.
+   *
+   * @param name of the database provider; empty: the default one
+   * @throws GatewayException {@code NOT_FOUND}, {@code NOT_CONFIGURED}
+   */
+  IndexedDb of(String subject, String name) {
+    var whole =
+        providers
+            .find(ProviderKind.INDEXEDDB, name)
+            .orElseThrow(
+                () ->
+                    name.isEmpty()
+                        ? new GatewayException(
+                            ErrorCode.NOT_CONFIGURED,
+                            "this gateway has no database for callers: its operator declares one"
+                                + " under providers.indexeddb")
+                        : new GatewayException(
+                            ErrorCode.NOT_FOUND,
+                            "there is no database '%s' under providers.indexeddb".formatted(name)));
+    return OwnDatabase.of(part(subject), whole, rooms.get(subject));
+  }
+
+  /** No app or provider has a name with a colon, so that its part is another one. */
+  private static String part(String subject) {
+    return "subject:" + (PLAIN.matcher(subject).matches() ? subject : "sha256:" + hash(subject));
+  }
+
+  private static String hash(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException impossible) {
+      throw new IllegalStateException(impossible);
+    }
+  }
+}

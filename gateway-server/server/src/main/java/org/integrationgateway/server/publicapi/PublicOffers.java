@@ -1,0 +1,45 @@
+package org.integrationgateway.server.publicapi;
+
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.credentials.ExternalCredentials;
+import org.integrationgateway.server.agents.CallerAgents;
+import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.identity.Authenticator;
+import org.integrationgateway.server.invoke.Invoker;
+import org.integrationgateway.server.provider.granted.ServiceFinder;
+import org.integrationgateway.server.workflows.CallerWorkflows;
+
+/**
+ * What the server offers to callers from outside.
+ *
+ * @param routeAuth the identity provider that an app asks for, by its name
+ * @param providers of the other kinds, which tell of changes of relationships
+ * @param credentials of the subject of the call alone
+ * @param isOperator whether a caller without limits is an operator
+ * @param tokens of this gateway itself
+ * @param timeout how long a caller waits for an answer
+ * @param baseUrl where people reach the gateway
+ */
+public record PublicOffers(
+    Invoker invoker,
+    Function<String, Optional<String>> routeAuth,
+    CallerAgents agents,
+    CallerWorkflows workflows,
+    ServiceFinder providers,
+    ExternalCredentials credentials,
+    Predicate<Caller> isOperator,
+    Authenticator tokens,
+    AuditTrail audit,
+    Duration timeout,
+    Supplier<URI> baseUrl) {
+  /** Whether this request may do what operators do. */
+  boolean isOperator(CallerRequest request) {
+    return !request.isLimited() && isOperator.test(request.caller());
+  }
+}

@@ -1,0 +1,34 @@
+package org.integrationgateway.server.publicapi;
+
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.provider.granted.ServiceFinder;
+
+/** Finds the providers that serve the server itself. */
+final class ServingProviders {
+  private ServingProviders() {}
+
+  /**
+   * The one of a kind.
+   *
+   * @param name as the request names it; only the empty name is served
+   * @throws GatewayException {@code NOT_FOUND}, {@code NOT_CONFIGURED}
+   */
+  static <P> P of(ServiceFinder providers, ProviderKind<P> kind, String name) {
+    if (!name.isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.NOT_FOUND,
+          "callers reach the %s provider that serves the gateway, which is not named: leave out '%s'"
+              .formatted(kind, name));
+    }
+    return providers
+        .find(kind, "")
+        .orElseThrow(
+            () ->
+                new GatewayException(
+                    ErrorCode.NOT_CONFIGURED,
+                    "this gateway has no %s provider: its operator declares one under providers.%s"
+                        .formatted(kind, kind)));
+  }
+}
