@@ -433,11 +433,12 @@ public final class Gateway implements AutoCloseable {
             name -> new InvokerApps(invoker, Party.WORKFLOW, name),
             agent -> running.find(ProviderKind.AGENT, agent.orElse("")),
             clock);
+    var tools = new CallerTools(directory);
     var agents =
         new AgentBuiltins(
             state.database(),
             name -> new InvokerApps(invoker, Party.AGENT, name),
-            new CallerTools(directory),
+            tools,
             url -> ModelClient.to(url, outbound, server.egress()),
             clock);
     logins =
@@ -515,6 +516,7 @@ public final class Gateway implements AutoCloseable {
             ::mount);
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
+    var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
     var owners = new CredentialOwners(accounts);
     Predicate<Caller> isOperator =
         caller ->

@@ -21,6 +21,12 @@ public record Caller(Subject subject, Proof proof, List<Scope> scopes, List<Stri
    */
   public static final String CONNECTIONS = AppConfig.CONNECTIONS;
 
+  /**
+   * The name that stands in a scope for agents, whose providers follow in place of operations:
+   * {@code agent}, {@code agent:coder}. No app has this name.
+   */
+  public static final String AGENT = "agent";
+
   public Caller {
     scopes = List.copyOf(scopes);
     groups = List.copyOf(groups);

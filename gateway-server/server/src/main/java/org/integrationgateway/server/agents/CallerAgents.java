@@ -1,32 +1,58 @@
 package org.integrationgateway.server.agents;
 
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.integrationgateway.sdk.agent.Agent;
-import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
+import org.integrationgateway.server.error.NearMiss;
 
-/** The agent providers, for the subject of the call in force. */
+/**
+ * The agent providers, for the subject of the call in force. What the subject may do is decided
+ * here, so that it is the same on every door: whose sessions exist for it, what the limits of its
+ * token leave, which tools its turns may have.
+ */
 public final class CallerAgents {
-  private final ServiceFinder providers;
+  private final List<String> names;
+  private final Map<String, Agent> named = new LinkedHashMap<>();
 
-  public CallerAgents(ServiceFinder providers) {
-    this.providers = providers;
+  /**
+   * @param tools of turns
+   * @param observer of what callers change
+   */
+  public CallerAgents(AgentProviders providers, TurnTools tools, AgentObserver observer) {
+    this.names = providers.names();
+    var places = new AgentPlaces();
+    var schemas = new StructuredSchemas();
+    named.put("", new CallerAgent(providers, names, places, tools, schemas, observer));
+    for (var name : names) {
+      named.put(name, new CallerAgent(providers, List.of(name), places, tools, schemas, observer));
+    }
   }
 
   /**
    * One provider.
    *
    * @param provider its name; empty: all of them, as one
-   * @throws GatewayException {@code NOT_CONFIGURED} when there is none
+   * @throws GatewayException {@code NOT_CONFIGURED} when there is no agent provider; {@code
+   *     INVALID_PARAMETERS} when there is none of this name
    */
   public Agent named(String provider) {
-    return providers
-        .find(ProviderKind.AGENT, provider)
-        .orElseThrow(
-            () ->
-                new GatewayException(
-                    ErrorCode.NOT_CONFIGURED,
-                    "this gateway has no agent provider: declare one under providers.agent"));
+    if (names.isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.NOT_CONFIGURED,
+          "this gateway has no agent provider: declare one under providers.agent");
+    }
+    var agent = named.get(provider);
+    if (agent == null) {
+      var message =
+          "there is no agent provider '%s'.%s Declared: %s"
+              .formatted(provider, NearMiss.hint(provider, names), String.join(", ", names));
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/provider", message)));
+    }
+    return agent;
   }
 }

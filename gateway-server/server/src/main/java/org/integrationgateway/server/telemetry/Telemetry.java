@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Supplier;
+import org.integrationgateway.server.agents.AgentObserver;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Call;
 import org.integrationgateway.server.credential.refresh.RefreshObserver;
@@ -41,6 +42,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final AuditMetrics audit = new AuditMetrics(meters);
   private final RefreshMetrics refreshes = new RefreshMetrics(meters);
   private final ToolChangeMetrics toolChanges = new ToolChangeMetrics(meters);
+  private final AgentMetrics agents = new AgentMetrics(meters);
   private final InvocationLog log = new InvocationLog();
 
   /**
@@ -83,6 +85,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of changes that upstreams make to the descriptions of tools. */
   public ToolChanges toolChanges() {
     return toolChanges;
+  }
+
+  /** The observer of what callers change at agents. */
+  public AgentObserver agents() {
+    return agents;
   }
 
   /** The observer of the server's own store. */

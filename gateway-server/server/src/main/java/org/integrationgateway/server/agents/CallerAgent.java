@@ -1,0 +1,262 @@
+package org.integrationgateway.server.agents;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.agent.Capabilities;
+import org.integrationgateway.sdk.agent.Interaction;
+import org.integrationgateway.sdk.agent.NewTurn;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.TurnEvents;
+import org.integrationgateway.sdk.agent.TurnQuery;
+import org.integrationgateway.sdk.agent.WatchUntil;
+import org.integrationgateway.sdk.agent.session.AgentPage;
+import org.integrationgateway.sdk.agent.session.NewSession;
+import org.integrationgateway.sdk.agent.session.Session;
+import org.integrationgateway.sdk.agent.session.SessionChange;
+import org.integrationgateway.sdk.agent.session.SessionQuery;
+import org.integrationgateway.server.agents.AgentChange.Action;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.ServiceFailures;
+import org.jspecify.annotations.Nullable;
+
+/** One provider, or several as one, for the subject of the call in force. */
+final class CallerAgent implements Agent {
+  private static final int LONGEST_REASON = 1_024;
+
+  private final AgentProviders providers;
+  private final List<String> names;
+  private final AgentPlaces places;
+  private final TurnTools tools;
+  private final StructuredSchemas schemas;
+  private final AgentObserver observer;
+
+  /**
+   * @param names of the providers
+   */
+  CallerAgent(
+      AgentProviders providers,
+      List<String> names,
+      AgentPlaces places,
+      TurnTools tools,
+      StructuredSchemas schemas,
+      AgentObserver observer) {
+    this.providers = providers;
+    this.names = names;
+    this.places = places;
+    this.tools = tools;
+    this.schemas = schemas;
+    this.observer = observer;
+  }
+
+  /** The providers that the limits of the caller's token leave. */
+  private List<NamedAgent> among() {
+    var caller = CallContext.currentSubject().map(Caller::of);
+    var left =
+        names.stream()
+            .filter(name -> caller.isEmpty() || caller.get().mayUse(Caller.AGENT, name))
+            .toList();
+    if (left.isEmpty()) {
+      throw ServiceFailures.of(
+          new GatewayException(
+              ErrorCode.SCOPE_DENIED,
+              "this token's scopes do not include agents; use a token with the scope {\"app\": \"%s\"}"
+                  .formatted(Caller.AGENT)));
+    }
+    var found = left.stream().flatMap(providers::find).toList();
+    if (found.isEmpty()) {
+      throw new ServiceException(Reason.UNAVAILABLE, "the agent providers are being started");
+    }
+    return found;
+  }
+
+  private NamedAgent forNewSession() {
+    var among = among();
+    if (among.size() == 1) {
+      return among.get(0);
+    }
+    return among.stream()
+        .filter(provider -> providers.byDefault().equals(Optional.of(provider.name())))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                refused(
+                    "/provider",
+                    "is missing, and no agent provider is the default: name one of "
+                        + among.stream().map(NamedAgent::name).toList()));
+  }
+
+  @Override
+  public Capabilities capabilities() {
+    return among().stream()
+        .map(provider -> provider.agent().capabilities())
+        .reduce(UnitedCapabilities::of)
+        .orElseThrow();
+  }
+
+  @Override
+  public Session createSession(NewSession session) {
+    var provider = forNewSession();
+    var created = provider.agent().createSession(session);
+    places.has(provider, created);
+    observer.changed(AgentChange.ofSession(Action.SESSION_CREATE, provider, created.id()));
+    return created.ofProvider(provider.name());
+  }
+
+  @Override
+  public Session getSession(String sessionId) {
+    var found = places.session(among(), sessionId);
+    return found.thing().ofProvider(found.provider().name());
+  }
+
+  @Override
+  public AgentPage<Session> listSessions(SessionQuery query) {
+    var sources =
+        among().stream()
+            .map(
+                provider ->
+                    new MergedList.Source<Session>(
+                        provider.name(), (limit, token) -> sessions(provider, query, limit, token)))
+            .toList();
+    var scope =
+        String.join("\n", AgentPlaces.subject(), names.toString(), query.state().toString());
+    return new MergedList<>(Session::id, Session::createdAt, sources)
+        .page(scope, query.limit(), query.pageToken());
+  }
+
+  private static AgentPage<Session> sessions(
+      NamedAgent provider, SessionQuery query, int limit, Optional<String> token) {
+    var page = provider.agent().listSessions(new SessionQuery(query.state(), limit, token));
+    return new AgentPage<>(
+        page.items().stream()
+            .filter(session -> session.createdBy().equals(AgentPlaces.subject()))
+            .map(session -> session.ofProvider(provider.name()))
+            .toList(),
+        page.nextPageToken());
+  }
+
+  @Override
+  public Session updateSession(String sessionId, SessionChange change) {
+    var provider = places.ofSession(among(), sessionId);
+    var updated = as("session", sessionId, () -> provider.agent().updateSession(sessionId, change));
+    observer.changed(AgentChange.ofSession(Action.SESSION_UPDATE, provider, sessionId));
+    return updated.ofProvider(provider.name());
+  }
+
+  @Override
+  public Turn createTurn(NewTurn turn) {
+    var provider = places.ofSession(among(), turn.sessionId());
+    if (provider.isPackaged()) {
+      schemas.check(turn.output());
+    }
+    var resolved = tools.resolved(turn, provider.isPackaged());
+    var created = as("session", turn.sessionId(), () -> provider.agent().createTurn(resolved));
+    places.has(provider, created);
+    observer.changed(
+        AgentChange.ofTurn(Action.TURN_CREATE, provider, turn.sessionId(), created.id()));
+    return created.ofProvider(provider.name());
+  }
+
+  @Override
+  public Turn getTurn(String turnId) {
+    var found = places.turn(among(), turnId);
+    return found.thing().ofProvider(found.provider().name());
+  }
+
+  @Override
+  public AgentPage<Turn> listTurns(TurnQuery query) {
+    var provider = places.ofSession(among(), query.sessionId());
+    var source =
+        new MergedList.Source<Turn>(
+            provider.name(), (limit, token) -> turns(provider, query, limit, token));
+    var scope =
+        String.join(
+            "\n", AgentPlaces.subject(), query.sessionId(), query.status().toString(), "turns");
+    return new MergedList<>(Turn::id, Turn::createdAt, List.of(source))
+        .page(scope, query.limit(), query.pageToken());
+  }
+
+  private static AgentPage<Turn> turns(
+      NamedAgent provider, TurnQuery query, int limit, Optional<String> token) {
+    var asked = new TurnQuery(query.sessionId(), query.status(), limit, token);
+    var page = as("session", query.sessionId(), () -> provider.agent().listTurns(asked));
+    return new AgentPage<>(
+        page.items().stream().map(turn -> turn.ofProvider(provider.name())).toList(),
+        page.nextPageToken());
+  }
+
+  @Override
+  public Turn cancelTurn(String turnId, Optional<String> reason) {
+    if (reason.filter(text -> text.length() > LONGEST_REASON).isPresent()) {
+      throw refused("/reason", "has at most " + LONGEST_REASON + " characters");
+    }
+    var provider = places.ofTurn(among(), turnId);
+    var canceled = as("turn", turnId, () -> provider.agent().cancelTurn(turnId, reason));
+    observer.changed(
+        AgentChange.ofTurn(Action.TURN_CANCEL, provider, canceled.sessionId(), turnId));
+    return canceled.ofProvider(provider.name());
+  }
+
+  @Override
+  public List<TurnEvent> listTurnEvents(String turnId, long after, int limit) {
+    if (limit < 1 || limit > AgentPage.MAX) {
+      throw refused("/limit", "is 1 to " + AgentPage.MAX + ", not " + limit);
+    }
+    return onTurn(turnId, after, agent -> agent.listTurnEvents(turnId, after, limit));
+  }
+
+  @Override
+  public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
+    return onTurn(turnId, after, agent -> agent.watchTurnEvents(turnId, after, until));
+  }
+
+  private <T> T onTurn(String turnId, long after, Function<Agent, T> work) {
+    if (after < 0) {
+      throw refused("/after", "is the number of an event, or 0, not " + after);
+    }
+    var provider = places.ofTurn(among(), turnId);
+    return as("turn", turnId, () -> work.apply(provider.agent()));
+  }
+
+  @Override
+  public List<Interaction> listInteractions(String turnId) {
+    return onTurn(turnId, 0, agent -> agent.listInteractions(turnId));
+  }
+
+  @Override
+  public Interaction resolveInteraction(
+      String turnId, String interactionId, Map<String, @Nullable Object> resolution) {
+    var provider = places.ofTurn(among(), turnId);
+    var resolved =
+        as(
+            "interaction",
+            interactionId,
+            () -> provider.agent().resolveInteraction(turnId, interactionId, resolution));
+    observer.changed(AgentChange.resolved(provider, turnId, interactionId));
+    return resolved;
+  }
+
+  /** Runs work; a provider's words for what it does not know are replaced by those of all. */
+  private static <T> T as(String what, String id, Supplier<T> work) {
+    try {
+      return work.get();
+    } catch (ServiceException failure) {
+      throw failure.reason() == Reason.NOT_FOUND ? AgentPlaces.unknown(what, id) : failure;
+    }
+  }
+
+  private static ServiceException refused(String pointer, String rule) {
+    return ServiceException.invalidInput(
+        "the request is not valid", List.of(new Problem(pointer, rule)));
+  }
+}

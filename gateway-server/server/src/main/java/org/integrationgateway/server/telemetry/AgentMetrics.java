@@ -1,0 +1,43 @@
+package org.integrationgateway.server.telemetry;
+
+import io.prometheus.metrics.core.metrics.Counter;
+import org.integrationgateway.server.agents.AgentChange;
+import org.integrationgateway.server.agents.AgentObserver;
+
+/** Counts what callers change at agents. */
+final class AgentMetrics implements AgentObserver {
+  private final Counter sessions;
+  private final Counter turns;
+  private final Counter canceled;
+  private final Counter resolved;
+
+  AgentMetrics(Meters meters) {
+    sessions =
+        meters.counter(
+            "gateway_agent_sessions_created_total",
+            "Sessions that callers have opened",
+            "provider");
+    turns =
+        meters.counter(
+            "gateway_agent_turns_created_total", "Turns that callers have begun", "provider");
+    canceled =
+        meters.counter(
+            "gateway_agent_turns_canceled_total", "Turns that callers have cancelled", "provider");
+    resolved =
+        meters.counter(
+            "gateway_agent_interactions_resolved_total",
+            "Questions of turns that callers have answered",
+            "provider");
+  }
+
+  @Override
+  public void changed(AgentChange change) {
+    switch (change.action()) {
+      case SESSION_CREATE -> sessions.labelValues(change.provider()).inc();
+      case TURN_CREATE -> turns.labelValues(change.provider()).inc();
+      case TURN_CANCEL -> canceled.labelValues(change.provider()).inc();
+      case INTERACTION_RESOLVE -> resolved.labelValues(change.provider()).inc();
+      case SESSION_UPDATE -> {}
+    }
+  }
+}
