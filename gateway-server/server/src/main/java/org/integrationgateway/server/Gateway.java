@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -41,6 +42,7 @@ import org.integrationgateway.server.audit.journal.AuditJournal;
 import org.integrationgateway.server.audit.journal.ChainStore;
 import org.integrationgateway.server.builtin.demo.DemoApp;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -398,6 +400,13 @@ public final class Gateway implements AutoCloseable {
             SubjectsInUse.of(config)::contains,
             new SubjectsInUse(tokens, connections),
             clock);
+    Predicate<Caller> isOperator =
+        caller ->
+            server
+                .admin()
+                .map(admin -> access.isOperator(caller, admin))
+                .orElse(!LoginDoors.hasProvider(config));
+    var workflowDoors = new WorkflowDoors(config, running, isOperator, accounts, callers, audit);
     var hosts =
         new ProviderHosts(
             invoker,
@@ -509,17 +518,7 @@ public final class Gateway implements AutoCloseable {
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
     var owners = new CredentialOwners(accounts);
-    var checks =
-        new FlowChecks(
-            tokens,
-            sessions,
-            accounts,
-            caller ->
-                server
-                    .admin()
-                    .map(admin -> access.isOperator(caller, admin))
-                    .orElse(!LoginDoors.hasProvider(config)),
-            clock);
+    var checks = new FlowChecks(tokens, sessions, accounts, isOperator, clock);
     connecting =
         new ConnectDoors(
             config,
@@ -561,6 +560,7 @@ public final class Gateway implements AutoCloseable {
                 config.server().limits().uploadBytes())
             ::mount);
     always.add(new GraphqlRoutes(callers, directory::authProvider, invoker, timeout)::mount);
+    always.add(workflowDoors::mount);
     always.add(mcp::mount);
     var hosted =
         new HostedCalls(
