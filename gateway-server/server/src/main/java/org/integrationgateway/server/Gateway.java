@@ -20,7 +20,6 @@ import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
-import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
@@ -150,7 +149,6 @@ import org.integrationgateway.server.surface.mcp.stdio.StdioSessions;
 import org.integrationgateway.server.surface.openapi.prepared.PreparedDocuments;
 import org.integrationgateway.server.telemetry.MetricDescription;
 import org.integrationgateway.server.telemetry.Telemetry;
-import org.integrationgateway.server.workflows.CallerWorkflows;
 
 /**
  * The server. Makes every object once, in reading order, from those above it. Tests start the same
@@ -405,6 +403,13 @@ public final class Gateway implements AutoCloseable {
             new SubjectsInUse(tokens, connections),
             clock);
     var relationships = new ObservedRelationships(running, authorization::changed);
+    Predicate<Caller> isOperator =
+        caller ->
+            server
+                .admin()
+                .map(admin -> access.isOperator(caller, admin))
+                .orElse(!LoginDoors.hasProvider(config));
+    var workflowDoors = new WorkflowDoors(config, running, isOperator, accounts, callers, audit);
     var hosts =
         new ProviderHosts(
             invoker,
@@ -518,20 +523,14 @@ public final class Gateway implements AutoCloseable {
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
     var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
     var owners = new CredentialOwners(accounts);
-    Predicate<Caller> isOperator =
-        caller ->
-            server
-                .admin()
-                .map(admin -> access.isOperator(caller, admin))
-                .orElse(!LoginDoors.hasProvider(config));
     var checks = new FlowChecks(tokens, sessions, accounts, isOperator, clock);
     var publicApi =
         new PublicApiDoors(
             config,
             invoker,
             directory,
-            new CallerAgents(running),
-            new CallerWorkflows(running),
+            callerAgents,
+            workflowDoors.workflows(),
             relationships,
             new OwnCredentials(directory::app, connections, vault, credentials, audit),
             isOperator,
@@ -579,6 +578,7 @@ public final class Gateway implements AutoCloseable {
                 config.server().limits().uploadBytes())
             ::mount);
     always.add(new GraphqlRoutes(callers, directory::authProvider, invoker, timeout)::mount);
+    always.add(workflowDoors::mount);
     always.add(mcp::mount);
     var hosted =
         new HostedCalls(

@@ -1,32 +1,43 @@
 package org.integrationgateway.server.workflows;
 
-import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.workflow.CheckedWorkflow;
 import org.integrationgateway.sdk.workflow.Workflow;
-import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.provider.granted.ServiceFinder;
+import org.integrationgateway.server.workflows.provider.WorkflowProviders;
 
 /** The workflow providers, for the subject of the call in force. */
 public final class CallerWorkflows {
-  private final ServiceFinder providers;
+  private final WorkflowProviders providers;
+  private final WorkflowRights rights;
+  private final DeclaredDefinitions declared;
+  private final WorkflowAudit audit;
 
-  public CallerWorkflows(ServiceFinder providers) {
+  /**
+   * The providers for callers from outside.
+   *
+   * @param declared definitions that only the configuration changes
+   */
+  public CallerWorkflows(
+      WorkflowProviders providers,
+      WorkflowRights rights,
+      DeclaredDefinitions declared,
+      AuditTrail trail) {
     this.providers = providers;
+    this.rights = rights;
+    this.declared = declared;
+    this.audit = new WorkflowAudit(trail);
   }
 
   /**
    * One provider.
    *
    * @param provider its name; empty: all of them, as one
-   * @throws GatewayException {@code NOT_CONFIGURED} when there is none
+   * @throws GatewayException {@code NOT_CONFIGURED} when there is none; {@code NOT_FOUND} when
+   *     there is none of this name
    */
   public Workflow named(String provider) {
-    return providers
-        .find(ProviderKind.WORKFLOW, provider)
-        .orElseThrow(
-            () ->
-                new GatewayException(
-                    ErrorCode.NOT_CONFIGURED,
-                    "this gateway has no workflow provider: declare one under providers.workflow"));
+    return new CheckedWorkflow(
+        new CallerWorkflow(providers.choose(provider), rights, declared, audit));
   }
 }

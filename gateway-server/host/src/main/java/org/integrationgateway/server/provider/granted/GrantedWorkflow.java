@@ -1,7 +1,6 @@
 package org.integrationgateway.server.provider.granted;
 
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.ServiceException;
@@ -114,7 +113,7 @@ record GrantedWorkflow(HostGrants grants, String provider, Workflow workflow) im
   public Run signalOrStart(RunRequest request, Signal signal) {
     require(request.definitionId());
     var run = workflow.signalOrStart(request, signal);
-    return isOwn(run) ? run : closed(run);
+    return isOwn(run) ? run : run.withoutContent();
   }
 
   @Override
@@ -158,25 +157,5 @@ record GrantedWorkflow(HostGrants grants, String provider, Workflow workflow) im
         .denied(
             what + " definitions of workflow '%s'".formatted(provider),
             "definitions belong to the operator, under workflows.definitions");
-  }
-
-  private static Run closed(Run run) {
-    return new Run(
-        run.id(),
-        run.definitionId(),
-        run.generation(),
-        run.status(),
-        run.currentStepId(),
-        Map.of(),
-        null,
-        List.of(),
-        run.cause(),
-        "",
-        Optional.empty(),
-        Optional.empty(),
-        run.runKey(),
-        run.createdAt(),
-        run.startedAt(),
-        run.completedAt());
   }
 }

@@ -109,6 +109,28 @@ public record Run(
         Optional.of(name));
   }
 
+  /** The same without input, output, steps and subjects, for callers that may only know of it. */
+  public Run withoutContent() {
+    return new Run(
+        id,
+        definitionId,
+        generation,
+        status,
+        currentStepId,
+        Map.of(),
+        null,
+        List.of(),
+        cause,
+        "",
+        Optional.empty(),
+        Optional.empty(),
+        runKey,
+        createdAt,
+        startedAt,
+        completedAt,
+        provider);
+  }
+
   /** The step with this id. */
   public Optional<StepRun> step(String stepId) {
     return steps.stream().filter(step -> step.id().equals(stepId)).findFirst();
