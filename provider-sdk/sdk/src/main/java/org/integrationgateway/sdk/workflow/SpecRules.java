@@ -86,6 +86,13 @@ final class SpecRules {
       boolean signal = step.action() instanceof StepAction.AwaitSignal;
       step.timeout().ifPresent(time -> between(at + "/timeout", time, signal ? YEAR : DAY));
       action(at, step.action());
+      step.compensation().ifPresent(undo -> invoke(at + "/compensation", undo));
+      if (step.action() instanceof StepAction.SubRun run) {
+        must(
+            !run.definitionId().equals(spec.id()),
+            at + "/run/definitionId",
+            "is '%s', this definition itself, which would run for ever".formatted(spec.id()));
+      }
     }
   }
 
@@ -106,8 +113,7 @@ final class SpecRules {
 
   private void action(String at, StepAction action) {
     if (action instanceof StepAction.Invoke invoke) {
-      must(named(invoke.app()), at + "/invoke/app", "is the name of an app");
-      must(named(invoke.operation()), at + "/invoke/operation", "is the id of an operation");
+      invoke(at + "/invoke", invoke);
     } else if (action instanceof StepAction.Wait wait) {
       between(at + "/wait/duration", wait.duration(), YEAR);
     } else if (action instanceof StepAction.WaitUntil until) {
@@ -122,7 +128,17 @@ final class SpecRules {
           "has 1 to 128 characters");
     } else if (action instanceof StepAction.AgentTurn turn) {
       agentTurn(at + "/agentTurn", turn);
+    } else if (action instanceof StepAction.SubRun run) {
+      must(
+          ID.matcher(run.definitionId()).matches(),
+          at + "/run/definitionId",
+          "is the id of a definition");
     }
+  }
+
+  private void invoke(String at, StepAction.Invoke invoke) {
+    must(named(invoke.app()), at + "/app", "is the name of an app");
+    must(named(invoke.operation()), at + "/operation", "is the id of an operation");
   }
 
   private void agentTurn(String at, StepAction.AgentTurn turn) {
@@ -155,7 +171,8 @@ final class SpecRules {
         must(
             spec.runAs().isPresent(),
             "/runAs",
-            "is needed: a run started by the clock has no caller, so name the subject that its runs act as");
+            "is needed: a run started by the clock has no caller, so name the subject that its runs"
+                + " act as");
       } else if (activation.trigger() instanceof Trigger.OnEvent event) {
         var type = event.type();
         must(

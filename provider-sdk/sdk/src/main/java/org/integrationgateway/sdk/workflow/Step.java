@@ -15,6 +15,10 @@ import java.util.Optional;
  * @param retry how attempts are repeated; empty: one attempt only
  * @param timeout how long one attempt may take, or a signal be waited for; at most a day for an
  *     attempt, a year for a signal
+ * @param compensation undoes the step: invoked when the run fails or is cancelled after the step
+ *     succeeded, the step that succeeded last first, with the step's retries and time limit. Its
+ *     input may also refer to the step itself: {@code steps.<id>.outputs} and {@code
+ *     steps.<id>.inputs}
  */
 public record Step(
     String id,
@@ -22,7 +26,8 @@ public record Step(
     Optional<List<String>> needs,
     Optional<String> condition,
     Optional<Retry> retry,
-    Optional<Duration> timeout) {
+    Optional<Duration> timeout,
+    Optional<StepAction.Invoke> compensation) {
   public Step {
     needs = needs.map(List::copyOf);
   }
@@ -39,6 +44,17 @@ public record Step(
   public record Retry(
       int maxAttempts, Optional<Duration> initialInterval, Optional<Duration> maxInterval) {}
 
+  /** A step that nothing undoes. */
+  public Step(
+      String id,
+      StepAction action,
+      Optional<List<String>> needs,
+      Optional<String> condition,
+      Optional<Retry> retry,
+      Optional<Duration> timeout) {
+    this(id, action, needs, condition, retry, timeout, Optional.empty());
+  }
+
   /** A step after the one before it. */
   public static Step of(String id, StepAction action) {
     return new Step(
@@ -47,11 +63,12 @@ public record Step(
 
   /** A step after these steps; with no steps it begins at once. */
   public Step after(String... steps) {
-    return new Step(id, action, Optional.of(List.of(steps)), condition, retry, timeout);
+    return new Step(
+        id, action, Optional.of(List.of(steps)), condition, retry, timeout, compensation);
   }
 
   public Step when(String expression) {
-    return new Step(id, action, needs, Optional.of(expression), retry, timeout);
+    return new Step(id, action, needs, Optional.of(expression), retry, timeout, compensation);
   }
 
   public Step withRetry(int maxAttempts, Duration initialInterval) {
@@ -61,10 +78,16 @@ public record Step(
         needs,
         condition,
         Optional.of(new Retry(maxAttempts, Optional.of(initialInterval), Optional.empty())),
-        timeout);
+        timeout,
+        compensation);
   }
 
   public Step withTimeout(Duration time) {
-    return new Step(id, action, needs, condition, retry, Optional.of(time));
+    return new Step(id, action, needs, condition, retry, Optional.of(time), compensation);
+  }
+
+  /** This operation undoes the step when its run fails or is cancelled later. */
+  public Step undoneBy(StepAction.Invoke operation) {
+    return new Step(id, action, needs, condition, retry, timeout, Optional.of(operation));
   }
 }

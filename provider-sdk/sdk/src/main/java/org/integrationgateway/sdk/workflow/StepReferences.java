@@ -14,8 +14,12 @@ final class StepReferences {
   private static final List<String> IN_RUNS = List.of("input", "steps", "run", "event");
   private static final List<String> IN_TRIGGERS = List.of("event");
   private static final Set<String> OF_STEPS = Set.of("outputs", "status");
+  private static final Set<String> OF_UNDONE = Set.of("outputs", "status", "inputs");
 
   private final List<Problem> problems = new ArrayList<>();
+
+  /** The step whose compensation is checked, which may refer to itself; else empty. */
+  private String undone = "";
 
   private StepReferences() {}
 
@@ -32,13 +36,21 @@ final class StepReferences {
       var at = "/steps/" + i;
       var known = StepOrder.before(step.id(), needs);
       if (step.condition().isPresent()) {
-        condition(at + "/condition", step.condition().get(), known);
+        condition(at + "/condition", step.condition().get(), IN_RUNS, known);
       }
       action(at, step.action(), known);
+      undone = step.id();
+      step.compensation()
+          .ifPresent(undo -> template(at + "/compensation/input", undo.input(), IN_RUNS, known));
+      undone = "";
     }
     for (int i = 0; i < spec.activations().size(); i++) {
-      var input = spec.activations().get(i).input();
-      template("/activations/" + i + "/input", input, IN_TRIGGERS, Set.of());
+      var at = "/activations/" + i;
+      var activation = spec.activations().get(i);
+      if (activation.trigger() instanceof Trigger.OnEvent event && event.condition().isPresent()) {
+        condition(at + "/event/condition", event.condition().get(), IN_TRIGGERS, Set.of());
+      }
+      template(at + "/input", activation.input(), IN_TRIGGERS, Set.of());
     }
     template("/output", spec.output(), IN_RUNS, needs.keySet());
   }
@@ -50,12 +62,14 @@ final class StepReferences {
       template(at + "/wait/timestamp", until.timestamp(), IN_RUNS, known);
     } else if (action instanceof StepAction.AgentTurn turn) {
       template(at + "/agentTurn/prompt", turn.prompt(), IN_RUNS, known);
+    } else if (action instanceof StepAction.SubRun run) {
+      template(at + "/run/input", run.input(), IN_RUNS, known);
     }
   }
 
-  private void condition(String at, String text, Set<String> known) {
+  private void condition(String at, String text, List<String> roots, Set<String> known) {
     try {
-      paths(at, List.of(Expression.parse(text)), IN_RUNS, known);
+      paths(at, List.of(Expression.parse(text)), roots, known);
     } catch (ExpressionException wrong) {
       problems.add(new Problem(at, String.valueOf(wrong.getMessage())));
     }
@@ -91,13 +105,14 @@ final class StepReferences {
     if (!path.get(0).equals("steps")) {
       return;
     }
-    if (path.size() < 3 || !OF_STEPS.contains(path.get(2))) {
+    boolean own = path.size() > 1 && path.get(1).equals(undone);
+    if (path.size() < 3 || !(own ? OF_UNDONE : OF_STEPS).contains(path.get(2))) {
       problems.add(
           new Problem(
               at,
               "'%s' is neither steps.<id>.outputs nor steps.<id>.status".formatted(expression)));
     }
-    if (path.size() > 1 && !known.contains(path.get(1))) {
+    if (path.size() > 1 && !own && !known.contains(path.get(1))) {
       problems.add(
           new Problem(
               at,

@@ -1,6 +1,10 @@
 package org.integrationgateway.sdk.workflow;
 
+import java.time.Instant;
+import java.util.Map;
 import java.util.Optional;
+import org.integrationgateway.sdk.workflow.expression.Expression;
+import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 
 /** Starts runs without a request. */
 public sealed interface Trigger {
@@ -19,11 +23,40 @@ public sealed interface Trigger {
    * @param type type of the event; a trailing '*' stands for anything
    * @param source source of the event; any when empty
    * @param subject subject of the event; any when empty
+   * @param condition only events for which this expression over {@code event} is true; any when
+   *     empty
    */
-  record OnEvent(String type, Optional<String> source, Optional<String> subject)
+  record OnEvent(
+      String type, Optional<String> source, Optional<String> subject, Optional<String> condition)
       implements Trigger {
-    /** Whether an event matches the trigger. */
+    /** Without a condition. */
+    public OnEvent(String type, Optional<String> source, Optional<String> subject) {
+      this(type, source, subject, Optional.empty());
+    }
+
+    public OnEvent when(String expression) {
+      return new OnEvent(type, source, subject, Optional.of(expression));
+    }
+
+    /**
+     * Whether an event matches the trigger. A condition that cannot be evaluated for this event
+     * does not hold.
+     */
     public boolean fits(WorkflowEvent event) {
+      return concerns(event)
+          && condition.map(Expression::parse).map(rule -> holds(rule, event)).orElse(true);
+    }
+
+    private static boolean holds(Expression rule, WorkflowEvent event) {
+      try {
+        return rule.holds(Map.of("event", event.members(Instant.now())));
+      } catch (ExpressionException unsuitable) {
+        return false;
+      }
+    }
+
+    /** Whether type, source and subject of an event match, without regard to the condition. */
+    public boolean concerns(WorkflowEvent event) {
       boolean sameType =
           type.endsWith("*")
               ? event.type().startsWith(type.substring(0, type.length() - 1))

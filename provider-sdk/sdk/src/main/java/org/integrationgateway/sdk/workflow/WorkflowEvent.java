@@ -1,6 +1,7 @@
 package org.integrationgateway.sdk.workflow;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.internal.rules.JsonCopy;
@@ -42,5 +43,23 @@ public record WorkflowEvent(
   public WorkflowEvent about(String entity) {
     return new WorkflowEvent(
         id, source, type, Optional.of(entity), dataContentType, data, extensions, time);
+  }
+
+  /**
+   * The event as expressions see it, under the name {@code event}.
+   *
+   * @param arrival its time when it has none
+   */
+  public Map<String, @Nullable Object> members(Instant arrival) {
+    var members = new LinkedHashMap<String, @Nullable Object>();
+    members.put("id", id);
+    members.put("source", source);
+    members.put("type", type);
+    members.put("subject", subject.orElse(null));
+    members.put("dataContentType", dataContentType.orElse(null));
+    members.put("data", data);
+    members.put("extensions", extensions);
+    members.put("time", time.orElse(arrival).toString());
+    return members;
   }
 }

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -14,6 +15,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.sdk.workflow.SubRunCycles;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowPage;
@@ -29,10 +31,12 @@ import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 final class Definitions {
   private static final String TOKEN = "d";
 
+  private final Plans plans;
   private final InputSchemas schemas;
   private final AgentProviders agents;
 
-  Definitions(InputSchemas schemas, AgentProviders agents) {
+  Definitions(Plans plans, InputSchemas schemas, AgentProviders agents) {
+    this.plans = plans;
     this.schemas = schemas;
     this.agents = agents;
   }
@@ -41,6 +45,7 @@ final class Definitions {
       Transaction tx, WorkflowSpec given, Optional<Long> expected, Instant now) {
     var spec = named(given);
     check(spec);
+    cycles(tx, spec);
     var text = Plans.text(spec);
     var row = tx.store(WorkflowStores.DEFINITIONS).get(Key.of(spec.id()));
     var living = row.filter(stored -> !stored.flag("deleted").orElse(false));
@@ -133,6 +138,28 @@ final class Definitions {
       throw ServiceException.invalidInput(
           "definition '%s' is not valid: %s".formatted(spec.id(), problems.get(0)), problems);
     }
+  }
+
+  /** Refuses a definition that would run itself by way of others that exist now. */
+  private void cycles(Transaction tx, WorkflowSpec spec) {
+    SubRunCycles.find(spec, id -> runs(tx, id))
+        .ifPresent(
+            way -> {
+              var rule = "the definitions run each other: " + String.join(" -> ", way);
+              throw ServiceException.invalidInput(
+                  "definition '%s' would run itself: %s"
+                      .formatted(spec.id(), String.join(" -> ", way)),
+                  List.of(new Problem("/steps", rule)));
+            });
+  }
+
+  private Set<String> runs(Transaction tx, String definitionId) {
+    return tx.store(WorkflowStores.DEFINITIONS)
+        .get(Key.of(definitionId))
+        .filter(row -> !row.flag("deleted").orElse(false))
+        .map(row -> plans.get(tx, definitionId, row.whole("generation").orElse(0)))
+        .map(plan -> SubRunCycles.runs(plan.spec()))
+        .orElse(Set.of());
   }
 
   private static void capacity(Transaction tx) {

@@ -76,13 +76,14 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
       WorkflowSettings settings) {
     this.database = WorkflowDatabase.open(indexedDb);
     this.clock = clock;
-    this.definitions = new Definitions(schemas, agents);
+    this.definitions = new Definitions(plans, schemas, agents);
     this.starting = new RunStarter(plans, schemas, settings.runsAtOnce());
-    this.triggers = new Triggers(starting);
+    this.triggers = new Triggers(starting, plans);
     this.engine =
         new WorkflowEngine(
             database,
             plans,
+            starting,
             triggers,
             new AttemptExecution(apps, new AgentTurns(agents)),
             clock,
@@ -180,15 +181,15 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
 
   @Override
   public Run cancel(String runId, Optional<String> reason) {
-    var run =
+    var open =
         change(
             tx -> {
-              var open = OpenRun.load(tx, plans, runId, clock.instant());
-              open.cancel(reason);
-              return open.view();
+              var loaded = OpenRun.load(tx, plans, runId, clock.instant());
+              loaded.cancel(reason);
+              return loaded;
             });
-    engine.cancel(runId);
-    return run;
+    engine.cancel(open.stopped());
+    return open.view();
   }
 
   @Override

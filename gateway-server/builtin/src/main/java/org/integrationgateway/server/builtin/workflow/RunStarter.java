@@ -20,6 +20,7 @@ import org.integrationgateway.server.builtin.workflow.state.Plan;
 import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunBeginning;
 import org.integrationgateway.server.builtin.workflow.state.RunIds;
+import org.integrationgateway.server.builtin.workflow.state.SubRunStart;
 import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
 import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +29,9 @@ import org.jspecify.annotations.Nullable;
  * Starts runs for callers and triggers. Every method works within the transaction of its caller.
  */
 final class RunStarter {
+  /** How many runs may be above a run. */
+  private static final int MAX_NESTING = 5;
+
   private final Plans plans;
   private final InputSchemas schemas;
   private final int most;
@@ -44,20 +48,9 @@ final class RunStarter {
 
   /** Starts a run for a caller. */
   OpenRun asked(Transaction tx, RunRequest request, RunBeginning.Caller caller, Instant now) {
-    var row = Definitions.living(tx, request.definitionId());
-    if (row.flag("paused").orElse(false)) {
-      throw new ServiceException(
-          Reason.PAUSED,
-          "definition '%s' is paused: it takes no new runs".formatted(request.definitionId()));
-    }
+    var row = ready(tx, request.definitionId());
     var plan = plan(tx, row);
-    var problems = problems(plan, request.input());
-    if (!problems.isEmpty()) {
-      throw ServiceException.invalidInput(
-          "the input does not fit definition '%s': %s"
-              .formatted(request.definitionId(), problems.get(0)),
-          problems);
-    }
+    fits(plan, request.definitionId(), request.input());
     request
         .runKey()
         .flatMap(key -> live(tx, request.definitionId(), key))
@@ -83,6 +76,25 @@ final class RunStarter {
         now);
   }
 
+  /** The row of a definition that takes new runs. */
+  private static Document ready(Transaction tx, String definitionId) {
+    var row = Definitions.living(tx, definitionId);
+    if (row.flag("paused").orElse(false)) {
+      throw new ServiceException(
+          Reason.PAUSED, "definition '%s' is paused: it takes no new runs".formatted(definitionId));
+    }
+    return row;
+  }
+
+  private void fits(Plan plan, String definitionId, Map<String, @Nullable Object> input) {
+    var problems = problems(plan, input);
+    if (!problems.isEmpty()) {
+      throw ServiceException.invalidInput(
+          "the input does not fit definition '%s': %s".formatted(definitionId, problems.get(0)),
+          problems);
+    }
+  }
+
   /**
    * Starts a run for a trigger. A run whose input does not fit is stored as failed.
    *
@@ -99,13 +111,58 @@ final class RunStarter {
 
   private OpenRun begin(
       Transaction tx, Plan plan, RunBeginning beginning, Optional<String> refusal, Instant now) {
+    capacity(tx);
+    return OpenRun.begin(tx, ids.next(now), plans, plan, beginning, refusal, now);
+  }
+
+  private void capacity(Transaction tx) {
     var running = KeyRange.startingWith(Key.of(RunStatus.RUNNING.name()));
     if (tx.store(WorkflowStores.RUNS).index(WorkflowStores.BY_STATUS).count(running) >= most) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
           "%d runs are under way, which is the limit: try again later".formatted(most));
     }
-    return OpenRun.begin(tx, ids.next(now), plan, beginning, refusal, now);
+  }
+
+  /** Starts the run of a step. A refusal fails the attempt of the step. */
+  void below(Transaction tx, OpenRun parent, SubRunStart start, Instant now) {
+    Plan plan;
+    long generation;
+    try {
+      nesting(start);
+      var row = ready(tx, start.definitionId());
+      plan = plan(tx, row);
+      generation = row.whole("generation").orElse(0);
+      fits(plan, start.definitionId(), start.input());
+      capacity(tx);
+    } catch (ServiceException refused) {
+      boolean again = refused.reason() == Reason.PAUSED || refused.reason() == Reason.NO_CAPACITY;
+      parent.refused(start, String.valueOf(refused.getMessage()), again);
+      return;
+    }
+    var id = ids.next(now);
+    // The step knows its run before the run begins, because the run may end at once.
+    parent.started(start, id);
+    var beginning =
+        new RunBeginning(
+            start.definitionId(),
+            generation,
+            start.input(),
+            Optional.empty(),
+            new RunCause.Manual(start.caller().subject()),
+            start.caller(),
+            Optional.empty(),
+            Optional.of(start.parent()));
+    OpenRun.begin(tx, id, plans, plan, beginning, Optional.empty(), now);
+  }
+
+  private static void nesting(SubRunStart start) {
+    if (start.parent().nesting() > MAX_NESTING) {
+      throw new ServiceException(
+          Reason.INVALID_STATE,
+          "definition '%s' would be run below %d other runs, and %d is the limit: do its definitions run each other in a circle?"
+              .formatted(start.definitionId(), start.parent().nesting(), MAX_NESTING));
+    }
   }
 
   /** The run under way with this run key. */

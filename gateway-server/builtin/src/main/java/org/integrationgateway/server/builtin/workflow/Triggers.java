@@ -13,13 +13,13 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
-import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
-import org.integrationgateway.sdk.workflow.expression.Template;
 import org.integrationgateway.sdk.workflow.run.RunCause;
 import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.state.Plan.PlannedTrigger;
+import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunBeginning;
 import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
 import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
@@ -31,9 +31,11 @@ import org.slf4j.LoggerFactory;
 final class Triggers {
   private static final Logger log = LoggerFactory.getLogger(Triggers.class);
 
+  private final Plans plans;
   private final RunStarter starting;
 
-  Triggers(RunStarter starting) {
+  Triggers(RunStarter starting, Plans plans) {
+    this.plans = plans;
     this.starting = starting;
   }
 
@@ -43,6 +45,7 @@ final class Triggers {
    */
   List<String> deliver(
       Transaction tx, WorkflowEvent event, RunBeginning.Caller caller, Instant now) {
+    var members = event.members(now);
     JsonText.write(event.data(), "the data of the event", WorkflowLimits.EVENT);
     var deliveries = tx.store(WorkflowStores.DELIVERIES);
     var before = deliveries.get(Key.array(event.source(), event.id()));
@@ -54,7 +57,7 @@ final class Triggers {
       tx.store(WorkflowStores.ACTIVATIONS)
           .index(WorkflowStores.MATCH)
           .getAll(KeyRange.only(Key.of(match)))
-          .forEach(row -> fits(tx, row, event, caller, now).ifPresent(runs::add));
+          .forEach(row -> fits(tx, row, event, members, caller, now).ifPresent(runs::add));
     }
     deliveries.add(
         Document.builder()
@@ -67,33 +70,51 @@ final class Triggers {
   }
 
   private Optional<String> fits(
-      Transaction tx, Document row, WorkflowEvent event, RunBeginning.Caller caller, Instant now) {
+      Transaction tx,
+      Document row,
+      WorkflowEvent event,
+      Map<String, @Nullable Object> members,
+      RunBeginning.Caller caller,
+      Instant now) {
     if (row.flag("paused").orElse(false)) {
       return Optional.empty();
     }
     var definition = Definitions.living(tx, row.text("definition").orElseThrow());
-    var activation = Activations.read(tx, row);
+    var trigger = trigger(tx, definition, row);
+    var activation = trigger.activation();
     if (definition.flag("paused").orElse(false)
         || !(activation.trigger() instanceof Trigger.OnEvent filter)
-        || !filter.fits(event)) {
+        || !filter.concerns(event)
+        || !holds(trigger, members)) {
       return Optional.empty();
     }
     var cause =
         new RunCause.Event(activation.id().orElseThrow(), event.source(), event.id(), event.type());
-    return Optional.of(start(tx, definition, activation, members(event, now), cause, caller, now));
+    return Optional.of(start(tx, definition, trigger, members, cause, caller, now));
   }
 
-  private static Map<String, @Nullable Object> members(WorkflowEvent event, Instant now) {
-    var members = new LinkedHashMap<String, @Nullable Object>();
-    members.put("id", event.id());
-    members.put("source", event.source());
-    members.put("type", event.type());
-    members.put("subject", event.subject().orElse(null));
-    members.put("dataContentType", event.dataContentType().orElse(null));
-    members.put("data", event.data());
-    members.put("extensions", event.extensions());
-    members.put("time", event.time().orElse(now).toString());
-    return members;
+  /** The trigger of a row, as the newest generation of its definition specifies it. */
+  private PlannedTrigger trigger(Transaction tx, Document definition, Document row) {
+    var id = row.text("id").orElseThrow();
+    var name = definition.text("id").orElseThrow();
+    return plans.get(tx, name, definition.whole("generation").orElse(0)).on().stream()
+        .filter(trigger -> trigger.activation().id().filter(id::equals).isPresent())
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "trigger '%s' is not in definition '%s'".formatted(id, name)));
+  }
+
+  /** Whether the condition of a trigger holds; one that cannot be evaluated does not. */
+  private static boolean holds(PlannedTrigger trigger, Map<String, @Nullable Object> event) {
+    try {
+      return trigger.condition().map(rule -> rule.holds(Map.of("event", event))).orElse(true);
+    } catch (ExpressionException unsuitable) {
+      log.debug(
+          "trigger {} starts nothing: {}", trigger.activation().id(), unsuitable.getMessage());
+      return false;
+    }
   }
 
   /**
@@ -107,8 +128,8 @@ final class Triggers {
     }
     var due = row.instant("due").orElseThrow();
     var definition = Definitions.living(tx, row.text("definition").orElseThrow());
-    var activation = Activations.read(tx, row);
-    if (!(activation.trigger() instanceof Trigger.Schedule schedule)) {
+    var trigger = trigger(tx, definition, row);
+    if (!(trigger.activation().trigger() instanceof Trigger.Schedule schedule)) {
       throw new IllegalStateException("trigger '%s' is not a schedule".formatted(activationId));
     }
     var cron = Cron.of(schedule);
@@ -123,7 +144,7 @@ final class Triggers {
     var cause = new RunCause.Scheduled(activationId, last);
     var clock = new RunBeginning.Caller(Optional.empty(), List.of(), 0, List.of());
     try {
-      start(tx, definition, activation, event, cause, clock, now);
+      start(tx, definition, trigger, event, cause, clock, now);
     } catch (ServiceException full) {
       log.warn("schedule {} started no run for {}: {}", activationId, last, full.getMessage());
     }
@@ -132,7 +153,7 @@ final class Triggers {
   private String start(
       Transaction tx,
       Document definition,
-      Activation activation,
+      PlannedTrigger trigger,
       Map<String, @Nullable Object> event,
       RunCause cause,
       RunBeginning.Caller caller,
@@ -140,7 +161,7 @@ final class Triggers {
     Map<String, @Nullable Object> input = Map.of();
     Optional<String> refusal = Optional.empty();
     try {
-      input = input(activation, event);
+      input = input(trigger, event);
     } catch (ExpressionException wrong) {
       refusal = Optional.of("its input cannot be made: " + wrong.getMessage());
     }
@@ -158,8 +179,8 @@ final class Triggers {
 
   @SuppressWarnings("unchecked") // resolving the members of an object yields an object
   private static Map<String, @Nullable Object> input(
-      Activation activation, Map<String, @Nullable Object> event) {
+      PlannedTrigger trigger, Map<String, @Nullable Object> event) {
     return (Map<String, @Nullable Object>)
-        Objects.requireNonNull(Template.parse(activation.input()).resolve(Map.of("event", event)));
+        Objects.requireNonNull(trigger.input().resolve(Map.of("event", event)));
   }
 }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -21,6 +22,7 @@ import org.integrationgateway.server.builtin.workflow.state.OpenRun;
 import org.integrationgateway.server.builtin.workflow.state.Outcome;
 import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunViews;
+import org.integrationgateway.server.builtin.workflow.state.StepClaim;
 import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -42,6 +44,7 @@ final class WorkflowEngine implements AutoCloseable {
 
   private final WorkflowDatabase database;
   private final Plans plans;
+  private final RunStarter starting;
   private final Triggers triggers;
   private final AttemptExecution execution;
   private final InstantSource clock;
@@ -61,12 +64,14 @@ final class WorkflowEngine implements AutoCloseable {
   WorkflowEngine(
       WorkflowDatabase database,
       Plans plans,
+      RunStarter starting,
       Triggers triggers,
       AttemptExecution execution,
       InstantSource clock,
       WorkflowSettings settings) {
     this.database = database;
     this.plans = plans;
+    this.starting = starting;
     this.triggers = triggers;
     this.execution = execution;
     this.clock = clock;
@@ -165,13 +170,7 @@ final class WorkflowEngine implements AutoCloseable {
     try {
       switch (task.index()) {
         case WorkflowStores.WORK -> attempt(runOf(task.key()), positionOf(task.key()));
-        case WorkflowStores.TIMER ->
-            database.write(
-                tx -> {
-                  var now = clock.instant();
-                  OpenRun.load(tx, plans, runOf(task.key()), now).timer(positionOf(task.key()));
-                  return null;
-                });
+        case WorkflowStores.TIMER -> timer(runOf(task.key()), positionOf(task.key()));
         default ->
             database.write(
                 tx -> {
@@ -191,34 +190,50 @@ final class WorkflowEngine implements AutoCloseable {
     }
   }
 
+  private void timer(String runId, int position) {
+    var stopped =
+        database.write(
+            tx -> {
+              var now = clock.instant();
+              var run = OpenRun.load(tx, plans, runId, now);
+              run.timer(position).ifPresent(start -> starting.below(tx, run, start, now));
+              return run.stopped();
+            });
+    cancel(stopped);
+  }
+
   private void attempt(String runId, int position) {
     var claim =
         database.write(
             tx ->
                 OpenRun.load(tx, plans, runId, clock.instant()).claim(position, settings.lease()));
-    if (claim.isEmpty()) {
-      return;
+    while (claim.isPresent()) {
+      claim = attempt(claim.get());
     }
-    var time = claim.get().timeout().orElse(settings.attemptTimeout());
-    var flight = new RunningAttempt(claim.get(), Deadline.in(time));
+  }
+
+  /** Makes an attempt; returns the next one of the run, which is claimed with its outcome. */
+  private Optional<StepClaim> attempt(StepClaim claim) {
+    var time = claim.timeout().orElse(settings.attemptTimeout());
+    var flight = new RunningAttempt(claim, Deadline.in(time));
     flights.add(flight);
     alarm.ring();
     try {
       if (closed) {
         flight.cancel();
       }
-      store(flight, flight.make(() -> execution.carryOut(flight.claim(), () -> closed)));
+      return store(flight, flight.make(() -> execution.carryOut(flight.claim(), () -> closed)));
     } finally {
       flights.remove(flight);
     }
   }
 
   /** Stores the outcome of an attempt, and retries while the database is busy. */
-  private void store(RunningAttempt flight, Outcome outcome) {
+  private Optional<StepClaim> store(RunningAttempt flight, Outcome outcome) {
     for (int tries = 1; ; tries++) {
       try {
         var claim = flight.claim();
-        boolean ended =
+        var after =
             database.write(
                 tx -> {
                   var run = OpenRun.load(tx, plans, claim.runId(), clock.instant());
@@ -227,12 +242,11 @@ final class WorkflowEngine implements AutoCloseable {
                   } else {
                     run.complete(claim, outcome);
                   }
-                  return run.ended();
+                  return new Stored(
+                      run.stopped(), closed ? Optional.empty() : run.claimNext(settings.lease()));
                 });
-        if (ended) {
-          cancel(claim.runId());
-        }
-        return;
+        cancel(after.stopped());
+        return after.next();
       } catch (ServiceException busy) {
         if (busy.reason() != Reason.UNAVAILABLE || tries == TRIES || closed) {
           throw busy;
@@ -241,6 +255,9 @@ final class WorkflowEngine implements AutoCloseable {
       }
     }
   }
+
+  /** After an outcome: runs whose attempts under way end, and the next attempt. */
+  private record Stored(Set<String> stopped, Optional<StepClaim> next) {}
 
   private static void pause(int tries) {
     try {
@@ -273,11 +290,13 @@ final class WorkflowEngine implements AutoCloseable {
     flying.stream().filter(flight -> flight.deadline().expired()).forEach(RunningAttempt::cancel);
   }
 
-  /** Cancels the attempts of a run that was cancelled or has failed. */
-  void cancel(String runId) {
-    flights.stream()
-        .filter(flight -> flight.claim().runId().equals(runId))
-        .forEach(RunningAttempt::cancel);
+  /** Cancels the attempts of runs that were cancelled or have failed. */
+  void cancel(Set<String> runIds) {
+    if (!runIds.isEmpty()) {
+      flights.stream()
+          .filter(flight -> !flight.claim().undo() && runIds.contains(flight.claim().runId()))
+          .forEach(RunningAttempt::cancel);
+    }
   }
 
   private void housekeeping(Instant now) {

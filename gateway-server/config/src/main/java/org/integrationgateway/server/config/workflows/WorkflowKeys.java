@@ -71,6 +71,25 @@ public final class WorkflowKeys {
           Block.of(AGENT, MODEL, PROMPT, TOOLS, OUTPUT_SCHEMA),
           "Takes a turn with an agent.");
 
+  /** {@code steps[].run}. */
+  public static final Key<String> DEFINITION =
+      required("definition", TEXT, "The definition, of the same provider.");
+
+  public static final Key<Object> SUB_RUN_INPUT =
+      optional("input", Literal.MAPPING, "Input of its run; strings may hold references.");
+  public static final Key<Settings> RUN =
+      optional(
+          "run",
+          Block.of(DEFINITION, SUB_RUN_INPUT),
+          "Runs another definition and waits for its end.");
+
+  /** {@code steps[].compensation}. */
+  public static final Key<Settings> COMPENSATION =
+      optional(
+          "compensation",
+          Block.of(APP, OPERATION, INPUT, CONNECTION, INSTANCE),
+          "Undoes the step: invoked when the run fails or is cancelled after the step succeeded.");
+
   /** {@code steps[].retry}. */
   public static final Key<Integer> MAX_ATTEMPTS =
       required("maxAttempts", integer(1, 100), "Attempts in all.");
@@ -105,7 +124,17 @@ public final class WorkflowKeys {
           "steps",
           new ListOf<>(
               Block.of(
-                  ID, INVOKE, WAIT, AWAIT_SIGNAL, AGENT_TURN, NEEDS, CONDITION, RETRY, TIMEOUT)),
+                  ID,
+                  INVOKE,
+                  WAIT,
+                  AWAIT_SIGNAL,
+                  AGENT_TURN,
+                  RUN,
+                  NEEDS,
+                  CONDITION,
+                  RETRY,
+                  TIMEOUT,
+                  COMPENSATION)),
           "The steps; each has one action.");
 
   /** {@code on[]}. */
@@ -123,8 +152,10 @@ public final class WorkflowKeys {
       required("type", TEXT, "Type of the event; a '*' at its end stands for any text.");
   public static final Key<String> SOURCE = optional("source", TEXT, "Its source. Default: any.");
   public static final Key<String> SUBJECT = optional("subject", TEXT, "Its subject. Default: any.");
+  public static final Key<String> EVENT_CONDITION =
+      optional("condition", TEXT, "Only events for which this expression over 'event' is true.");
   public static final Key<Settings> EVENT =
-      optional("event", Block.of(TYPE, SOURCE, SUBJECT), "By events.");
+      optional("event", Block.of(TYPE, SOURCE, SUBJECT, EVENT_CONDITION), "By events.");
 
   public static final Key<Boolean> TRIGGER_PAUSED =
       withDefault("paused", FLAG, false, "Whether the trigger is paused.");
@@ -158,7 +189,8 @@ public final class WorkflowKeys {
       optional(
           "output",
           Literal.ANY,
-          "The output of a run; strings may hold references. Default: the output of its last step.");
+          "The output of a run; strings may hold references. Default: the output of its last"
+              + " step.");
 
   public static final Key<Map<String, Settings>> DEFINITIONS =
       withDefault(
@@ -175,7 +207,8 @@ public final class WorkflowKeys {
                   OUTPUT,
                   ON)),
           Map.of(),
-          "Definitions by id, applied at the start. An unchanged definition has no effect. A definition that was removed here is kept: delete or pause it by the API."
+          "Definitions by id, applied at the start. An unchanged definition has no effect. A"
+              + " definition that was removed here is kept: delete or pause it by the API."
               + " References are written ${{ ... }}, in quotes where the YAML needs them.");
 
   public static final Key<Settings> WORKFLOWS =

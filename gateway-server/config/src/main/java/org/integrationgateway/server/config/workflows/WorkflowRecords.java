@@ -5,25 +5,27 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.fields.FieldRule;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.sdk.workflow.Activation;
-import org.integrationgateway.sdk.workflow.Step;
-import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.sdk.workflow.SubRunCycles;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.server.config.providers.DeclaredProviders;
 import org.integrationgateway.server.config.providers.ProviderConfig;
-import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
-import org.jspecify.annotations.Nullable;
 
 /** Makes records of {@code workflows.definitions}, and checks them as every provider does. */
 public record WorkflowRecords(
     Reading reading, DeclaredProviders providers, Collection<String> apps) {
+  /** Members whose key has another name than in a definition of the API. */
+  private static final Map<String, String> KEYS =
+      Map.of("activations", "on", "definitionId", "definition");
+
   public List<WorkflowConfig> definitions(Settings workflows) {
     var all = new ArrayList<WorkflowConfig>();
     workflows
@@ -35,13 +37,48 @@ public record WorkflowRecords(
                     .flatMap(node -> node.entry(id))
                     .flatMap(entry -> definition(id, settings, entry))
                     .ifPresent(all::add));
+    cycles(workflows, all);
     return all;
+  }
+
+  /** Reports definitions of one provider that run each other for ever. */
+  private void cycles(Settings workflows, List<WorkflowConfig> all) {
+    for (var definition : all) {
+      SubRunCycles.find(
+              definition.spec(),
+              id ->
+                  all.stream()
+                      .filter(other -> other.provider().equals(definition.provider()))
+                      .map(WorkflowConfig::spec)
+                      .filter(spec -> spec.id().equals(id))
+                      .findFirst()
+                      .map(SubRunCycles::runs)
+                      .orElse(Set.of()))
+          .filter(way -> way.size() > 2)
+          .ifPresent(
+              way ->
+                  workflows
+                      .node(WorkflowKeys.DEFINITIONS)
+                      .flatMap(node -> node.entry(definition.spec().id()))
+                      .ifPresent(
+                          entry ->
+                              reading.problem(
+                                  FieldRule.VALUE,
+                                  entry.keyAt(),
+                                  "'workflows.definitions.%s' runs itself: %s"
+                                      .formatted(definition.spec().id(), String.join(" -> ", way)),
+                                  "Remove one of the steps that run the next definition.")));
+    }
   }
 
   private Optional<WorkflowConfig> definition(String id, Settings settings, Node.Entry entry) {
     provider(id, settings, entry.keyAt());
     var listed = settings.find(WorkflowKeys.STEPS).orElse(List.of());
-    var steps = listed.stream().map(this::step).flatMap(Optional::stream).toList();
+    var steps =
+        listed.stream()
+            .map(new StepRecords(reading, apps)::step)
+            .flatMap(Optional::stream)
+            .toList();
     var on =
         settings.get(WorkflowKeys.ON).stream()
             .map(trigger -> activation(trigger, id, entry.keyAt()))
@@ -59,7 +96,7 @@ public record WorkflowRecords(
             settings.find(WorkflowKeys.RUN_AS),
             steps,
             on,
-            settings.find(WorkflowKeys.INPUT_SCHEMA).map(WorkflowRecords::members),
+            settings.find(WorkflowKeys.INPUT_SCHEMA).map(StepRecords::members),
             settings.find(WorkflowKeys.OUTPUT).orElse(null));
     for (var problem : spec.problems()) {
       reading.problem(
@@ -76,7 +113,7 @@ public record WorkflowRecords(
     Node node = definition.value();
     var position = definition.keyAt();
     for (var name : pointer.substring(Math.min(1, pointer.length())).split("/")) {
-      var next = node.entry(name.equals("activations") ? "on" : name);
+      var next = node.entry(KEYS.getOrDefault(name, name));
       if (next.isPresent()) {
         position = next.get().keyAt();
         node = next.get().value();
@@ -114,86 +151,6 @@ public record WorkflowRecords(
                     known));
   }
 
-  private Optional<Step> step(Settings step) {
-    var id = step.find(WorkflowKeys.ID);
-    var actions = new ArrayList<StepAction>();
-    step.find(WorkflowKeys.INVOKE).flatMap(this::invoke).ifPresent(actions::add);
-    step.find(WorkflowKeys.WAIT).ifPresent(wait -> waits(wait, actions));
-    step.find(WorkflowKeys.AWAIT_SIGNAL)
-        .flatMap(await -> await.find(WorkflowKeys.SIGNAL))
-        .ifPresent(signal -> actions.add(new StepAction.AwaitSignal(signal)));
-    step.find(WorkflowKeys.AGENT_TURN).flatMap(WorkflowRecords::agentTurn).ifPresent(actions::add);
-    if (id.isEmpty() || reading.problems().hasErrors()) {
-      return Optional.empty();
-    }
-    if (actions.size() != 1) {
-      step.node(WorkflowKeys.ID)
-          .ifPresent(
-              node ->
-                  reading.problem(
-                      FieldRule.VALUE,
-                      node.at(),
-                      "step '%s' does %s"
-                          .formatted(id.get(), actions.isEmpty() ? "nothing" : "several things"),
-                      "Write one of invoke, wait (duration or timestamp), awaitSignal,"
-                          + " agentTurn."));
-      return Optional.empty();
-    }
-    return Optional.of(
-        new Step(
-            id.get(),
-            actions.get(0),
-            step.find(WorkflowKeys.NEEDS),
-            step.find(WorkflowKeys.CONDITION),
-            step.find(WorkflowKeys.RETRY).map(WorkflowRecords::retry),
-            step.find(WorkflowKeys.TIMEOUT)));
-  }
-
-  private Optional<StepAction> invoke(Settings invoke) {
-    var app = invoke.find(WorkflowKeys.APP);
-    var operation = invoke.find(WorkflowKeys.OPERATION);
-    if (app.isEmpty() || operation.isEmpty()) {
-      return Optional.empty();
-    }
-    if (!apps.contains(app.get())) {
-      reading.dangling(invoke, WorkflowKeys.APP, "the app", "apps", app.get(), apps);
-    }
-    return Optional.of(
-        new StepAction.Invoke(
-            app.get(),
-            operation.get(),
-            members(invoke, WorkflowKeys.INPUT),
-            invoke.find(WorkflowKeys.CONNECTION),
-            invoke.find(WorkflowKeys.INSTANCE)));
-  }
-
-  private static void waits(Settings wait, List<StepAction> actions) {
-    wait.find(WorkflowKeys.FOR).ifPresent(time -> actions.add(new StepAction.Wait(time)));
-    wait.find(WorkflowKeys.UNTIL).ifPresent(time -> actions.add(new StepAction.WaitUntil(time)));
-  }
-
-  private static Optional<StepAction> agentTurn(Settings turn) {
-    var model = turn.find(WorkflowKeys.MODEL);
-    var prompt = turn.find(WorkflowKeys.PROMPT);
-    if (model.isEmpty() || prompt.isEmpty()) {
-      return Optional.empty();
-    }
-    return Optional.of(
-        new StepAction.AgentTurn(
-            turn.find(WorkflowKeys.AGENT),
-            model.get(),
-            prompt.get(),
-            turn.get(WorkflowKeys.TOOLS),
-            turn.find(WorkflowKeys.OUTPUT_SCHEMA).map(WorkflowRecords::members)));
-  }
-
-  private static Step.Retry retry(Settings retry) {
-    return new Step.Retry(
-        retry.find(WorkflowKeys.MAX_ATTEMPTS).orElse(1),
-        retry.find(WorkflowKeys.INITIAL_INTERVAL),
-        retry.find(WorkflowKeys.MAX_INTERVAL));
-  }
-
   private Optional<Activation> activation(Settings trigger, String id, Position at) {
     var triggers = new ArrayList<Trigger>();
     trigger
@@ -217,7 +174,8 @@ public record WorkflowRecords(
                                 new Trigger.OnEvent(
                                     type,
                                     event.find(WorkflowKeys.SOURCE),
-                                    event.find(WorkflowKeys.SUBJECT)))));
+                                    event.find(WorkflowKeys.SUBJECT),
+                                    event.find(WorkflowKeys.EVENT_CONDITION)))));
     if (triggers.size() != 1) {
       reading.problem(
           FieldRule.VALUE,
@@ -231,15 +189,6 @@ public record WorkflowRecords(
             trigger.find(WorkflowKeys.ACTIVATION_ID),
             triggers.get(0),
             trigger.get(WorkflowKeys.TRIGGER_PAUSED),
-            members(trigger, WorkflowKeys.RUN_INPUT)));
-  }
-
-  private static Map<String, @Nullable Object> members(Settings settings, Key<Object> key) {
-    return settings.find(key).map(WorkflowRecords::members).orElse(Map.of());
-  }
-
-  @SuppressWarnings("unchecked") // a mapping is always read into a map
-  private static Map<String, @Nullable Object> members(Object value) {
-    return (Map<String, @Nullable Object>) value;
+            StepRecords.members(trigger, WorkflowKeys.RUN_INPUT)));
   }
 }

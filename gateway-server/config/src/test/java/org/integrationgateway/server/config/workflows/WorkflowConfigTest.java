@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
@@ -149,5 +150,69 @@ final class WorkflowConfigTest {
     assertThat(problems("none: {steps: []}"))
         .singleElement()
         .satisfies(found -> assertThat(found).contains("1 to 100 steps"));
+  }
+
+  @Test
+  void readsSubRunsCompensationsAndConditionsOfEvents() throws IOException {
+    var read =
+        read(
+            """
+            pay:
+              steps:
+                - id: charge
+                  invoke: {app: demo, operation: echo}
+                  compensation:
+                    app: demo
+                    operation: echo
+                    input: {text: "${{ steps.charge.outputs.receipt }}"}
+                - {id: ship, run: {definition: ship, input: {order: "${{ input.order }}"}}}
+              on: [{event: {type: order, condition: "event.data.total > 100"}}]
+            ship: {steps: [{id: a, wait: {duration: 1s}}]}
+            """);
+    assertThat(read.problems()).isEmpty();
+    var spec = read.config().orElseThrow().workflows().get(0).spec();
+    assertThat(spec.steps().get(0).compensation().orElseThrow().input())
+        .containsEntry("text", "${{ steps.charge.outputs.receipt }}");
+    assertThat(spec.steps().get(1).action())
+        .isEqualTo(new StepAction.SubRun("ship", Map.of("order", "${{ input.order }}")));
+    assertThat(spec.activations().get(0).trigger())
+        .isEqualTo(
+            new Trigger.OnEvent("order", Optional.empty(), Optional.empty())
+                .when("event.data.total > 100"));
+  }
+
+  @Test
+  void saysWhereSubRunsCompensationsAndConditionsAreWrong() throws IOException {
+    assertThat(
+            problems(
+                """
+                a:
+                  steps: [{id: s, run: {definition: b}}]
+                b:
+                  steps: [{id: s, run: {definition: c}}]
+                c:
+                  steps: [{id: s, run: {definition: a}}]
+                """))
+        .hasSize(3)
+        .anySatisfy(
+            found ->
+                assertThat(found).contains("gateway.yaml:8:5", "runs itself: b -> c -> a -> b"));
+    assertThat(problems("self: {steps: [{id: s, run: {definition: self}}]}"))
+        .singleElement()
+        .satisfies(found -> assertThat(found).contains("gateway.yaml:6:34", "itself"));
+    assertThat(problems("typo: {steps: [{id: s, run: {definitoin: x}}]}"))
+        .anySatisfy(found -> assertThat(found).contains("definitoin"));
+    assertThat(
+            problems(
+                "undo: {steps: [{id: s, wait: {duration: 1s}, compensation: {app: deom, operation:"
+                    + " x}}]}"))
+        .singleElement()
+        .satisfies(found -> assertThat(found).contains("'deom' does not exist", "demo"));
+    assertThat(
+            problems(
+                "on: {steps: [{id: s, wait: {duration: 1s}}], on: [{event: {type: t, condition:"
+                    + " input.x}}]}"))
+        .singleElement()
+        .satisfies(found -> assertThat(found).contains("gateway.yaml:6:", "'input'", "event"));
   }
 }

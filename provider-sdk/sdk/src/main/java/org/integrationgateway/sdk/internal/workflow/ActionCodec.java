@@ -21,13 +21,7 @@ final class ActionCodec {
   static WorkflowStep.Builder write(StepAction action) {
     var step = WorkflowStep.newBuilder();
     if (action instanceof StepAction.Invoke invoke) {
-      step.setInvoke(
-          WorkflowInvoke.newBuilder()
-              .setApp(invoke.app())
-              .setOperation(invoke.operation())
-              .setInput(Structs.write(invoke.input()))
-              .setConnection(invoke.connection().orElse(""))
-              .setInstance(invoke.instance().orElse("")));
+      step.setInvoke(write(invoke));
     } else if (action instanceof StepAction.Wait wait) {
       step.setWait(WorkflowWait.newBuilder().setDuration(Times.write(wait.duration())));
     } else if (action instanceof StepAction.WaitUntil until) {
@@ -52,6 +46,16 @@ final class ActionCodec {
     return step;
   }
 
+  static WorkflowInvoke write(StepAction.Invoke invoke) {
+    return WorkflowInvoke.newBuilder()
+        .setApp(invoke.app())
+        .setOperation(invoke.operation())
+        .setInput(Structs.write(invoke.input()))
+        .setConnection(invoke.connection().orElse(""))
+        .setInstance(invoke.instance().orElse(""))
+        .build();
+  }
+
   static StepAction read(WorkflowStep step) {
     return switch (step.getActionCase()) {
       case INVOKE -> read(step.getInvoke());
@@ -67,7 +71,7 @@ final class ActionCodec {
     };
   }
 
-  private static StepAction.Invoke read(WorkflowInvoke written) {
+  static StepAction.Invoke read(WorkflowInvoke written) {
     return new StepAction.Invoke(
         written.getApp(),
         written.getOperation(),

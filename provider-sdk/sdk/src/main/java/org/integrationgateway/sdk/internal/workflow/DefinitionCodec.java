@@ -84,6 +84,7 @@ final class DefinitionCodec {
             .setCondition(step.condition().orElse(""));
     step.retry().map(DefinitionCodec::write).ifPresent(written::setRetry);
     step.timeout().map(Times::write).ifPresent(written::setTimeout);
+    step.compensation().map(ActionCodec::write).ifPresent(written::setCompensation);
     return written.build();
   }
 
@@ -100,7 +101,10 @@ final class DefinitionCodec {
             : Optional.empty(),
         text(written.getCondition()),
         written.hasRetry() ? Optional.of(read(written.getRetry())) : Optional.empty(),
-        written.hasTimeout() ? Optional.of(Times.read(written.getTimeout())) : Optional.empty());
+        written.hasTimeout() ? Optional.of(Times.read(written.getTimeout())) : Optional.empty(),
+        written.hasCompensation()
+            ? Optional.of(ActionCodec.read(written.getCompensation()))
+            : Optional.empty());
   }
 
   private static WorkflowRetry write(Retry retry) {
@@ -137,7 +141,8 @@ final class DefinitionCodec {
           WorkflowEventFilter.newBuilder()
               .setType(event.type())
               .setSource(event.source().orElse(""))
-              .setSubject(event.subject().orElse("")));
+              .setSubject(event.subject().orElse(""))
+              .setCondition(event.condition().orElse("")));
     }
     return written.build();
   }
@@ -152,7 +157,8 @@ final class DefinitionCodec {
               new Trigger.OnEvent(
                   written.getEvent().getType(),
                   text(written.getEvent().getSource()),
-                  text(written.getEvent().getSubject()));
+                  text(written.getEvent().getSubject()),
+                  text(written.getEvent().getCondition()));
           case TRIGGER_NOT_SET ->
               throw refused("/activations", "a trigger has neither a schedule nor an event");
         };

@@ -6,6 +6,7 @@ import com.google.protobuf.Timestamp;
 import java.time.Instant;
 import java.util.Optional;
 import org.integrationgateway.protocol.v1.WorkflowAttempt;
+import org.integrationgateway.protocol.v1.WorkflowCompensation;
 import org.integrationgateway.protocol.v1.WorkflowEventTrigger;
 import org.integrationgateway.protocol.v1.WorkflowManualTrigger;
 import org.integrationgateway.protocol.v1.WorkflowRun;
@@ -86,7 +87,23 @@ final class RunCodec {
     }
     step.startedAt().map(Times::write).ifPresent(written::setStartedAt);
     step.completedAt().map(Times::write).ifPresent(written::setCompletedAt);
+    step.compensation().map(RunCodec::write).ifPresent(written::setCompensation);
     return written.build();
+  }
+
+  private static WorkflowCompensation write(StepRun.Compensation compensation) {
+    return WorkflowCompensation.newBuilder()
+        .setStatus(write(compensation.status()))
+        .addAllAttempts(compensation.attempts().stream().map(RunCodec::write).toList())
+        .setStatusMessage(compensation.statusMessage())
+        .build();
+  }
+
+  private static StepRun.Compensation read(WorkflowCompensation written) {
+    return new StepRun.Compensation(
+        read(written.getStatus()),
+        written.getAttemptsList().stream().map(RunCodec::read).toList(),
+        written.getStatusMessage());
   }
 
   private static StepRun read(WorkflowStepRun written) {
@@ -98,7 +115,10 @@ final class RunCodec {
         time(written.hasStartedAt(), written.getStartedAt()),
         time(written.hasCompletedAt(), written.getCompletedAt()),
         written.getStatusMessage(),
-        written.getAttemptsList().stream().map(RunCodec::read).toList());
+        written.getAttemptsList().stream().map(RunCodec::read).toList(),
+        written.hasCompensation()
+            ? Optional.of(read(written.getCompensation()))
+            : Optional.empty());
   }
 
   private static WorkflowAttempt write(StepRun.Attempt attempt) {

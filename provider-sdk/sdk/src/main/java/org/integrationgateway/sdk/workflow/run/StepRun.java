@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  * @param startedAt when it began
  * @param completedAt when it came to its final status
  * @param statusMessage the reason for the status, for people; may be empty
- * @param attempts in order; only steps that call an app or an agent have any
+ * @param attempts in order; only steps that call an app or an agent, or run another definition,
+ *     have any
+ * @param compensation what undid the step; empty when nothing had to
  */
 public record StepRun(
     String id,
@@ -25,11 +27,47 @@ public record StepRun(
     Optional<Instant> startedAt,
     Optional<Instant> completedAt,
     String statusMessage,
-    List<Attempt> attempts) {
+    List<Attempt> attempts,
+    Optional<Compensation> compensation) {
   public StepRun {
     inputs = JsonCopy.object(inputs);
     output = JsonCopy.value(output);
     attempts = List.copyOf(attempts);
+  }
+
+  /** A step that nothing had to undo. */
+  public StepRun(
+      String id,
+      RunStatus status,
+      Map<String, @Nullable Object> inputs,
+      @Nullable Object output,
+      Optional<Instant> startedAt,
+      Optional<Instant> completedAt,
+      String statusMessage,
+      List<Attempt> attempts) {
+    this(
+        id,
+        status,
+        inputs,
+        output,
+        startedAt,
+        completedAt,
+        statusMessage,
+        attempts,
+        Optional.empty());
+  }
+
+  /**
+   * How a step was undone.
+   *
+   * @param status {@code RUNNING}, {@code SUCCEEDED} or {@code FAILED}
+   * @param attempts in order
+   * @param statusMessage the reason for the status, for people; may be empty
+   */
+  public record Compensation(RunStatus status, List<Attempt> attempts, String statusMessage) {
+    public Compensation {
+      attempts = List.copyOf(attempts);
+    }
   }
 
   /**

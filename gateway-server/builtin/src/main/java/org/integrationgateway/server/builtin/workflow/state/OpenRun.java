@@ -1,37 +1,37 @@
 package org.integrationgateway.server.builtin.workflow.state;
 
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Transaction;
+import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.StepAction;
-import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.Signal;
-import org.integrationgateway.server.builtin.workflow.state.Plan.Planned;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A run within one transaction. Each change also begins every step that may begin after it, and all
  * of it is stored together.
  */
 public final class OpenRun {
+  private final Transaction tx;
   private final RunState run;
   private final Plan plan;
   private final Signals signals;
+  private final Progress progress;
   private final Instant now;
 
-  private OpenRun(Transaction tx, RunState run, Plan plan, Instant now) {
+  private OpenRun(Transaction tx, RunState run, Plans plans, Plan plan, Instant now) {
+    this.tx = tx;
     this.run = run;
     this.plan = plan;
     this.signals = new Signals(tx, run.id());
+    this.progress = new Progress(tx, run, plans, plan, signals, now);
     this.now = now;
   }
 
@@ -42,7 +42,14 @@ public final class OpenRun {
    */
   public static OpenRun load(Transaction tx, Plans plans, String runId, Instant now) {
     var run = RunState.load(tx, runId);
-    return new OpenRun(tx, run, plans.get(tx, run.definitionId(), run.generation()), now);
+    return new OpenRun(tx, run, plans, plans.get(tx, run.definitionId(), run.generation()), now);
+  }
+
+  /** Opens a run, when it exists. */
+  static Optional<OpenRun> find(Transaction tx, Plans plans, String runId, Instant now) {
+    return tx.store(WorkflowStores.RUNS).getKey(Key.of(runId)).isEmpty()
+        ? Optional.empty()
+        : Optional.of(load(tx, plans, runId, now));
   }
 
   /**
@@ -53,13 +60,15 @@ public final class OpenRun {
   public static OpenRun begin(
       Transaction tx,
       String runId,
+      Plans plans,
       Plan plan,
       RunBeginning beginning,
       Optional<String> refusal,
       Instant now) {
-    var open = new OpenRun(tx, RunState.create(tx, runId, plan, beginning, now), plan, now);
-    open.tell("run.started", Optional.empty(), Map.of());
-    refusal.ifPresentOrElse(why -> open.end(RunStatus.FAILED, why), open::advance);
+    var open = new OpenRun(tx, RunState.create(tx, runId, plan, beginning, now), plans, plan, now);
+    open.progress.tell("run.started", Optional.empty(), Map.of());
+    refusal.ifPresentOrElse(
+        why -> open.progress.end(RunStatus.FAILED, why), open.progress::advance);
     open.run.save();
     return open;
   }
@@ -70,6 +79,11 @@ public final class OpenRun {
 
   public boolean ended() {
     return run.status().ended();
+  }
+
+  /** The runs whose attempts under way this transaction cancelled: this one, and those below. */
+  public Set<String> stopped() {
+    return progress.stopped();
   }
 
   public Run view() {
@@ -87,22 +101,39 @@ public final class OpenRun {
     return attempt.map(id -> claim(position, step, id));
   }
 
+  /** Claims the first step of which an attempt is due. */
+  public Optional<StepClaim> claimNext(Duration lease) {
+    for (var planned : plan.steps()) {
+      if (run.steps().get(planned.position()).isDue(now)) {
+        return claim(planned.position(), lease);
+      }
+    }
+    return Optional.empty();
+  }
+
   private StepClaim claim(int position, StepState step, String attempt) {
     var planned = plan.steps().get(position).step();
+    boolean undo = step.undoing();
     return new StepClaim(
         run.id(),
         position,
         step.id(),
         step.fence(),
         attempt,
-        planned.action(),
-        step.inputs(),
-        planned.timeout(),
+        undo ? planned.compensation().orElseThrow() : planned.action(),
+        undo,
+        undo ? step.undoInputs() : step.inputs(),
+        planned.timeout().filter(time -> makesAttempts(planned.action())),
         run.runAs(),
         run.createdBy(),
         run.scopes(),
         run.depth(),
         run.chain());
+  }
+
+  /** Whether the time limit of a step with this action is that of a call. */
+  private static boolean makesAttempts(StepAction action) {
+    return action instanceof StepAction.Invoke || action instanceof StepAction.AgentTurn;
   }
 
   /** Stores the outcome of an attempt, unless its lease is lost. */
@@ -111,31 +142,16 @@ public final class OpenRun {
     if (!step.isHeld(claim.fence())) {
       return;
     }
-    if (outcome instanceof Outcome.Succeeded succeeded) {
-      succeed(step, succeeded.output());
+    var planned = plan.steps().get(claim.position());
+    if (claim.undo()) {
+      progress.compensations().complete(planned, outcome);
+    } else if (outcome instanceof Outcome.Succeeded succeeded) {
+      progress.succeed(step, succeeded.output());
     } else if (outcome instanceof Outcome.Failed failed) {
-      fail(step, claim, failed);
+      progress.attemptFailed(planned, step, failed);
     }
-    advance();
+    progress.advance();
     run.save();
-  }
-
-  private void fail(StepState step, StepClaim claim, Outcome.Failed failed) {
-    var message = WorkflowLimits.message(failed.message());
-    step.endAttempt(RunStatus.FAILED, now, message);
-    var retry = plan.steps().get(claim.position()).step().retry();
-    int attempts = step.attempts();
-    if (failed.again() && retry.filter(again -> attempts < again.maxAttempts()).isPresent()) {
-      var next = now.plus(Backoff.before(attempts + 1, retry.get()));
-      step.workAt(next);
-      var data = new LinkedHashMap<String, @Nullable Object>();
-      data.put("attempt", (long) attempts);
-      data.put("error", message);
-      data.put("nextAttemptAt", next.toString());
-      tell("step.retrying", Optional.of(step.id()), data);
-      return;
-    }
-    fail(step, message);
   }
 
   /** Releases an attempt, so that another process can make it at once under the same id. */
@@ -147,210 +163,156 @@ public final class OpenRun {
     }
   }
 
-  /** Ends a wait whose time is up. */
-  public void timer(int position) {
+  /**
+   * Ends a wait whose time is up, and looks for the outcome of a run that a step started.
+   *
+   * @return the run that the step starts now; {@link #started} or {@link #refused} follows
+   */
+  public Optional<SubRunStart> timer(int position) {
     var step = run.steps().get(position);
-    if (step.status() != RunStatus.RUNNING
-        || step.timer().filter(due -> !due.isAfter(now)).isEmpty()) {
+    if (step.timer().filter(due -> !due.isAfter(now)).isEmpty()) {
+      return Optional.empty();
+    }
+    var planned = plan.steps().get(position);
+    var action = planned.step().action();
+    if (step.status() != RunStatus.RUNNING) {
+      // The run of a cancelled step has undone its own steps.
+      step.forgetChild();
+      progress.compensations().proceed();
+    } else if (action instanceof StepAction.SubRun sub) {
+      if (step.child().isEmpty()) {
+        return Optional.of(start(position, step, sub));
+      }
+      outcome(planned, step);
+    } else if (action instanceof StepAction.AwaitSignal await) {
+      progress.fail(step, "signal '%s' did not come in time".formatted(await.signal()));
+    } else {
+      progress.succeed(step, null);
+    }
+    progress.advance();
+    run.save();
+    return Optional.empty();
+  }
+
+  private SubRunStart start(int position, StepState step, StepAction.SubRun sub) {
+    var attempt = step.beginAttempt(run.id(), now);
+    return new SubRunStart(
+        position,
+        sub.definitionId(),
+        step.inputs(),
+        new RunBeginning.Parent(run.id(), position, attempt, run.runAs(), run.nesting() + 1),
+        new RunBeginning.Caller(
+            run.runAs().or(run::createdBy), run.scopes(), run.depth() + 1, run.chain()));
+  }
+
+  /** The step's attempt has started a run. */
+  public void started(SubRunStart start, String childId) {
+    var timeout = plan.steps().get(start.position()).step().timeout();
+    run.steps().get(start.position()).child(childId, timeout.map(now::plus));
+    run.save();
+  }
+
+  /**
+   * The step's attempt could not start a run.
+   *
+   * @param again whether another attempt may succeed
+   */
+  public void refused(SubRunStart start, String why, boolean again) {
+    var step = run.steps().get(start.position());
+    step.timerAt(null);
+    progress.attemptFailed(
+        plan.steps().get(start.position()), step, new Outcome.Failed(why, again));
+    progress.advance();
+    run.save();
+  }
+
+  private void outcome(Plan.Planned planned, StepState step) {
+    var child = step.child().orElseThrow();
+    var found = RunState.find(tx, child);
+    if (found.isPresent() && !found.get().status().ended()) {
+      if (step.latest().filter(latest -> !latest.isAfter(now)).isEmpty()) {
+        step.timerAt(step.latest().orElse(null));
+        return;
+      }
+      progress.cancelChild(step);
+      progress.attemptFailed(
+          planned, step, new Outcome.Failed("run '%s' did not end in time".formatted(child), true));
       return;
     }
-    if (plan.steps().get(position).step().action() instanceof StepAction.AwaitSignal await) {
-      fail(step, "signal '%s' did not come in time".formatted(await.signal()));
-    } else {
-      succeed(step, null);
+    var status = found.map(RunState::status).orElse(RunStatus.CANCELED);
+    if (status == RunStatus.SUCCEEDED) {
+      step.timerAt(null);
+      progress.succeed(step, found.get().output());
+      return;
     }
-    advance();
-    run.save();
+    var why = found.map(RunState::message).filter(text -> !text.isEmpty()).map(text -> ": " + text);
+    progress.attemptFailed(
+        planned,
+        step,
+        new Outcome.Failed(
+            "run '%s' ended as %s%s".formatted(child, status, why.orElse("")),
+            status == RunStatus.FAILED));
   }
 
   /**
    * Stores a signal for the step that waits for it now or later.
    *
-   * @throws ServiceException {@code INVALID_STATE} the run has ended; {@code NO_CAPACITY}
+   * @throws ServiceException {@code INVALID_STATE} the run has ended, or is ending; {@code
+   *     NO_CAPACITY}
    */
   public void signal(Signal signal) {
-    if (run.status().ended()) {
+    if (run.over()) {
       throw new ServiceException(
           Reason.INVALID_STATE,
-          "run '%s' has ended as %s: it takes no signals".formatted(run.id(), run.status()));
+          "run '%s' %s as %s: it takes no signals".formatted(run.id(), ends(), end()));
     }
     signals.keep(signal);
-    tell("signal.received", Optional.empty(), Map.of("signal", signal.name()));
+    progress.tell("signal.received", Optional.empty(), Map.of("signal", signal.name()));
     for (var planned : plan.steps()) {
       var step = run.steps().get(planned.position());
       if (step.status() == RunStatus.RUNNING
           && planned.step().action() instanceof StepAction.AwaitSignal await
           && await.signal().equals(signal.name())) {
-        take(step, await);
+        progress.take(step, await);
         break;
       }
     }
-    advance();
+    progress.advance();
     run.save();
+  }
+
+  private String ends() {
+    return run.status().ended() ? "has ended" : "is ending";
+  }
+
+  private RunStatus end() {
+    return run.ending().orElseGet(run::status);
   }
 
   /**
    * Cancels the run. A cancelled run stays unchanged.
    *
-   * @throws ServiceException {@code INVALID_STATE} when the run has succeeded or failed
+   * @throws ServiceException {@code INVALID_STATE} when the run has succeeded or failed, or fails
+   *     as soon as its steps are undone
    */
   public void cancel(Optional<String> reason) {
-    if (run.status() == RunStatus.CANCELED) {
-      return;
-    }
-    if (run.status().ended()) {
+    if (run.over()) {
+      if (end() == RunStatus.CANCELED) {
+        return;
+      }
       throw new ServiceException(
           Reason.INVALID_STATE,
-          "run '%s' has ended as %s: it cannot be cancelled".formatted(run.id(), run.status()));
+          "run '%s' %s as %s: it cannot be cancelled".formatted(run.id(), ends(), end()));
     }
-    end(RunStatus.CANCELED, reason.orElse(""));
+    progress.end(RunStatus.CANCELED, reason.orElse(""));
     run.save();
   }
 
-  private void advance() {
-    boolean moved = true;
-    while (moved && !run.status().ended()) {
-      moved = false;
-      for (var planned : plan.steps()) {
-        if (!run.status().ended() && mayBegin(planned)) {
-          begin(planned);
-          moved = true;
-        }
-      }
+  /** Cancels a run whose step in the run above was cancelled, unless it has ended or is ending. */
+  void cancelFromAbove(String parentId) {
+    if (!run.over()) {
+      progress.end(RunStatus.CANCELED, "run '%s', which started it, ended".formatted(parentId));
+      run.save();
     }
-    if (!run.status().ended() && run.steps().stream().allMatch(StepState::done)) {
-      finish();
-    }
-  }
-
-  private boolean mayBegin(Planned planned) {
-    return run.steps().get(planned.position()).status() == RunStatus.PENDING
-        && planned.needs().stream().allMatch(needed -> run.steps().get(needed).done());
-  }
-
-  private void begin(Planned planned) {
-    var step = run.steps().get(planned.position());
-    try {
-      var scope = run.scope();
-      if (planned.condition().filter(condition -> !condition.holds(scope)).isPresent()) {
-        step.end(RunStatus.SKIPPED, now, "its condition was false");
-        tell("step.skipped", Optional.of(step.id()), Map.of());
-        return;
-      }
-      var inputs = planned.input().resolve(scope);
-      var text =
-          JsonText.write(inputs, "the input of step '" + step.id() + "'", WorkflowLimits.STEP);
-      started(step, text);
-      if (!run.grow(text.length())) {
-        fail(
-            step,
-            "the data of the run has more than %d characters of JSON"
-                .formatted(WorkflowLimits.RUN));
-        return;
-      }
-      enter(planned, step);
-    } catch (ExpressionException | ServiceException | DateTimeException wrong) {
-      if (step.status() == RunStatus.PENDING) {
-        started(step, "{}");
-      }
-      fail(step, WorkflowLimits.message(String.valueOf(wrong.getMessage())));
-    }
-  }
-
-  private void started(StepState step, String inputs) {
-    step.begin(now, inputs);
-    run.started(now);
-    tell("step.started", Optional.of(step.id()), Map.of());
-  }
-
-  private void enter(Planned planned, StepState step) {
-    var action = planned.step().action();
-    if (action instanceof StepAction.Wait wait) {
-      step.timerAt(now.plus(wait.duration()));
-    } else if (action instanceof StepAction.WaitUntil) {
-      var until = OffsetDateTime.parse(String.valueOf(step.inputs().get("timestamp"))).toInstant();
-      if (until.isAfter(now)) {
-        step.timerAt(until);
-      } else {
-        succeed(step, null);
-      }
-    } else if (action instanceof StepAction.AwaitSignal await) {
-      planned.step().timeout().ifPresent(time -> step.timerAt(now.plus(time)));
-      take(step, await);
-    } else {
-      step.workAt(now);
-    }
-  }
-
-  private void take(StepState step, StepAction.AwaitSignal await) {
-    signals.take(await.signal()).ifPresent(payload -> succeed(step, payload));
-  }
-
-  private void succeed(StepState step, @Nullable Object output) {
-    String text;
-    try {
-      text = JsonText.write(output, "the output of step '" + step.id() + "'", WorkflowLimits.STEP);
-    } catch (ServiceException unusable) {
-      step.endAttempt(RunStatus.FAILED, now, String.valueOf(unusable.getMessage()));
-      fail(step, String.valueOf(unusable.getMessage()));
-      return;
-    }
-    step.endAttempt(RunStatus.SUCCEEDED, now, "");
-    if (!run.grow(text.length())) {
-      fail(
-          step,
-          "the data of the run has more than %d characters of JSON".formatted(WorkflowLimits.RUN));
-      return;
-    }
-    step.output(text);
-    step.end(RunStatus.SUCCEEDED, now, "");
-    tell("step.succeeded", Optional.of(step.id()), Map.of());
-  }
-
-  private void fail(StepState step, String message) {
-    step.end(RunStatus.FAILED, now, message);
-    tell("step.failed", Optional.of(step.id()), Map.of("error", message));
-    end(
-        RunStatus.FAILED,
-        WorkflowLimits.message("step '%s' failed: %s".formatted(step.id(), message)));
-  }
-
-  private void finish() {
-    try {
-      var last = run.steps().get(run.steps().size() - 1);
-      var output =
-          plan.output().isPresent() ? plan.output().get().resolve(run.scope()) : last.output();
-      run.output(JsonText.write(output, "the output of the run", WorkflowLimits.STEP));
-      run.end(RunStatus.SUCCEEDED, now, "");
-      tell("run.succeeded", Optional.empty(), Map.of());
-    } catch (ExpressionException | ServiceException wrong) {
-      end(
-          RunStatus.FAILED,
-          WorkflowLimits.message("its output cannot be made: " + wrong.getMessage()));
-    }
-  }
-
-  /** Ends the run and every step that has not ended. */
-  private void end(RunStatus status, String message) {
-    for (var step : run.steps()) {
-      if (step.status() == RunStatus.RUNNING) {
-        step.endAttempt(RunStatus.CANCELED, now, "");
-        step.end(RunStatus.CANCELED, now, "the run ended first");
-        tell("step.canceled", Optional.of(step.id()), Map.of());
-      } else if (step.status() == RunStatus.PENDING) {
-        step.end(RunStatus.SKIPPED, now, "the run ended first");
-        tell("step.skipped", Optional.of(step.id()), Map.of());
-      }
-    }
-    run.end(status, now, message);
-    boolean failed = status == RunStatus.FAILED;
-    tell(
-        failed ? "run.failed" : "run.canceled",
-        Optional.empty(),
-        message.isEmpty() ? Map.of() : Map.of(failed ? "error" : "reason", message));
-  }
-
-  private void tell(String type, Optional<String> step, Map<String, @Nullable Object> data) {
-    run.event(type, now, step, data);
   }
 }

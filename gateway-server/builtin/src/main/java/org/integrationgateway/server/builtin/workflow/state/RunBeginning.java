@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param event that triggered the run, for references; empty without one
  * @param caller of the call that started it
  * @param runKey key of the run among the runs of its definition
+ * @param parent the step that started it; empty for a run that no step started
  */
 public record RunBeginning(
     String definitionId,
@@ -22,7 +23,31 @@ public record RunBeginning(
     Optional<Map<String, @Nullable Object>> event,
     RunCause cause,
     Caller caller,
-    Optional<String> runKey) {
+    Optional<String> runKey,
+    Optional<Parent> parent) {
+  /** A run that no step started. */
+  public RunBeginning(
+      String definitionId,
+      long generation,
+      Map<String, @Nullable Object> input,
+      Optional<Map<String, @Nullable Object>> event,
+      RunCause cause,
+      Caller caller,
+      Optional<String> runKey) {
+    this(definitionId, generation, input, event, cause, caller, runKey, Optional.empty());
+  }
+
+  /**
+   * The step that started a run. The run acts as the same subject.
+   *
+   * @param position of the step
+   * @param attemptId of the step
+   * @param runAs subject that the run acts as, when its definition or one above names one
+   * @param nesting how many runs are above the started one
+   */
+  public record Parent(
+      String runId, int position, String attemptId, Optional<String> runAs, int nesting) {}
+
   /**
    * The caller of a request. * @param subject canonical id; empty for the host itself and the clock
    *

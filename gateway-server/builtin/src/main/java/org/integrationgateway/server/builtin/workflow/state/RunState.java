@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Transaction;
@@ -34,14 +35,14 @@ final class RunState {
    * @throws ServiceException {@code NOT_FOUND}
    */
   static RunState load(Transaction tx, String runId) {
-    var stored =
-        tx.store(WorkflowStores.RUNS)
-            .get(Key.of(runId))
-            .orElseThrow(
-                () ->
-                    new ServiceException(
-                        Reason.NOT_FOUND, "there is no run '%s'".formatted(runId)));
-    return of(tx, stored);
+    return find(tx, runId)
+        .orElseThrow(
+            () -> new ServiceException(Reason.NOT_FOUND, "there is no run '%s'".formatted(runId)));
+  }
+
+  /** Reads a run, when it exists. */
+  static Optional<RunState> find(Transaction tx, String runId) {
+    return tx.store(WorkflowStores.RUNS).get(Key.of(runId)).map(stored -> of(tx, stored));
   }
 
   static RunState of(Transaction tx, Document stored) {
@@ -65,13 +66,27 @@ final class RunState {
             .put("status", RunStatus.RUNNING.name())
             .put("input", JsonText.write(beginning.input(), "the input", WorkflowLimits.INPUT))
             .put("cause", Causes.write(beginning.cause()))
-            .putIfPresent("runAs", plan.spec().runAs())
+            .putIfPresent(
+                "runAs",
+                beginning
+                    .parent()
+                    .map(RunBeginning.Parent::runAs)
+                    .orElseGet(() -> plan.spec().runAs()))
             .putIfPresent("createdBy", caller.subject())
             .put("scopes", caller.scopes())
             .put("depth", caller.depth())
             .put("chain", caller.chain())
             .putIfPresent("runKey", beginning.runKey())
             .put("createdAt", now);
+    beginning
+        .parent()
+        .ifPresent(
+            parent ->
+                stored
+                    .put("parent", parent.runId())
+                    .put("parentPosition", parent.position())
+                    .put("parentAttempt", parent.attemptId())
+                    .put("nesting", parent.nesting()));
     beginning
         .event()
         .ifPresent(
@@ -147,7 +162,59 @@ final class RunState {
   }
 
   Optional<StepState> current() {
-    return steps.stream().filter(step -> step.status() == RunStatus.RUNNING).findFirst();
+    return steps.stream()
+        .filter(step -> step.status() == RunStatus.RUNNING || step.undoing())
+        .findFirst();
+  }
+
+  /** How many runs are above this one. */
+  int nesting() {
+    return (int) row.whole("nesting");
+  }
+
+  /** The status that the run ends in once its steps are undone; empty while it is not ending. */
+  Optional<RunStatus> ending() {
+    return status().ended() ? Optional.empty() : row.find("ending").map(RunStatus::valueOf);
+  }
+
+  /** Whether the run has ended, or ends once its steps are undone: no step begins. */
+  boolean over() {
+    return row.find("ending").isPresent() || status().ended();
+  }
+
+  /** Why the run ends, without what is said about its compensations. */
+  String reason() {
+    return row.text("reason");
+  }
+
+  void endAs(RunStatus status, String reason) {
+    row.set("ending", status.name());
+    row.set("reason", reason);
+    row.set("message", WorkflowLimits.message(joined(reason, "its steps are being undone")));
+  }
+
+  /** Two parts of a message, of which the first may be empty. */
+  static String joined(String first, String second) {
+    return first.isEmpty() ? second : first + "; " + second;
+  }
+
+  /** The number of the last event. */
+  long seq() {
+    return row.whole("seq");
+  }
+
+  /** Makes the step that started this run look for its outcome. */
+  private void wakeParent(Instant now) {
+    var parent = row.find("parent");
+    if (parent.isEmpty()) {
+      return;
+    }
+    var store = tx.store(WorkflowStores.STEPS);
+    var key = new Key.Array(List.of(Key.of(parent.get()), Key.of(row.whole("parentPosition"))));
+    store
+        .get(key)
+        .filter(step -> step.text("child").filter(id()::equals).isPresent())
+        .ifPresent(step -> store.put(step.with("timer", now)));
   }
 
   void started(Instant now) {
@@ -160,8 +227,14 @@ final class RunState {
     row.set("status", status.name());
     row.set("endedAt", now);
     row.set("message", message);
+    wakeParent(now);
     row.find("runKey")
         .ifPresent(key -> tx.store(WorkflowStores.RUN_KEYS).delete(Key.array(definitionId(), key)));
+  }
+
+  /** The reason for the status, for people. */
+  String message() {
+    return row.text("message");
   }
 
   void output(String json) {
@@ -190,8 +263,12 @@ final class RunState {
                 .build());
   }
 
-  /** The values that expressions refer to. */
-  Map<String, @Nullable Object> scope() {
+  /**
+   * The values that expressions refer to.
+   *
+   * @param named the steps that they refer to
+   */
+  Map<String, @Nullable Object> scope(Set<String> named) {
     var scope = new LinkedHashMap<String, @Nullable Object>();
     scope.put("input", JsonText.readObject(row.text("input")));
     scope.put("event", row.find("event").map(JsonText::readObject).orElse(null));
@@ -203,7 +280,7 @@ final class RunState {
     scope.put("run", run);
     var outputs = new LinkedHashMap<String, @Nullable Object>();
     for (var step : steps) {
-      if (step.status().ended()) {
+      if (named.contains(step.id()) && step.status().ended()) {
         var ended = new LinkedHashMap<String, @Nullable Object>();
         ended.put("status", step.status().name());
         ended.put("outputs", step.output());
@@ -211,6 +288,24 @@ final class RunState {
       }
     }
     scope.put("steps", outputs);
+    return scope;
+  }
+
+  /**
+   * The values that the input of a compensation refers to; the step's own inputs are among them.
+   */
+  Map<String, @Nullable Object> undoScope(StepState step, Set<String> named) {
+    var scope = new LinkedHashMap<>(scope(named));
+    var own = new LinkedHashMap<String, @Nullable Object>();
+    own.put("status", step.status().name());
+    own.put("outputs", step.output());
+    own.put("inputs", step.inputs());
+    var steps = new LinkedHashMap<String, @Nullable Object>();
+    if (scope.get("steps") instanceof Map<?, ?> others) {
+      others.forEach((id, other) -> steps.put((String) id, other));
+    }
+    steps.put(step.id(), own);
+    scope.put("steps", steps);
     return scope;
   }
 

@@ -53,6 +53,15 @@ final class SpecJson {
     json.maybe("condition", step.condition());
     json.maybe("retry", step.retry().map(SpecJson::retry));
     json.maybe("timeout", step.timeout().map(Duration::toString));
+    json.maybe(
+        "compensation",
+        step.compensation()
+            .map(
+                undo -> {
+                  var members = new Members();
+                  invoke(members, undo);
+                  return members.all;
+                }));
     return json.all;
   }
 
@@ -64,7 +73,8 @@ final class SpecJson {
         json.texts("needs"),
         json.find("condition"),
         json.object("retry").map(SpecJson::readRetry),
-        json.find("timeout").map(Duration::parse));
+        json.find("timeout").map(Duration::parse),
+        json.object("compensation").map(Members::new).map(SpecJson::readInvoke));
   }
 
   private static Map<String, @Nullable Object> retry(Retry retry) {
@@ -86,11 +96,7 @@ final class SpecJson {
   private static void action(Members json, StepAction action) {
     if (action instanceof StepAction.Invoke invoke) {
       json.put("do", "invoke");
-      json.put("app", invoke.app());
-      json.put("operation", invoke.operation());
-      json.put("input", invoke.input());
-      json.maybe("connection", invoke.connection());
-      json.maybe("instance", invoke.instance());
+      invoke(json, invoke);
     } else if (action instanceof StepAction.Wait wait) {
       json.put("do", "wait");
       json.put("duration", wait.duration().toString());
@@ -107,18 +113,35 @@ final class SpecJson {
       json.put("prompt", turn.prompt());
       json.put("tools", turn.tools());
       json.maybe("outputSchema", turn.outputSchema());
+    } else if (action instanceof StepAction.SubRun run) {
+      json.put("do", "run");
+      json.put("definition", run.definitionId());
+      json.put("input", run.input());
     }
+  }
+
+  private static void invoke(Members json, StepAction.Invoke invoke) {
+    json.put("app", invoke.app());
+    json.put("operation", invoke.operation());
+    json.put("input", invoke.input());
+    json.maybe("connection", invoke.connection());
+    json.maybe("instance", invoke.instance());
+  }
+
+  private static StepAction.Invoke readInvoke(Members json) {
+    return new StepAction.Invoke(
+        json.text("app"),
+        json.text("operation"),
+        json.object("input").orElse(Map.of()),
+        json.find("connection"),
+        json.find("instance"));
   }
 
   private static StepAction readAction(Members json) {
     return switch (json.text("do")) {
-      case "invoke" ->
-          new StepAction.Invoke(
-              json.text("app"),
-              json.text("operation"),
-              json.object("input").orElse(Map.of()),
-              json.find("connection"),
-              json.find("instance"));
+      case "invoke" -> readInvoke(json);
+      case "run" ->
+          new StepAction.SubRun(json.text("definition"), json.object("input").orElse(Map.of()));
       case "wait" -> new StepAction.Wait(Duration.parse(json.text("duration")));
       case "waitUntil" -> new StepAction.WaitUntil(json.text("timestamp"));
       case "awaitSignal" -> new StepAction.AwaitSignal(json.text("signal"));
@@ -146,6 +169,7 @@ final class SpecJson {
       json.put("type", event.type());
       json.maybe("source", event.source());
       json.maybe("subject", event.subject());
+      json.maybe("condition", event.condition());
     }
     json.put("input", activation.input());
     return json.all;
@@ -156,7 +180,11 @@ final class SpecJson {
     var trigger =
         stored.containsKey("cron")
             ? new Trigger.Schedule(json.text("cron"), json.find("timeZone"))
-            : new Trigger.OnEvent(json.text("type"), json.find("source"), json.find("subject"));
+            : new Trigger.OnEvent(
+                json.text("type"),
+                json.find("source"),
+                json.find("subject"),
+                json.find("condition"));
     return new Activation(json.find("id"), trigger, false, json.object("input").orElse(Map.of()));
   }
 

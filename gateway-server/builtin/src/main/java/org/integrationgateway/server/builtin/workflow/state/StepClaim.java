@@ -15,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param fence number of the claim of the step
  * @param attemptId of the attempt, which is the idempotency key too
+ * @param undo whether the action undoes the step
  * @param runAs subject that the definition's runs act as
  * @param createdBy subject that started the run
  * @param scopes of the token that started the run
@@ -28,6 +29,7 @@ public record StepClaim(
     long fence,
     String attemptId,
     StepAction action,
+    boolean undo,
     Map<String, @Nullable Object> inputs,
     Optional<Duration> timeout,
     Optional<String> runAs,

@@ -16,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 /** A stored step of a run. */
 final class StepState {
   private static final Leases LEASES = new Leases("fence", "work");
+  private static final String ATTEMPTS = "attempts";
+  private static final String UNDO_ATTEMPTS = "undoAttempts";
 
   private final ChangedRow row;
 
@@ -58,6 +60,63 @@ final class StepState {
     return text.isEmpty() ? null : JsonText.read(text.get());
   }
 
+  /** Number among the events of the run that says when the step succeeded; 0 before. */
+  long order() {
+    return row.whole("order");
+  }
+
+  void order(long seq) {
+    row.set("order", seq);
+  }
+
+  /** The run that the attempt under way started. */
+  Optional<String> child() {
+    return row.find("child");
+  }
+
+  /** Stores the run that the attempt under way started, and when the attempt is out of time. */
+  void child(String runId, Optional<Instant> latest) {
+    row.set("child", runId);
+    row.set("latest", latest.orElse(null));
+    row.set("timer", latest.orElse(null));
+  }
+
+  void forgetChild() {
+    row.set("child", null);
+    row.set("latest", null);
+    row.set("timer", null);
+  }
+
+  /** When the attempt that waits for a run is out of time. */
+  Optional<Instant> latest() {
+    return row.instant("latest");
+  }
+
+  /** The status of the compensation; empty when there is none. */
+  Optional<RunStatus> undo() {
+    return row.find("undo").map(RunStatus::valueOf);
+  }
+
+  boolean undoing() {
+    return undo().filter(RunStatus.RUNNING::equals).isPresent();
+  }
+
+  Map<String, @Nullable Object> undoInputs() {
+    return row.find("undoInputs").map(JsonText::readObject).orElse(Map.of());
+  }
+
+  void beginUndo(Instant now, String inputs) {
+    row.set("undo", RunStatus.RUNNING.name());
+    row.set("undoInputs", inputs);
+    row.set("work", now);
+  }
+
+  void endUndo(RunStatus status, String message) {
+    row.set("undo", status.name());
+    row.set("undoMessage", message);
+    row.set("work", null);
+  }
+
   void begin(Instant now, String inputs) {
     row.set("status", RunStatus.RUNNING.name());
     row.set("startedAt", now);
@@ -86,7 +145,7 @@ final class StepState {
     return row.instant("timer");
   }
 
-  void timerAt(Instant time) {
+  void timerAt(@Nullable Instant time) {
     row.set("timer", time);
   }
 
@@ -97,7 +156,7 @@ final class StepState {
 
   /** Whether the claim with this fence makes the attempt under way. */
   boolean isHeld(long fence) {
-    return status() == RunStatus.RUNNING && LEASES.isHeld(row.members(), fence);
+    return (status() == RunStatus.RUNNING || undoing()) && LEASES.isHeld(row.members(), fence);
   }
 
   /** Extends the lease of the attempt under way; returns false when the lease is lost. */
@@ -105,6 +164,11 @@ final class StepState {
     var renewed = LEASES.renew(row.members(), fence, now, lease).filter(any -> isHeld(fence));
     renewed.ifPresent(row::replace);
     return renewed.isPresent();
+  }
+
+  /** Whether an attempt can be claimed. */
+  boolean isDue(Instant now) {
+    return LEASES.isDue(row.members(), now);
   }
 
   /**
@@ -115,33 +179,40 @@ final class StepState {
   Optional<String> claim(String runId, Instant now, Duration lease) {
     var claimed = LEASES.claim(row.members(), now, lease);
     claimed.ifPresent(row::replace);
-    return claimed.map(any -> attempt(runId, now));
+    return claimed.map(any -> beginAttempt(runId, now));
   }
 
-  private String attempt(String runId, Instant now) {
-    var attempts = new ArrayList<>(row.list("attempts"));
+  /** Begins an attempt, unless one is under way; returns its id. */
+  String beginAttempt(String runId, Instant now) {
+    var attempts = new ArrayList<>(row.list(member()));
     var last = attempts.isEmpty() ? null : (Document) attempts.get(attempts.size() - 1);
     if (last != null && last.text("status").orElse("").equals(RunStatus.RUNNING.name())) {
       return last.text("id").orElseThrow();
     }
-    var id = "%s.%s.%d".formatted(runId, id(), attempts.size() + 1);
+    var number = (undoing() ? "undo." : "") + (attempts.size() + 1);
+    var id = runId + "." + id() + "." + number;
     attempts.add(
         Document.builder()
             .put("id", id)
             .put("status", RunStatus.RUNNING.name())
             .put("startedAt", now)
             .build());
-    row.set("attempts", attempts);
+    row.set(member(), attempts);
     return id;
   }
 
+  /** The attempts of the step, or of its compensation once that has begun. */
+  private String member() {
+    return undo().isPresent() ? UNDO_ATTEMPTS : ATTEMPTS;
+  }
+
   int attempts() {
-    return row.list("attempts").size();
+    return row.list(member()).size();
   }
 
   /** Ends the attempt under way, when there is one. */
   void endAttempt(RunStatus status, Instant now, String error) {
-    var attempts = new ArrayList<>(row.list("attempts"));
+    var attempts = new ArrayList<>(row.list(member()));
     if (attempts.isEmpty()) {
       return;
     }
@@ -150,7 +221,7 @@ final class StepState {
       attempts.set(
           attempts.size() - 1,
           last.with("status", status.name()).with("endedAt", now).with("error", error));
-      row.set("attempts", attempts);
+      row.set(member(), attempts);
     }
   }
 
@@ -163,11 +234,16 @@ final class StepState {
         row.instant("startedAt"),
         row.instant("endedAt"),
         row.text("message"),
-        attemptViews());
+        attemptViews(ATTEMPTS),
+        undo()
+            .map(
+                status ->
+                    new StepRun.Compensation(
+                        status, attemptViews(UNDO_ATTEMPTS), row.text("undoMessage"))));
   }
 
-  private List<StepRun.Attempt> attemptViews() {
-    return row.list("attempts").stream()
+  private List<StepRun.Attempt> attemptViews(String member) {
+    return row.list(member).stream()
         .map(Document.class::cast)
         .map(
             attempt ->
