@@ -20,6 +20,8 @@ import org.integrationgateway.server.access.LastGroups;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
+import org.integrationgateway.server.api.ServiceCalls;
+import org.integrationgateway.server.api.agent.AgentRoutes;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
@@ -580,6 +582,8 @@ public final class Gateway implements AutoCloseable {
     always.add(new GraphqlRoutes(callers, directory::authProvider, invoker, timeout)::mount);
     always.add(workflowDoors::mount);
     always.add(mcp::mount);
+    var calls = new ServiceCalls(timeout, server.baseUrl());
+    always.add(new AgentRoutes(callers, callerAgents, calls, records)::mount);
     var hosted =
         new HostedCalls(
             catalog::app,

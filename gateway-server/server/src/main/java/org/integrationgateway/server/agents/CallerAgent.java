@@ -125,12 +125,12 @@ final class CallerAgent implements Agent {
         among().stream()
             .map(
                 provider ->
-                    new MergedList.Source<Session>(
+                    new AgentPages.Source<Session>(
                         provider.name(), (limit, token) -> sessions(provider, query, limit, token)))
             .toList();
     var scope =
         String.join("\n", AgentPlaces.subject(), names.toString(), query.state().toString());
-    return new MergedList<>(Session::id, Session::createdAt, sources)
+    return new AgentPages<>(Session::id, Session::createdAt, sources)
         .page(scope, query.limit(), query.pageToken());
   }
 
@@ -177,12 +177,12 @@ final class CallerAgent implements Agent {
   public AgentPage<Turn> listTurns(TurnQuery query) {
     var provider = places.ofSession(among(), query.sessionId());
     var source =
-        new MergedList.Source<Turn>(
+        new AgentPages.Source<Turn>(
             provider.name(), (limit, token) -> turns(provider, query, limit, token));
     var scope =
         String.join(
             "\n", AgentPlaces.subject(), query.sessionId(), query.status().toString(), "turns");
-    return new MergedList<>(Turn::id, Turn::createdAt, List.of(source))
+    return new AgentPages<>(Turn::id, Turn::createdAt, List.of(source))
         .page(scope, query.limit(), query.pageToken());
   }
 

@@ -33,6 +33,19 @@ public final class CallerAgents {
   }
 
   /**
+   * Refuses when there is no provider.
+   *
+   * @throws GatewayException {@code NOT_CONFIGURED}
+   */
+  public void requireProvider() {
+    if (names.isEmpty()) {
+      throw new GatewayException(
+          ErrorCode.NOT_CONFIGURED,
+          "this gateway has no agent provider: declare one under providers.agent");
+    }
+  }
+
+  /**
    * One provider.
    *
    * @param provider its name; empty: all of them, as one
@@ -40,11 +53,7 @@ public final class CallerAgents {
    *     INVALID_PARAMETERS} when there is none of this name
    */
   public Agent named(String provider) {
-    if (names.isEmpty()) {
-      throw new GatewayException(
-          ErrorCode.NOT_CONFIGURED,
-          "this gateway has no agent provider: declare one under providers.agent");
-    }
+    requireProvider();
     var agent = named.get(provider);
     if (agent == null) {
       var message =

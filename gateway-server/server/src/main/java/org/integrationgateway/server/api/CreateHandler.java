@@ -8,6 +8,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteHandler;
@@ -25,18 +26,43 @@ import tools.jackson.databind.node.ObjectNode;
  * is executed again.
  */
 public record CreateHandler(
-    Function<Exchange, Caller> callers, IdempotencyRecords records, Creation creation)
+    Function<Exchange, Caller> callers,
+    IdempotencyRecords records,
+    boolean keyInBody,
+    Keyed creation)
     implements RouteHandler {
   /** What a route with this handler reads. */
   public static final RouteInput INPUT = RouteInput.NONE.withIdempotencyKey();
 
   private static final String KEY = "Idempotency-Key";
+  private static final String MEMBER = "idempotencyKey";
   private static final int LONGEST_KEY = 255;
 
   /** Creates what the body describes. */
   @FunctionalInterface
   public interface Creation {
     StoredAnswer create(Caller caller, ObjectNode body);
+  }
+
+  /** Creates what the body describes, with the key of the request where it has one. */
+  @FunctionalInterface
+  public interface Keyed {
+    StoredAnswer create(Exchange exchange, Caller caller, ObjectNode body, Optional<String> key);
+  }
+
+  /** A route that takes the key as a header. */
+  public CreateHandler(
+      Function<Exchange, Caller> callers, IdempotencyRecords records, Creation creation) {
+    this(callers, records, false, (exchange, caller, body, key) -> creation.create(caller, body));
+  }
+
+  /**
+   * A route that takes the key as a header, as the member {@code idempotencyKey} of its body, or as
+   * both when they agree; and gives it to the provider, which then creates once, too.
+   */
+  public static CreateHandler withKeyInBody(
+      Function<Exchange, Caller> callers, IdempotencyRecords records, Keyed creation) {
+    return new CreateHandler(callers, records, true, creation);
   }
 
   /** An answer with JSON. */
@@ -47,20 +73,42 @@ public record CreateHandler(
   @Override
   public void handle(Exchange exchange) throws IOException {
     var caller = callers.apply(exchange);
-    var key = key(exchange);
+    var header = key(exchange);
     var body = exchange.body();
     var json = exchange.jsonObject(body);
+    var key = keyInBody ? agreed(header, json) : header;
     if (key.isEmpty()) {
-      reply(exchange, creation.create(caller, json));
+      reply(exchange, creation.create(exchange, caller, json, key));
       return;
     }
     var route = exchange.method() + " " + exchange.pathSent();
     var admission = records.admit(new KeyedRequest(scope(caller), route, key.get(), body));
-    var answer = admission.answer(() -> creation.create(caller, json));
+    var answer = admission.answer(() -> creation.create(exchange, caller, json, key));
     if (admission.replayed()) {
       exchange.set("Idempotent-Replayed", "true");
     }
     reply(exchange, answer);
+  }
+
+  /** The key of header and body. */
+  private static Optional<String> agreed(Optional<String> header, ObjectNode json) {
+    var member = json.get(MEMBER);
+    if (member == null || member.isNull()) {
+      return header;
+    }
+    var key = member.asString("");
+    if (!member.isString() || key.isBlank() || key.length() > LONGEST_KEY) {
+      var message = "'%s' is a string of 1 to %d characters".formatted(MEMBER, LONGEST_KEY);
+      throw new GatewayException(ErrorCode.INVALID_PARAMETERS, message)
+          .errors(List.of(new FieldProblem("/" + MEMBER, message)));
+    }
+    if (header.filter(sent -> !sent.equals(key)).isPresent()) {
+      throw new GatewayException(
+          ErrorCode.IDEMPOTENCY_KEY_MISMATCH,
+          "the header Idempotency-Key and the member '%s' differ: send one of them, or the same key twice"
+              .formatted(MEMBER));
+    }
+    return Optional.of(key);
   }
 
   private static void reply(Exchange exchange, StoredAnswer answer) {

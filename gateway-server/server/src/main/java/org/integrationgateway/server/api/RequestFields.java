@@ -5,6 +5,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
 import org.integrationgateway.server.error.GatewayException;
@@ -132,6 +134,78 @@ public final class RequestFields {
       index++;
     }
     return objects;
+  }
+
+  /** An object with these members. */
+  public Optional<RequestFields> object(String name, String... known) {
+    var value = value(name);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (value instanceof ObjectNode object) {
+      return Optional.of(new RequestFields(object, pointer + "/" + name, problems, known));
+    }
+    wrongType(name, value, "an object");
+    return Optional.empty();
+  }
+
+  /** An object with any members, as the values of providers. */
+  public Optional<Map<String, @Nullable Object>> values(String name) {
+    var value = value(name);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (value instanceof ObjectNode object) {
+      return Optional.of(new ProviderValues(pointer + "/" + name, problems).members(object));
+    }
+    wrongType(name, value, "an object");
+    return Optional.empty();
+  }
+
+  /** A value of any type, as the values of providers; null when it is null or absent. */
+  public @Nullable Object anyValue(String name) {
+    var value = value(name);
+    return value == null ? null : new ProviderValues(pointer + "/" + name, problems).plain(value);
+  }
+
+  /** Whether the object has a member of this name that is not null. */
+  public boolean has(String name) {
+    return value(name) != null;
+  }
+
+  /** Whether the object has a member of this name, also null. */
+  public boolean names(String name) {
+    return json.has(name);
+  }
+
+  /** Adds a problem of a member. */
+  public void refuse(String name, String message) {
+    problem(name, message);
+  }
+
+  /**
+   * Makes a record of the SDK, which checks its members. Its problems are those of this object.
+   *
+   * @param root the pointer to such an object in the record's own problems
+   */
+  public <T> Optional<T> make(String root, Supplier<T> record) {
+    try {
+      return Optional.of(record.get());
+    } catch (ServiceException refused) {
+      for (var problem : refused.problems()) {
+        var place = problem.pointer();
+        var below = place.startsWith(root) ? place.substring(root.length()) : place;
+        problems.add(
+            new FieldProblem(pointer + below, "'%s' %s".formatted(name(below), problem.message())));
+      }
+      return Optional.empty();
+    }
+  }
+
+  /** The last part of a pointer, for messages. */
+  private String name(String below) {
+    var whole = pointer + below;
+    return whole.substring(whole.lastIndexOf('/') + 1);
   }
 
   /** Refuses with {@code INVALID_PARAMETERS} and every problem, if there are problems. */

@@ -14,18 +14,15 @@ final class AgentMetrics implements AgentObserver {
   AgentMetrics(Meters meters) {
     sessions =
         meters.counter(
-            "gateway_agent_sessions_created_total",
-            "Sessions that callers have opened",
-            "provider");
+            "gateway_agent_sessions_total", "Sessions that callers have opened", "provider");
     turns =
-        meters.counter(
-            "gateway_agent_turns_created_total", "Turns that callers have begun", "provider");
+        meters.counter("gateway_agent_turns_total", "Turns that callers have begun", "provider");
     canceled =
         meters.counter(
-            "gateway_agent_turns_canceled_total", "Turns that callers have cancelled", "provider");
+            "gateway_agent_cancellations_total", "Turns that callers have cancelled", "provider");
     resolved =
         meters.counter(
-            "gateway_agent_interactions_resolved_total",
+            "gateway_agent_answers_total",
             "Questions of turns that callers have answered",
             "provider");
   }

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.integrationgateway.sdk.agent.session.AgentPage;
-import org.integrationgateway.server.agents.MergeToken.Place;
+import org.integrationgateway.server.agents.AgentPageToken.Place;
 
 /**
  * Lists of several providers as one, newest first; of things of the same time, those of the
@@ -18,7 +18,7 @@ import org.integrationgateway.server.agents.MergeToken.Place;
  * @param createdAt when it was made
  * @param sources the providers by name, each with how a page of it is read
  */
-record MergedList<T>(
+record AgentPages<T>(
     Function<T, String> id, Function<T, Instant> createdAt, List<Source<T>> sources) {
 
   /**
@@ -34,7 +34,7 @@ record MergedList<T>(
    * @param scope what the list shows of whom; a token is good for the same scope only
    */
   AgentPage<T> page(String scope, int limit, Optional<String> pageToken) {
-    var before = pageToken.map(token -> MergeToken.read(token, scope));
+    var before = pageToken.map(token -> AgentPageToken.read(token, scope));
     var heads = new ArrayList<Head>();
     for (var source : sources) {
       if (before.isEmpty()) {
@@ -58,7 +58,7 @@ record MergedList<T>(
       }
       items.add(next.get().take());
     }
-    var token = new MergeToken();
+    var token = new AgentPageToken();
     heads.forEach(head -> head.place().ifPresent(at -> token.put(head.source.provider(), at)));
     return new AgentPage<>(items, token.write(scope));
   }

@@ -19,7 +19,7 @@ import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
 /** The token of a page: where the list of each provider goes on; a list that is not in it ended. */
-final class MergeToken {
+final class AgentPageToken {
   private static final int LONGEST = 16 << 10;
   private static final int SCOPE_BYTES = 12;
 
@@ -67,12 +67,12 @@ final class MergeToken {
    *
    * @throws ServiceException {@code INVALID_INPUT} when it is no token of this scope
    */
-  static MergeToken read(String text, String scope) {
+  static AgentPageToken read(String text, String scope) {
     try {
       if (text.length() <= LONGEST) {
         var json = Json.parseObject(Base64.getUrlDecoder().decode(text));
         if (json.path("of").asString("").equals(hash(scope))) {
-          var token = new MergeToken();
+          var token = new AgentPageToken();
           for (var each : json.path("at").properties()) {
             token.put(each.getKey(), place(each.getValue()));
           }

@@ -1,0 +1,31 @@
+package org.integrationgateway.server.api.agent;
+
+import org.integrationgateway.server.agents.CallerAgents;
+import org.integrationgateway.server.api.ServiceCalls;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+import org.integrationgateway.server.idempotency.IdempotencyRecords;
+
+/** Sessions of agents, with the routes below them. */
+public final class AgentRoutes {
+  private final AgentSessionRoutes sessions;
+  private final AgentTurnRoutes turns;
+  private final InteractionRoutes interactions;
+
+  /**
+   * @param records of the requests with an idempotency key
+   */
+  public AgentRoutes(
+      CallerResolver callers, CallerAgents agents, ServiceCalls calls, IdempotencyRecords records) {
+    var admitted = new AgentCallers(callers, agents, calls, records);
+    this.sessions = new AgentSessionRoutes(admitted, agents);
+    this.turns = new AgentTurnRoutes(admitted, agents);
+    this.interactions = new InteractionRoutes(admitted, agents);
+  }
+
+  public void mount(Routes.Builder routes) {
+    sessions.mount(routes);
+    turns.mount(routes);
+    interactions.mount(routes);
+  }
+}
