@@ -31,7 +31,7 @@ record AgentPages<T>(
   /**
    * One page.
    *
-   * @param scope what the list shows of whom; a token is good for the same scope only
+   * @param scope the subject and the filter of the list: a token is valid for the same ones only
    */
   AgentPage<T> page(String scope, int limit, Optional<String> pageToken) {
     var before = pageToken.map(token -> AgentPageToken.read(token, scope));

@@ -18,8 +18,8 @@ import org.integrationgateway.sdk.agent.session.Session;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the provider that knows a session or a turn, and remembers it. What belongs to another
- * subject does not exist, whatever its provider says.
+ * Finds the provider that knows a session or a turn, and remembers it. A session or turn of another
+ * subject does not exist, also when its provider shows it.
  */
 final class AgentPlaces {
   private static final int MOST = 20_000;

@@ -50,7 +50,7 @@ public final class CallerAgents {
    *
    * @param provider its name; empty: all of them, as one
    * @throws GatewayException {@code NOT_CONFIGURED} when there is no agent provider; {@code
-   *     INVALID_PARAMETERS} when there is none of this name
+   *     INVALID_PARAMETERS} when no provider has this name
    */
   public Agent named(String provider) {
     requireProvider();

@@ -15,7 +15,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
 final class NamedValues {
   private NamedValues() {}
 
-  /** The value of a member; a problem of it when it is none of the set. */
+  /** The value of a member; a problem of it when it is not in the set. */
   static <E extends Enum<E>> Optional<E> member(RequestFields fields, String name, Class<E> type) {
     var text = fields.text(name);
     var value = text.flatMap(given -> find(given, type));
