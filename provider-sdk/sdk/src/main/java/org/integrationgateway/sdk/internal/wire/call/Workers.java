@@ -116,11 +116,20 @@ public final class Workers implements AutoCloseable {
       Function<T, A> codec,
       Consumer<Flow.Subscriber<T>> work) {
     var attempt = new Attempt();
+    // A failure may come on a thread that does not serve the call.
+    var served = Context.current();
     var pushed =
         new PushedAnswer<T, A>(
             (ServerCallStreamObserver<A>) answer,
             codec,
-            failure -> status(what, failures, failure, attempt));
+            failure -> {
+              var before = served.attach();
+              try {
+                return status(what, failures, failure, attempt);
+              } finally {
+                served.detach(before);
+              }
+            });
     var call =
         opened(
             answer,
