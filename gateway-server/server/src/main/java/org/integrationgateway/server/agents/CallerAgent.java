@@ -3,6 +3,7 @@ package org.integrationgateway.server.agents;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.CallContext;
@@ -218,6 +219,18 @@ final class CallerAgent implements Agent {
   @Override
   public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
     return onTurn(turnId, after, agent -> agent.watchTurnEvents(turnId, after, until));
+  }
+
+  @Override
+  public void pushTurnEvents(
+      String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
+    onTurn(
+        turnId,
+        after,
+        agent -> {
+          agent.pushTurnEvents(turnId, after, until, subscriber);
+          return turnId;
+        });
   }
 
   private <T> T onTurn(String turnId, long after, Function<Agent, T> work) {

@@ -3,6 +3,7 @@ package org.integrationgateway.sdk.agent;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 import org.integrationgateway.sdk.agent.session.AgentPage;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.agent.session.Session;
@@ -76,6 +77,25 @@ public interface Agent {
    * @param after only events with a greater number; 0: from the beginning
    */
   TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until);
+
+  /**
+   * Pushes the events that {@link #watchTurnEvents} gives, for callers that follow many turns with
+   * few threads. Returns at once. The subscription lasts until the deadline in force, if there is
+   * one.
+   *
+   * <p>This method has a default: one thread for each subscription, which watches. A provider that
+   * can announce its events overrides it.
+   *
+   * @param after only events with a greater number; 0: from the beginning
+   * @param subscriber gets its subscription first, then as many events as it requests, and at the
+   *     end {@code onComplete}, or {@code onError} with what {@link #watchTurnEvents} fails with.
+   *     Its methods are called by one thread at a time; they return soon, and do not block. After
+   *     it has cancelled, at most an event that was under way still comes
+   */
+  default void pushTurnEvents(
+      String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
+    new WatchThread(turnId, () -> watchTurnEvents(turnId, after, until), subscriber).begin();
+  }
 
   /** The interactions of a turn, oldest first. */
   List<Interaction> listInteractions(String turnId);

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
  * The contract of every agent provider, in any language. A subclass gives the messages that make
  * its model answer at once, work for long, call a tool, or ask people.
  */
-public abstract class AgentContractTest extends AgentCases {
+public abstract class AgentContractTest extends PushedEventCases {
   /** Only a subclass has anything to test. */
   protected AgentContractTest() {}
 

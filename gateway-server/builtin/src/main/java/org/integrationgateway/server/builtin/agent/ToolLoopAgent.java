@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 import java.util.function.Consumer;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
@@ -28,6 +29,7 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.EventDraft;
+import org.integrationgateway.server.builtin.agent.store.EventPusher;
 import org.integrationgateway.server.builtin.agent.store.MessageJson;
 import org.integrationgateway.server.builtin.agent.store.StoredEvents;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
@@ -47,6 +49,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   private final TurnRequests requests;
   private final Resolutions resolutions;
   private final TurnExecutor engine;
+  private final EventPusher pusher;
 
   /** Opens an agent. It continues unfinished turns when it is started. */
   public ToolLoopAgent(AgentParts parts, TurnLimits limits) {
@@ -61,11 +64,13 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
     this.requests = new TurnRequests(store, sessions, parts, limits);
     this.resolutions = new Resolutions(parts.schemas());
     this.engine = new TurnExecutor(store, parts, limits);
+    this.pusher = new EventPusher(store, hub);
   }
 
   /** Continues unfinished turns; called once. */
   public ToolLoopAgent start() {
     engine.start();
+    pusher.start();
     return this;
   }
 
@@ -193,6 +198,14 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   }
 
   @Override
+  public void pushTurnEvents(
+      String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
+    behind(after);
+    getTurn(turnId);
+    pusher.push(turnId, after, until, subscriber);
+  }
+
+  @Override
   public List<Interaction> listInteractions(String turnId) {
     getTurn(turnId);
     return store.interactions(turnId).stream().map(TurnRows::interaction).toList();
@@ -236,6 +249,7 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   /** Releases the turns under way; the next process that opens the database continues them. */
   @Override
   public void close() {
+    pusher.close();
     engine.close();
   }
 }

@@ -3,6 +3,7 @@ package org.integrationgateway.server.provider.granted;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Flow;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Capabilities;
 import org.integrationgateway.sdk.agent.Interaction;
@@ -105,6 +106,12 @@ record GrantedAgent(HostGrants grants, Agent agent) implements Agent {
   @Override
   public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
     return agent.watchTurnEvents(turnId, after, until);
+  }
+
+  @Override
+  public void pushTurnEvents(
+      String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
+    agent.pushTurnEvents(turnId, after, until, subscriber);
   }
 
   @Override

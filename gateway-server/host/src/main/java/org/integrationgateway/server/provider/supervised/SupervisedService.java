@@ -76,7 +76,13 @@ public final class SupervisedService<P, T> implements InvocationHandler {
     try {
       return entrance.begin(
           Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
-          (provider, leave) -> answered(invoked(way.apply(provider), method, arguments), leave));
+          (provider, leave) -> {
+            if (PushedAnswers.wanted(arguments)) {
+              var telling = PushedAnswers.telling(arguments, name, leave);
+              return invoked(way.apply(provider), method, telling);
+            }
+            return answered(invoked(way.apply(provider), method, arguments), leave);
+          });
     } catch (GatewayException unavailable) {
       throw new ServiceException(
           Reason.UNAVAILABLE, String.valueOf(unavailable.getMessage()), unavailable);

@@ -5,6 +5,8 @@ import static org.integrationgateway.sdk.internal.wire.value.OptionalText.text;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Flow;
+import java.util.function.Supplier;
 import org.integrationgateway.protocol.v1.AgentGrpc;
 import org.integrationgateway.protocol.v1.CancelAgentTurnRequest;
 import org.integrationgateway.protocol.v1.GetAgentCapabilitiesRequest;
@@ -13,7 +15,6 @@ import org.integrationgateway.protocol.v1.GetAgentTurnRequest;
 import org.integrationgateway.protocol.v1.ListInteractionsRequest;
 import org.integrationgateway.protocol.v1.ListTurnEventsRequest;
 import org.integrationgateway.protocol.v1.ResolveInteractionRequest;
-import org.integrationgateway.protocol.v1.WatchTurnEventsRequest;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Capabilities;
@@ -122,25 +123,33 @@ record AgentClient(Calls calls) implements Agent {
 
   @Override
   public TurnEvents watchTurnEvents(String turnId, long after, WatchUntil until) {
-    var request =
-        WatchTurnEventsRequest.newBuilder()
-            .setTurnId(turnId)
-            .setAfter(after)
-            .setUntil(
-                switch (until) {
-                  case TERMINAL ->
-                      org.integrationgateway.protocol.v1.WatchUntil.WATCH_UNTIL_TERMINAL;
-                  case BLOCKED_OR_TERMINAL ->
-                      org.integrationgateway.protocol.v1.WatchUntil.WATCH_UNTIL_BLOCKED_OR_TERMINAL;
-                })
-            .build();
-    // A turn may take long: without a deadline the longest possible one applies.
-    return Deadline.current()
-        .orElseGet(() -> Deadline.in(Deadline.LONGEST))
-        .during(
-            () ->
-                new WireEvents(
-                    calls.askMany(AgentGrpc.getWatchTurnEventsMethod(), request, turn(turnId))));
+    return lasting(
+        () ->
+            new WireEvents(
+                calls.askMany(
+                    AgentGrpc.getWatchTurnEventsMethod(),
+                    EventCodec.write(turnId, after, until),
+                    turn(turnId))));
+  }
+
+  @Override
+  public void pushTurnEvents(
+      String turnId, long after, WatchUntil until, Flow.Subscriber<? super TurnEvent> subscriber) {
+    lasting(
+        () -> {
+          calls.push(
+              AgentGrpc.getWatchTurnEventsMethod(),
+              EventCodec.write(turnId, after, until),
+              turn(turnId),
+              EventCodec::read,
+              subscriber);
+          return true;
+        });
+  }
+
+  /** A turn may take long: without a deadline the longest possible one applies. */
+  private static <T> T lasting(Supplier<T> watch) {
+    return Deadline.current().orElseGet(() -> Deadline.in(Deadline.LONGEST)).during(watch);
   }
 
   @Override

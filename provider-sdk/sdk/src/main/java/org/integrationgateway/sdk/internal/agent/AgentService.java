@@ -31,8 +31,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.agent.Turn;
-import org.integrationgateway.sdk.agent.WatchUntil;
-import org.integrationgateway.sdk.internal.wire.call.Sink;
+import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.internal.wire.call.Workers;
 import org.integrationgateway.sdk.internal.wire.transport.Serving;
 import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
@@ -189,29 +188,19 @@ final class AgentService extends AgentGrpc.AgentImplBase {
   @Override
   public void watchTurnEvents(
       WatchTurnEventsRequest request, StreamObserver<AgentTurnEvent> answer) {
-    workers.stream(
+    workers.<TurnEvent, AgentTurnEvent>push(
         "watching a turn",
         ServiceFailures.ALL,
         answer,
-        (events, cancellation) -> watch(request, events));
-  }
-
-  private void watch(WatchTurnEventsRequest request, Sink<AgentTurnEvent> sink)
-      throws InterruptedException {
-    var until =
-        switch (request.getUntil()) {
-          case WATCH_UNTIL_UNSPECIFIED, WATCH_UNTIL_TERMINAL -> WatchUntil.TERMINAL;
-          case WATCH_UNTIL_BLOCKED_OR_TERMINAL -> WatchUntil.BLOCKED_OR_TERMINAL;
-          case UNRECOGNIZED -> throw TurnCodec.unknown("/until", "end of a watch");
-        };
-    try (var events =
-        serving
-            .named(request.getProvider())
-            .watchTurnEvents(request.getTurnId(), request.getAfter(), until)) {
-      while (events.hasNext()) {
-        sink.send(EventCodec.write(events.next()));
-      }
-    }
+        EventCodec::write,
+        subscriber ->
+            serving
+                .named(request.getProvider())
+                .pushTurnEvents(
+                    request.getTurnId(),
+                    request.getAfter(),
+                    EventCodec.read(request.getUntil()),
+                    subscriber));
   }
 
   @Override

@@ -9,10 +9,12 @@ import org.integrationgateway.protocol.v1.AgentInteraction;
 import org.integrationgateway.protocol.v1.AgentInteractionState;
 import org.integrationgateway.protocol.v1.AgentInteractionType;
 import org.integrationgateway.protocol.v1.AgentTurnEvent;
+import org.integrationgateway.protocol.v1.WatchTurnEventsRequest;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvent.Display;
 import org.integrationgateway.sdk.agent.TurnEvent.Visibility;
+import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.internal.wire.value.Structs;
 import org.integrationgateway.sdk.internal.wire.value.Times;
 
@@ -51,6 +53,27 @@ final class EventCodec {
         Structs.read(event.getData()),
         event.hasDisplay() ? Optional.of(read(event.getDisplay())) : Optional.empty(),
         Times.read(event.getCreatedAt()));
+  }
+
+  static WatchTurnEventsRequest write(String turnId, long after, WatchUntil until) {
+    return WatchTurnEventsRequest.newBuilder()
+        .setTurnId(turnId)
+        .setAfter(after)
+        .setUntil(
+            switch (until) {
+              case TERMINAL -> org.integrationgateway.protocol.v1.WatchUntil.WATCH_UNTIL_TERMINAL;
+              case BLOCKED_OR_TERMINAL ->
+                  org.integrationgateway.protocol.v1.WatchUntil.WATCH_UNTIL_BLOCKED_OR_TERMINAL;
+            })
+        .build();
+  }
+
+  static WatchUntil read(org.integrationgateway.protocol.v1.WatchUntil until) {
+    return switch (until) {
+      case WATCH_UNTIL_UNSPECIFIED, WATCH_UNTIL_TERMINAL -> WatchUntil.TERMINAL;
+      case WATCH_UNTIL_BLOCKED_OR_TERMINAL -> WatchUntil.BLOCKED_OR_TERMINAL;
+      case UNRECOGNIZED -> throw TurnCodec.unknown("/until", "end of a watch");
+    };
   }
 
   private static AgentEventDisplay write(Display display) {

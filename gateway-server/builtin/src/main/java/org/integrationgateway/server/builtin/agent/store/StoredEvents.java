@@ -1,6 +1,5 @@
 package org.integrationgateway.server.builtin.agent.store;
 
-import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.NoSuchElementException;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.sdk.agent.TurnEvents;
 import org.integrationgateway.sdk.agent.WatchUntil;
@@ -20,20 +18,17 @@ import org.integrationgateway.sdk.agent.WatchUntil;
 public final class StoredEvents implements TurnEvents {
   private static final int BATCH = 200;
 
-  /**
-   * How often to read the events of a turn that another replica executes, which the hub does not
-   * announce.
-   */
-  private static final Duration ELSEWHERE = Duration.ofSeconds(1);
-
   private final TurnStore store;
   private final TurnWatchers hub;
   private final String turnId;
   private final WatchUntil until;
-  private final Semaphore permits;
+  private final Semaphore permits = new Semaphore(0);
+  private final Runnable news = permits::release;
+  private final WatchedTurn turn;
   private final Optional<Deadline> deadline = Deadline.current();
   private final Queue<TurnEvent> ahead = new ArrayDeque<>();
   private long seen;
+  private boolean fresh = true;
   private boolean ended;
 
   public StoredEvents(
@@ -43,28 +38,24 @@ public final class StoredEvents implements TurnEvents {
     this.turnId = turnId;
     this.seen = after;
     this.until = until;
-    this.permits = hub.watch(turnId);
+    this.turn = hub.watch(turnId, news);
   }
 
   @Override
   public boolean hasNext() {
     while (ahead.isEmpty() && !ended) {
       permits.drainPermits();
-      var news = store.news(turnId, seen, BATCH);
-      ahead.addAll(news.events());
+      var batch = turn.news(store, turnId, seen, BATCH, fresh);
+      fresh = false;
+      ahead.addAll(batch.events());
       if (ahead.isEmpty()) {
-        ended = ends(news.status());
+        ended = batch.endsFor(until);
         if (!ended) {
           await();
         }
       }
     }
     return !ahead.isEmpty();
-  }
-
-  private boolean ends(Turn.Status status) {
-    return status.terminal()
-        || (until == WatchUntil.BLOCKED_OR_TERMINAL && status == Turn.Status.WAITING_FOR_INPUT);
   }
 
   private void await() {
@@ -75,9 +66,8 @@ public final class StoredEvents implements TurnEvents {
               .formatted(turnId, seen));
     }
     try {
-      var wait = deadline.map(Deadline::remaining).orElse(ELSEWHERE);
-      long nanos = Math.min(wait.toNanos(), ELSEWHERE.toNanos());
-      if (permits.tryAcquire(nanos, TimeUnit.NANOSECONDS)) {
+      var wait = deadline.map(Deadline::remaining).orElse(Deadline.LONGEST);
+      if (permits.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS)) {
         permits.drainPermits();
       }
     } catch (InterruptedException interrupted) {
@@ -100,6 +90,6 @@ public final class StoredEvents implements TurnEvents {
   public void close() {
     ended = true;
     ahead.clear();
-    hub.leave(turnId, permits);
+    hub.leave(turnId, news);
   }
 }

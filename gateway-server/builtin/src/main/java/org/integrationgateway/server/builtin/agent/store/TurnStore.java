@@ -13,6 +13,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.indexeddb.Direction;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.indexeddb.Mode;
@@ -53,6 +54,7 @@ public final class TurnStore {
               IndexSchema.of("status", KeyPath.compound("session", "status", "id")),
               IndexSchema.unique("live", KeyPath.of("live")),
               IndexSchema.of("due", KeyPath.of("dueAt")),
+              IndexSchema.of("changed", KeyPath.of("changedAt")),
               IndexSchema.unique("key", KeyPath.compound("session", "key"))),
           StoreSchema.of(EVENTS, KeyPath.compound("turn", "seq")),
           StoreSchema.of(
@@ -86,8 +88,23 @@ public final class TurnStore {
     }
   }
 
-  /** Events after a number, and the status of the turn when they were read. */
-  public record News(List<TurnEvent> events, Turn.Status status) {}
+  /**
+   * Events after a number, and the status of the turn when they were read.
+   *
+   * @param complete whether there were no further events
+   */
+  public record News(List<TurnEvent> events, Turn.Status status, boolean complete) {
+    News behind(long seq) {
+      return new News(
+          events.stream().filter(event -> event.seq() > seq).toList(), status, complete);
+    }
+
+    /** Whether a watch ends after these events. */
+    boolean endsFor(WatchUntil until) {
+      return status.terminal()
+          || (until == WatchUntil.BLOCKED_OR_TERMINAL && status == Turn.Status.WAITING_FOR_INPUT);
+    }
+  }
 
   public <T> T read(Function<Transaction, T> work) {
     return failing(() -> database.transaction(Mode.READ_ONLY, ALL, work));
@@ -209,15 +226,26 @@ public final class TurnStore {
 
   public News news(String turnId, long after, int limit) {
     return read(
+        transaction -> {
+          var rows = transaction.store(EVENTS).getAll(behind(turnId, after), limit, Direction.NEXT);
+          return new News(
+              rows.stream().map(TurnRows::event).toList(),
+              TurnRows.status(turn(transaction, turnId)),
+              rows.size() < limit);
+        });
+  }
+
+  /** The turns that were changed at this moment or later. */
+  List<String> changedSince(Instant moment, int limit) {
+    return read(
         transaction ->
-            new News(
-                transaction
-                    .store(EVENTS)
-                    .getAll(behind(turnId, after), limit, Direction.NEXT)
-                    .stream()
-                    .map(TurnRows::event)
-                    .toList(),
-                TurnRows.status(turn(transaction, turnId))));
+            transaction
+                .store(TURNS)
+                .index("changed")
+                .getAllKeys(KeyRange.atLeast(Key.of(moment)), limit, Direction.NEXT)
+                .stream()
+                .map(key -> ((Key.Text) key).value())
+                .toList());
   }
 
   private static KeyRange behind(String turnId, long after) {

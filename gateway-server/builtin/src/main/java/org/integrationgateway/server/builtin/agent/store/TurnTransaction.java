@@ -136,7 +136,7 @@ public final class TurnTransaction {
   }
 
   public Document save() {
-    var changed = turn();
+    var changed = set("changedAt", now).turn();
     transaction.store(TurnStore.TURNS).put(changed);
     return changed;
   }

@@ -3,29 +3,57 @@ package org.integrationgateway.server.builtin.agent.store;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Semaphore;
 
-/** Wakes the threads of this process that watch a turn. */
+/**
+ * The turns that are watched in this process. Tells their watchers of changes: those made here at
+ * once, those made by other processes when {@link ChangesElsewhere} finds them.
+ */
 public final class TurnWatchers {
-  private final Map<String, Set<Semaphore>> watchers = new ConcurrentHashMap<>();
+  private final Map<String, WatchedTurn> turns = new ConcurrentHashMap<>();
 
-  /** A semaphore that gets a permit for every later event of the turn, until {@link #leave}. */
-  public Semaphore watch(String turnId) {
-    var permits = new Semaphore(0);
-    watchers.computeIfAbsent(turnId, any -> ConcurrentHashMap.newKeySet()).add(permits);
-    return permits;
-  }
-
-  public void leave(String turnId, Semaphore permits) {
-    watchers.computeIfPresent(
+  /**
+   * Watches a turn until {@link #leave}.
+   *
+   * @param news runs after every change of the turn, on the thread that made it; returns soon
+   */
+  public WatchedTurn watch(String turnId, Runnable news) {
+    return turns.compute(
         turnId,
-        (id, set) -> {
-          set.remove(permits);
-          return set.isEmpty() ? null : set;
+        (id, known) -> {
+          var turn = known == null ? new WatchedTurn() : known;
+          turn.add(news);
+          return turn;
         });
   }
 
+  /** Watches a turn no longer. */
+  public void leave(String turnId, Runnable news) {
+    turns.computeIfPresent(turnId, (id, turn) -> turn.remove(news) ? turn : null);
+  }
+
+  /** This process has changed a turn. */
   public void publish(String turnId) {
-    watchers.getOrDefault(turnId, Set.of()).forEach(Semaphore::release);
+    var turn = turns.get(turnId);
+    if (turn != null) {
+      turn.changedHere();
+    }
+  }
+
+  /** A process has changed a turn, probably another one. */
+  void publishElsewhere(String turnId) {
+    var turn = turns.get(turnId);
+    if (turn != null) {
+      turn.changedElsewhere();
+    }
+  }
+
+  /** The ids of the watched turns. */
+  Set<String> ids() {
+    return turns.keySet();
+  }
+
+  /** How many turns are watched. */
+  public int count() {
+    return turns.size();
   }
 }

@@ -8,7 +8,9 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.stub.BlockingClientCall;
 import io.grpc.stub.ClientCalls;
 import java.time.Duration;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.internal.wire.value.Failures;
 
@@ -66,6 +68,24 @@ public record Calls(Channel channel, String name, Failures<?> failures) {
   private <Q, A> StreamingCall<Q, A> askMany(
       MethodDescriptor<Q, A> method, Q request, CallOptions options, String what) {
     return talk(ClientCalls.blockingV2ServerStreamingCall(channel, method, options, request), what);
+  }
+
+  /**
+   * Makes a call whose streamed answer is pushed to a subscriber; returns at once.
+   *
+   * @param codec reads a piece
+   */
+  public <Q, A, T> void push(
+      MethodDescriptor<Q, A> method,
+      Q request,
+      String what,
+      Function<A, T> codec,
+      Flow.Subscriber<? super T> subscriber) {
+    var pushed =
+        new PushedCall<Q, A, T>(
+            subscriber, codec, failures, "%s of provider '%s'".formatted(what, name));
+    ClientCalls.asyncServerStreamingCall(channel.newCall(method, options()), request, pushed);
+    pushed.started();
   }
 
   /** Begins a call with a streamed request and a streamed answer; close it. */

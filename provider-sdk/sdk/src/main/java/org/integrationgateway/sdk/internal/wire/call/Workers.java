@@ -11,10 +11,13 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Flow;
 import java.util.concurrent.Phaser;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Cancellation;
 import org.integrationgateway.sdk.Deadline;
@@ -101,6 +104,43 @@ public final class Workers implements AutoCloseable {
   }
 
   /**
+   * Answers with what {@code work} has pushed to a subscriber, also after it has returned: no
+   * thread waits for the pieces.
+   *
+   * @param codec writes a piece
+   */
+  public <T, A> void push(
+      String what,
+      Failures<?> failures,
+      StreamObserver<A> answer,
+      Function<T, A> codec,
+      Consumer<Flow.Subscriber<T>> work) {
+    var attempt = new Attempt();
+    // A failure may come on a thread that does not serve the call.
+    var served = Context.current();
+    var pushed =
+        new PushedAnswer<T, A>(
+            (ServerCallStreamObserver<A>) answer,
+            codec,
+            failure -> {
+              var before = served.attach();
+              try {
+                return status(what, failures, failure, attempt);
+              } finally {
+                served.detach(before);
+              }
+            });
+    var call =
+        opened(
+            answer,
+            () -> {
+              attempt.cancel();
+              pushed.cancel();
+            });
+    submit(what, failures, call, attempt, () -> work.accept(pushed), pushed::onError, () -> {});
+  }
+
+  /**
    * As {@link #stream}, with a streamed request too, of which one message at a time is read.
    *
    * @return the receiver of the request's messages
@@ -134,16 +174,31 @@ public final class Workers implements AutoCloseable {
 
   private void submit(
       String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
+    submit(
+        what,
+        failures,
+        answer,
+        attempt,
+        body,
+        failure -> answer.onError(status(what, failures, failure, attempt)),
+        answer::onCompleted);
+  }
+
+  private void submit(
+      String what,
+      Failures<?> failures,
+      StreamObserver<?> answer,
+      Attempt attempt,
+      Body body,
+      Consumer<Throwable> failed,
+      Runnable done) {
     var deadline = Calls.incoming();
     var underContext = Contexts.incoming().map(context -> under(context, body)).orElse(body);
     // Carries the gRPC context of the call to its thread.
     var call = Context.current();
     try {
       threads.execute(
-          call.wrap(
-              () ->
-                  attempt.run(
-                      () -> carryOut(what, failures, answer, attempt, deadline, underContext))));
+          call.wrap(() -> attempt.run(() -> carryOut(deadline, underContext, failed, done))));
     } catch (RejectedExecutionException full) {
       var busy =
           new ServiceException(Reason.UNAVAILABLE, "the provider is busy: " + what + " must wait");
@@ -156,26 +211,25 @@ public final class Workers implements AutoCloseable {
 
   @SuppressWarnings("CatchingUnchecked")
   private static void carryOut(
-      String what,
-      Failures<?> failures,
-      StreamObserver<?> answer,
-      Attempt attempt,
-      Deadline deadline,
-      Body body) {
+      Deadline deadline, Body body, Consumer<Throwable> failed, Runnable done) {
     try {
       deadline.during(
           () -> {
             uninterrupted(body);
             return null;
           });
-    } catch (StatusRuntimeException status) {
-      answer.onError(status);
-      return;
     } catch (Throwable failure) {
-      answer.onError(told(failures, failure).orElseGet(() -> hidden(what, failure, attempt)));
+      failed.accept(failure);
       return;
     }
-    answer.onCompleted();
+    done.run();
+  }
+
+  private static StatusRuntimeException status(
+      String what, Failures<?> failures, Throwable failure, Attempt attempt) {
+    return failure instanceof StatusRuntimeException status
+        ? status
+        : told(failures, failure).orElseGet(() -> hidden(what, failure, attempt));
   }
 
   private static Body under(CallContext context, Body body) {
