@@ -93,6 +93,8 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of what callers change at agents. */
   public AgentObserver agents() {
     return agents;
+  }
+
   /** The observer of events for workflows. */
   public EventObserver workflowEvents() {
     return events;
