@@ -411,7 +411,19 @@ public final class Gateway implements AutoCloseable {
                 .admin()
                 .map(admin -> access.isOperator(caller, admin))
                 .orElse(!LoginDoors.hasProvider(config));
-    var workflowDoors = new WorkflowDoors(config, running, isOperator, accounts, callers, audit);
+    var workflowDoors =
+        new WorkflowDoors(
+            config,
+            state,
+            running,
+            directory,
+            isOperator,
+            accounts,
+            callers,
+            records,
+            telemetry,
+            audit,
+            clock);
     var hosts =
         new ProviderHosts(
             invoker,
@@ -500,6 +512,7 @@ public final class Gateway implements AutoCloseable {
         BackgroundRefresh.start(server.credentialRefresh(), vault, refresher, catalog::app, clock));
     opened.add(agents.start());
     opened.add(workflows.start());
+    opened.add(workflowDoors.start());
 
     var always = new ArrayList<Consumer<Routes.Builder>>();
     always.add(operators::mount);

@@ -121,6 +121,19 @@ public final class RequestFields {
     return texts;
   }
 
+  /** An object with any members. */
+  public Optional<ObjectNode> object(String name) {
+    var value = value(name);
+    if (value == null) {
+      return Optional.empty();
+    }
+    if (value instanceof ObjectNode object) {
+      return Optional.of(object);
+    }
+    wrongType(name, value, "an object");
+    return Optional.empty();
+  }
+
   /** An array of objects with these members. */
   public List<RequestFields> objects(String name, String... known) {
     var objects = new ArrayList<RequestFields>();

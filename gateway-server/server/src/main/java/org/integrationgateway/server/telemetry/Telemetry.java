@@ -14,6 +14,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 import org.integrationgateway.server.agents.AgentObserver;
 import org.integrationgateway.server.audit.AuditTrail;
@@ -28,6 +29,7 @@ import org.integrationgateway.server.review.ToolChanges;
 import org.integrationgateway.server.status.ProviderStatuses;
 import org.integrationgateway.server.store.StoreObserver;
 import org.integrationgateway.server.surface.http.OutboundTraffic;
+import org.integrationgateway.server.workflows.event.EventObserver;
 
 /** Collects the metrics of the gateway and tells its observers of invocations. */
 public final class Telemetry implements InvocationObserver, RefusalObserver {
@@ -43,6 +45,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   private final RefreshMetrics refreshes = new RefreshMetrics(meters);
   private final ToolChangeMetrics toolChanges = new ToolChangeMetrics(meters);
   private final AgentMetrics agents = new AgentMetrics(meters);
+  private final EventMetrics events = new EventMetrics(meters);
   private final InvocationLog log = new InvocationLog();
 
   /**
@@ -90,6 +93,20 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   /** The observer of what callers change at agents. */
   public AgentObserver agents() {
     return agents;
+  }
+
+  /** The observer of events for workflows. */
+  public EventObserver workflowEvents() {
+    return events;
+  }
+
+  /**
+   * Adds the metric of deliveries of events that have not come to their end.
+   *
+   * @param pending reads their number
+   */
+  public void pendingDeliveries(LongSupplier pending) {
+    EventMetrics.pending(meters, pending);
   }
 
   /** The observer of the server's own store. */

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowDefinition;
@@ -21,8 +20,8 @@ import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows.Known;
 import org.integrationgateway.server.workflows.provider.ListMark;
-import org.integrationgateway.server.workflows.provider.MergedList;
 import org.integrationgateway.server.workflows.provider.NamedWorkflow;
+import org.integrationgateway.server.workflows.provider.WorkflowList;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,16 +37,19 @@ final class CallerWorkflow implements Workflow {
   private final ChosenWorkflows chosen;
   private final WorkflowRights rights;
   private final DeclaredDefinitions declared;
+  private final CallerEvents events;
   private final WorkflowAudit audit;
 
   CallerWorkflow(
       ChosenWorkflows chosen,
       WorkflowRights rights,
       DeclaredDefinitions declared,
+      CallerEvents events,
       WorkflowAudit audit) {
     this.chosen = chosen;
     this.rights = rights;
     this.declared = declared;
+    this.events = events;
     this.audit = audit;
   }
 
@@ -80,7 +82,7 @@ final class CallerWorkflow implements Workflow {
   @Override
   public WorkflowPage<WorkflowDefinition> definitions(int limit, Optional<String> pageToken) {
     rights.caller();
-    return new MergedList<>(
+    return new WorkflowList<>(
             chosen,
             Workflow::definitions,
             definition -> new ListMark(0, definition.spec().id()),
@@ -150,7 +152,7 @@ final class CallerWorkflow implements Workflow {
         rights.isOperator(caller)
             ? Optional.empty()
             : Optional.of(run -> WorkflowRights.owns(caller, run));
-    return new MergedList<>(
+    return new WorkflowList<>(
             chosen,
             (workflow, limit, token) ->
                 workflow.runs(
@@ -206,10 +208,10 @@ final class CallerWorkflow implements Workflow {
         : run.withoutContent();
   }
 
+  /** The caller is the one that delivers it. */
   @Override
   public List<String> deliver(WorkflowEvent event, Optional<String> deliveredBy) {
-    throw new ServiceException(
-        ServiceException.Reason.NOT_SUPPORTED, "events are delivered by their own route");
+    return events.deliver(event, chosen).runs();
   }
 
   private Known<WorkflowDefinition> knowing(String definitionId) {

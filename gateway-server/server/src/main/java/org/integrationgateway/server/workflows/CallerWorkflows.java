@@ -2,8 +2,10 @@ package org.integrationgateway.server.workflows;
 
 import org.integrationgateway.sdk.workflow.CheckedWorkflow;
 import org.integrationgateway.sdk.workflow.Workflow;
+import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.workflows.event.AcceptedEvent;
 import org.integrationgateway.server.workflows.provider.WorkflowProviders;
 
 /** The workflow providers, for the subject of the call in force. */
@@ -11,6 +13,7 @@ public final class CallerWorkflows {
   private final WorkflowProviders providers;
   private final WorkflowRights rights;
   private final DeclaredDefinitions declared;
+  private final CallerEvents events;
   private final WorkflowAudit audit;
 
   /**
@@ -22,10 +25,12 @@ public final class CallerWorkflows {
       WorkflowProviders providers,
       WorkflowRights rights,
       DeclaredDefinitions declared,
+      CallerEvents events,
       AuditTrail trail) {
     this.providers = providers;
     this.rights = rights;
     this.declared = declared;
+    this.events = events;
     this.audit = new WorkflowAudit(trail);
   }
 
@@ -38,6 +43,16 @@ public final class CallerWorkflows {
    */
   public Workflow named(String provider) {
     return new CheckedWorkflow(
-        new CallerWorkflow(providers.choose(provider), rights, declared, audit));
+        new CallerWorkflow(providers.choose(provider), rights, declared, events, audit));
+  }
+
+  /**
+   * Delivers an event to all providers.
+   *
+   * @throws GatewayException as {@link #named}
+   * @throws org.integrationgateway.sdk.ServiceException as {@link CallerEvents#deliver}
+   */
+  public AcceptedEvent deliver(WorkflowEvent event) {
+    return events.deliver(event, providers.choose(""));
   }
 }

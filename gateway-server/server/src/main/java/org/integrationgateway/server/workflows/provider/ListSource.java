@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.workflow.WorkflowPage;
 
 /** What one provider adds to a merged list, read page by page. */
 final class ListSource<T> {
-  private final MergedList<T> list;
+  private final WorkflowList<T> list;
   private final NamedWorkflow provider;
   private final int limit;
   private ListToken.Position position;
@@ -17,7 +17,7 @@ final class ListSource<T> {
   private Optional<String> next = Optional.empty();
   private boolean read;
 
-  ListSource(MergedList<T> list, NamedWorkflow provider, int limit, ListToken.Position position) {
+  ListSource(WorkflowList<T> list, NamedWorkflow provider, int limit, ListToken.Position position) {
     this.list = list;
     this.provider = provider;
     this.limit = limit;

@@ -21,7 +21,7 @@ import org.integrationgateway.sdk.workflow.WorkflowPage;
  * @param filter whether the caller may see an entry; empty when it sees all
  * @param query what the list is asked for: a page token is valid for the same query only
  */
-public record MergedList<T>(
+public record WorkflowList<T>(
     ChosenWorkflows chosen,
     Source<T> source,
     Function<T, ListMark> mark,

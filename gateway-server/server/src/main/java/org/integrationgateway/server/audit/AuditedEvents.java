@@ -1,0 +1,22 @@
+package org.integrationgateway.server.audit;
+
+import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.integrationgateway.server.workflows.event.Delivery;
+import org.integrationgateway.server.workflows.event.EventObserver;
+
+/** Records the events for workflows that callers deliver. */
+public record AuditedEvents(AuditTrail trail) implements EventObserver {
+  @Override
+  public void accepted(WorkflowEvent event, String subject) {
+    trail.record(
+        new AuditEvent("event.deliver", subject)
+            .with("source", event.source())
+            .with("event", event.id())
+            .with("type", event.type()));
+  }
+
+  @Override
+  public void attempted(String provider, Delivery.State state) {
+    // Metrics and log say it: it is not an act of a caller.
+  }
+}
