@@ -18,6 +18,8 @@ import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
+import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
 /** Agents with a scripted model. */
 final class ScriptedAgents {
@@ -95,6 +97,7 @@ final class ScriptedAgents {
                 apps,
                 ToolCatalog.EMPTY,
                 ScriptedAgents::problems,
+                new SessionWorkspaces(SourceFolders.NONE, clock),
                 clock),
             limits,
             passing)

@@ -4,6 +4,7 @@ import java.time.InstantSource;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.agent.model.Model;
+import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
 
 /**
  * The parts of the agent. The agent closes none of them.
@@ -13,6 +14,7 @@ import org.integrationgateway.server.builtin.agent.model.Model;
  * @param apps the apps that tools call
  * @param catalog the tools that a subject may use
  * @param schemas validates structured outputs
+ * @param workspaces the sources of sessions
  */
 public record AgentParts(
     IndexedDb database,
@@ -20,4 +22,5 @@ public record AgentParts(
     Apps apps,
     ToolCatalog catalog,
     OutputSchemas schemas,
+    SessionWorkspaces workspaces,
     InstantSource clock) {}
