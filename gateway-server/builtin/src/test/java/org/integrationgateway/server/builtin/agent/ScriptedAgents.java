@@ -18,8 +18,6 @@ import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
-import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
-import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
 /** Agents with a scripted model. */
 final class ScriptedAgents {
@@ -97,7 +95,6 @@ final class ScriptedAgents {
                 apps,
                 ToolCatalog.EMPTY,
                 ScriptedAgents::problems,
-                new SessionWorkspaces(SourceFolders.NONE, clock),
                 clock),
             limits,
             passing)

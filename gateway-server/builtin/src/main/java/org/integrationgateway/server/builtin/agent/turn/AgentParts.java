@@ -5,6 +5,7 @@ import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.agent.model.Model;
 import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
+import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
 /**
  * The parts of the agent. The agent closes none of them.
@@ -23,4 +24,22 @@ public record AgentParts(
     ToolCatalog catalog,
     OutputSchemas schemas,
     SessionWorkspaces workspaces,
-    InstantSource clock) {}
+    InstantSource clock) {
+  /** The parts of an agent without workspaces. */
+  public AgentParts(
+      IndexedDb database,
+      Model model,
+      Apps apps,
+      ToolCatalog catalog,
+      OutputSchemas schemas,
+      InstantSource clock) {
+    this(
+        database,
+        model,
+        apps,
+        catalog,
+        schemas,
+        new SessionWorkspaces(SourceFolders.NONE, clock),
+        clock);
+  }
+}
