@@ -459,6 +459,7 @@ public final class Gateway implements AutoCloseable {
             name -> new InvokerApps(invoker, Party.AGENT, name),
             tools,
             url -> ModelClient.to(url, outbound, server.egress()),
+            runtime -> running.find(ProviderKind.RUNTIME, runtime),
             clock);
     logins =
         new LocalLogins(

@@ -7,27 +7,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
+import org.integrationgateway.sdk.runtime.RuntimeProvider;
 import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
 import org.integrationgateway.server.builtin.agent.model.AgentJson;
 import org.integrationgateway.server.builtin.agent.model.AnthropicModel;
 import org.integrationgateway.server.builtin.agent.model.Model;
+import org.integrationgateway.server.builtin.agent.model.ModelEndpoint;
 import org.integrationgateway.server.builtin.agent.model.ModelHttp;
 import org.integrationgateway.server.builtin.agent.model.OpenAiModel;
 import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
+import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 import org.integrationgateway.server.config.providers.AgentKeys;
 import org.integrationgateway.server.config.shape.Settings;
 import org.integrationgateway.server.json.Json;
 import org.integrationgateway.server.schema.SchemaCompiler;
 import org.integrationgateway.server.schema.UnusableSchemaException;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.node.ObjectNode;
 
 /**
  * Makes agents on the server's own database, each provider with stores of its own. Their turns run
@@ -38,6 +44,7 @@ public final class AgentBuiltins implements AutoCloseable {
   private final Function<String, Apps> apps;
   private final ToolCatalog catalog;
   private final Function<URI, ModelHttp> ways;
+  private final Function<String, Optional<RuntimeProvider>> runtimes;
   private final InstantSource clock;
   private final SchemaCompiler compiler = new SchemaCompiler();
   private final List<ToolLoopAgent> made = new ArrayList<>();
@@ -48,17 +55,20 @@ public final class AgentBuiltins implements AutoCloseable {
    * @param apps what the tools of a provider invoke, by its name
    * @param catalog finds the tools of a caller
    * @param ways makes the client of a model at a URL
+   * @param runtimes the runtime provider of a name, or the default one
    */
   public AgentBuiltins(
       IndexedDb database,
       Function<String, Apps> apps,
       ToolCatalog catalog,
       Function<URI, ModelHttp> ways,
+      Function<String, Optional<RuntimeProvider>> runtimes,
       InstantSource clock) {
     this.database = database;
     this.apps = apps;
     this.catalog = catalog;
     this.ways = ways;
+    this.runtimes = runtimes;
     this.clock = clock;
   }
 
@@ -69,10 +79,20 @@ public final class AgentBuiltins implements AutoCloseable {
 
   private Model model(Settings config) {
     var url = config.get(AgentKeys.URL);
-    var key = config.find(AgentKeys.API_KEY);
+    var endpoint =
+        new ModelEndpoint(
+            ways.apply(url),
+            url,
+            config.find(AgentKeys.API_KEY),
+            config.get(AgentKeys.HEADERS),
+            config.find(AgentKeys.ALWAYS).map(AgentBuiltins::object).orElse(Map.of()));
     return config.get(AgentKeys.PROTOCOL).equals(AgentKeys.ANTHROPIC)
-        ? new AnthropicModel(ways.apply(url), url, key, clock)
-        : new OpenAiModel(ways.apply(url), url, key, clock);
+        ? new AnthropicModel(endpoint, clock)
+        : new OpenAiModel(endpoint, clock);
+  }
+
+  private static Map<String, @Nullable Object> object(ObjectNode node) {
+    return AgentJson.object(Json.MAPPER.writeValueAsString(node)).orElse(Map.of());
   }
 
   /** What {@code builtin:scripted} makes. */
@@ -99,9 +119,7 @@ public final class AgentBuiltins implements AutoCloseable {
   private static ScriptedModel.Call call(Settings call) {
     return new ScriptedModel.Call(
         call.get(AgentKeys.TOOL),
-        call.find(AgentKeys.ARGUMENTS)
-            .flatMap(arguments -> AgentJson.object(Json.MAPPER.writeValueAsString(arguments)))
-            .orElse(Map.of()));
+        call.find(AgentKeys.ARGUMENTS).map(AgentBuiltins::object).orElse(Map.of()));
   }
 
   private Agent agent(String name, Settings config, Model model) {
@@ -113,10 +131,23 @@ public final class AgentBuiltins implements AutoCloseable {
                 apps.apply(name),
                 catalog,
                 this::problems,
+                new SessionWorkspaces(folders(name, config), clock),
                 clock),
             limits(config));
     made.add(agent);
     return agent;
+  }
+
+  private SourceFolders folders(String name, Settings config) {
+    return config
+        .find(AgentKeys.WORKSPACES)
+        .<SourceFolders>map(
+            wanted ->
+                new RuntimeFolders(
+                    name,
+                    wanted.get(AgentKeys.SOURCES),
+                    () -> runtimes.apply(wanted.find(AgentKeys.RUNTIME).orElse(""))))
+        .orElse(SourceFolders.NONE);
   }
 
   private static TurnLimits limits(Settings config) {
@@ -128,6 +159,7 @@ public final class AgentBuiltins implements AutoCloseable {
         config.get(AgentKeys.ASKS_PEOPLE),
         limits.get(AgentKeys.TURNS),
         limits.get(AgentKeys.TURN_TIME),
+        limits.get(AgentKeys.MODEL_TIME),
         limits.get(AgentKeys.ANSWER_TIME),
         limits.get(AgentKeys.ANSWERS),
         limits.get(AgentKeys.CALLS),
@@ -149,6 +181,9 @@ public final class AgentBuiltins implements AutoCloseable {
           .toList();
     } catch (UnusableSchemaException none) {
       throw new IllegalArgumentException(none.getMessage(), none);
+    } catch (StackOverflowError endless) {
+      throw new IllegalArgumentException(
+          "the check of the schema does not come to an end: it refers to itself", endless);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.agent;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -23,15 +24,20 @@ import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
 import org.integrationgateway.server.builtin.agent.store.TurnStore;
+import org.integrationgateway.server.builtin.agent.store.WorkspaceJson;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
+import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
 /** Sessions. Each is visible to its owner only. */
 final class AgentSessions {
   private final TurnStore store;
+  private final SessionWorkspaces workspaces;
   private final TurnLimits limits;
 
-  AgentSessions(TurnStore store, TurnLimits limits) {
+  AgentSessions(TurnStore store, SessionWorkspaces workspaces, TurnLimits limits) {
     this.store = store;
+    this.workspaces = workspaces;
     this.limits = limits;
   }
 
@@ -45,22 +51,53 @@ final class AgentSessions {
 
   Session create(NewSession session) {
     model(session.model());
-    if (session.workspace().isPresent()) {
-      throw new ServiceException(
-          Reason.NOT_SUPPORTED, "this agent has no workspaces: leave 'workspace' out");
-    }
     var owner = ActingSubject.caller();
     var print = print(session);
+    if (session.workspace().isEmpty()) {
+      return TurnRows.session(write(session, owner, print, Optional.empty()));
+    }
+    var known = store.read(transaction -> before(transaction, session, owner));
+    if (known.isPresent()) {
+      return TurnRows.session(same(known.get(), print));
+    }
+    return TurnRows.session(withWorkspace(session, owner, print));
+  }
+
+  /** Checks the sources out first: a session without its sources is not opened. */
+  private Document withWorkspace(NewSession session, String owner, String print) {
+    var folder = workspaces.prepare(session.workspace().orElseThrow());
+    boolean kept = false;
+    try {
+      var row = write(session, owner, print, Optional.of(folder));
+      // The same request at the same time has won, and has a folder of its own.
+      kept = row.text("folder").filter(folder.id()::equals).isPresent();
+      if (kept) {
+        workspaces.keep(TurnRows.text(row, "id"), folder);
+      }
+      return row;
+    } finally {
+      if (!kept) {
+        workspaces.discard(folder);
+      }
+    }
+  }
+
+  private static Optional<Document> before(
+      Transaction transaction, NewSession session, String owner) {
+    return session
+        .idempotencyKey()
+        .flatMap(
+            key -> transaction.store(TurnStore.SESSIONS).index("key").get(Key.array(owner, key)));
+  }
+
+  private Document write(
+      NewSession session, String owner, String print, Optional<SourceFolders.Folder> folder) {
     return store.write(
         "opening a session",
         transaction -> {
-          var sessions = transaction.store(TurnStore.SESSIONS);
-          var before =
-              session
-                  .idempotencyKey()
-                  .flatMap(key -> sessions.index("key").get(Key.array(owner, key)));
-          if (before.isPresent()) {
-            return TurnRows.session(same(before.get(), print));
+          var known = before(transaction, session, owner);
+          if (known.isPresent()) {
+            return same(known.get(), print);
           }
           var now = store.now();
           var row =
@@ -71,19 +108,26 @@ final class AgentSessions {
                   .put("state", Session.State.ACTIVE.name())
                   .putIfPresent("clientRef", session.clientRef())
                   .put("metadata", AgentJson.write(session.metadata()))
+                  .putIfPresent("workspace", session.workspace().map(WorkspaceJson::write))
+                  .putIfPresent("folder", folder.map(SourceFolders.Folder::id))
+                  .putIfPresent("commits", folder.map(made -> String.join(" ", made.commits())))
                   .putIfPresent("key", session.idempotencyKey())
                   .put("print", print)
                   .put("createdAt", now)
                   .put("updatedAt", now)
                   .build();
-          sessions.add(row);
-          return TurnRows.session(row);
+          transaction.store(TurnStore.SESSIONS).add(row);
+          return row;
         });
   }
 
   private static String print(NewSession session) {
-    return AgentJson.write(
-        List.of(session.model(), session.clientRef().orElse(""), session.metadata()));
+    var content = new ArrayList<Object>();
+    content.add(session.model());
+    content.add(session.clientRef().orElse(""));
+    content.add(session.metadata());
+    session.workspace().map(WorkspaceJson::write).ifPresent(content::add);
+    return AgentJson.write(content);
   }
 
   /** The row that the idempotency key created before; refuses the key when the request differs. */
@@ -152,6 +196,14 @@ final class AgentSessions {
   }
 
   Session update(String sessionId, SessionChange change) {
+    var changed = changed(sessionId, change);
+    if (changed.state() == Session.State.ARCHIVED) {
+      workspaces.remove(sessionId);
+    }
+    return changed;
+  }
+
+  private Session changed(String sessionId, SessionChange change) {
     return store.write(
         "changing a session",
         transaction -> {

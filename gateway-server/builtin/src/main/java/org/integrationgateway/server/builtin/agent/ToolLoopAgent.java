@@ -38,12 +38,14 @@ import org.integrationgateway.server.builtin.agent.store.TurnWatchers;
 import org.integrationgateway.server.builtin.agent.turn.AgentParts;
 import org.integrationgateway.server.builtin.agent.turn.TurnExecutor;
 import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
 import org.jspecify.annotations.Nullable;
 
 /** Sessions and turns in an indexed database. An {@link TurnExecutor} executes the turns. */
 public final class ToolLoopAgent implements Agent, AutoCloseable {
   private final TurnWatchers hub = new TurnWatchers();
   private final TurnLimits limits;
+  private final SessionWorkspaces workspaces;
   private final TurnStore store;
   private final AgentSessions sessions;
   private final TurnRequests requests;
@@ -59,8 +61,9 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   /** Opens an agent that reports every step to {@code passing}, before and after it. */
   ToolLoopAgent(AgentParts parts, TurnLimits limits, Consumer<String> passing) {
     this.limits = limits;
+    this.workspaces = parts.workspaces();
     this.store = new TurnStore(parts.database(), parts.clock(), hub, passing);
-    this.sessions = new AgentSessions(store, limits);
+    this.sessions = new AgentSessions(store, parts.workspaces(), limits);
     this.requests = new TurnRequests(store, sessions, parts, limits);
     this.resolutions = new Resolutions(parts.schemas());
     this.engine = new TurnExecutor(store, parts, limits);
@@ -76,7 +79,13 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
 
   @Override
   public Capabilities capabilities() {
-    return new Capabilities(limits.models(), true, true, false, true, true);
+    return new Capabilities(
+        limits.models(),
+        true,
+        true,
+        workspaces.available(),
+        true,
+        limits.asksPeople() || limits.approval() != TurnLimits.Approval.NEVER);
   }
 
   @Override
@@ -251,5 +260,6 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
   public void close() {
     pusher.close();
     engine.close();
+    workspaces.close();
   }
 }

@@ -14,12 +14,14 @@ import static org.integrationgateway.server.config.shape.Scalars.size;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.config.shape.Block;
 import org.integrationgateway.server.config.shape.Choice;
 import org.integrationgateway.server.config.shape.Free;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.ListOf;
+import org.integrationgateway.server.config.shape.MapOf;
 import org.integrationgateway.server.config.shape.Scalars;
 import org.integrationgateway.server.config.shape.Settings;
 import tools.jackson.databind.node.ObjectNode;
@@ -35,19 +37,60 @@ public final class AgentKeys {
       required(
           "protocol",
           Choice.of(ANTHROPIC, OPENAI),
-          "The protocol of the API: messages as Anthropic's, or chat completions as OpenAI's and those of many other servers.");
+          "The protocol of the API: messages as Anthropic's, or chat completions as OpenAI's and"
+              + " those of many other servers.");
 
   public static final Key<URI> URL =
       required(
           "url",
           HTTP_URL,
-          "The URL of the API, such as https://api.anthropic.com/v1/messages or http://localhost:8000/v1/chat/completions. This host is permitted even where server.egress denies it; no other host is.");
+          "The URL of the API, such as https://api.anthropic.com/v1/messages or"
+              + " http://localhost:8000/v1/chat/completions. This host is permitted even where"
+              + " server.egress denies it; no other host is.");
 
   public static final Key<Secret> API_KEY =
       optional("apiKey", Scalars.SECRET, "The API key; usually a secret reference.");
 
+  public static final Key<Map<String, Secret>> HEADERS =
+      withDefault(
+          "headers",
+          MapOf.named(Scalars.SECRET),
+          Map.of(),
+          "More headers of every request, such as anthropic-beta, or api-key for servers that"
+              + " expect the key there.");
+
+  public static final Key<ObjectNode> ALWAYS =
+      optional(
+          "options",
+          Free.OBJECT,
+          "Members of the body of every request, such as max_tokens, or stream_options:"
+              + " {include_usage: true}. Those that a caller may set with modelOptions replace"
+              + " them.");
+
   public static final Key<Settings> MODEL =
-      required("model", Block.of(PROTOCOL, URL, API_KEY), "The API of the models.");
+      required(
+          "model", Block.of(PROTOCOL, URL, API_KEY, HEADERS, ALWAYS), "The API of the models.");
+
+  public static final Key<List<String>> SOURCES =
+      required(
+          "sources",
+          new ListOf<>(TEXT),
+          "The repositories that sessions may check out: URLs, or beginnings of URLs that end with"
+              + " a slash, such as https://github.com/acme/.");
+
+  public static final Key<String> RUNTIME =
+      optional(
+          "runtime",
+          TEXT,
+          "The runtime provider that checks them out: one that works on this host, such as"
+              + " builtin:local. None: the default one.");
+
+  public static final Key<Settings> WORKSPACES =
+      optional(
+          "workspaces",
+          Block.of(SOURCES, RUNTIME),
+          "Lets sessions have workspaces with checked out sources, which models can read. None: a"
+              + " session with a workspace is refused.");
 
   public static final Key<List<String>> MODELS =
       withDefault(
@@ -75,14 +118,16 @@ public final class AgentKeys {
               "thinking",
               "tool_choice",
               "parallel_tool_calls"),
-          "Options of the API that callers may set for a turn. Other options could choose models that are not allowed here, or use tools without approval.");
+          "Options of the API that callers may set for a turn. Other options could choose models"
+              + " that are not allowed here, or use tools without approval.");
 
   public static final Key<String> APPROVAL =
       withDefault(
           "approval",
           Choice.of("destructive", "always", "never"),
           "destructive",
-          "The tools whose calls wait for approval: those that are declared destructive, all, or none.");
+          "The tools whose calls wait for approval: those that are declared destructive, all, or"
+              + " none.");
 
   public static final Key<Boolean> ASKS_PEOPLE =
       withDefault("asksPeople", FLAG, true, "Whether models may ask the user questions.");
@@ -97,6 +142,13 @@ public final class AgentKeys {
           DURATION,
           Duration.ofMinutes(10),
           "The time limit of a turn that sets none; waiting for people does not count.");
+
+  public static final Key<Duration> MODEL_TIME =
+      withDefault(
+          "modelTimeout",
+          DURATION,
+          Duration.ofMinutes(5),
+          "The time limit of one request to the model, its whole answer included.");
 
   public static final Key<Duration> ANSWER_TIME =
       withDefault(
@@ -118,7 +170,8 @@ public final class AgentKeys {
           "maxResultBytes",
           size(1, 4L << 20),
           64L << 10,
-          "The largest answer of a tool that a model gets completely; of larger ones it gets the beginning.");
+          "The largest answer of a tool that a model gets completely; of larger ones it gets the"
+              + " beginning.");
 
   public static final Key<Integer> REPAIRS =
       withDefault(
@@ -137,6 +190,7 @@ public final class AgentKeys {
           Block.of(
               TURNS,
               TURN_TIME,
+              MODEL_TIME,
               ANSWER_TIME,
               ANSWERS,
               CALLS,
@@ -157,8 +211,8 @@ public final class AgentKeys {
       optional(
           "text",
           TEXT,
-          "The text of the answer. $${message} stands for what the user said, $${result} for what the last"
-              + " tool answered.");
+          "The text of the answer. $${message} stands for what the user said, $${result} for what"
+              + " the last tool answered.");
 
   public static final Key<String> REASONING =
       optional("reasoning", TEXT, "The reasoning before the answer.");

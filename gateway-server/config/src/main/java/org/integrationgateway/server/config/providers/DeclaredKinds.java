@@ -105,6 +105,7 @@ public final class DeclaredKinds {
                   AgentKeys.OPTIONS,
                   AgentKeys.APPROVAL,
                   AgentKeys.ASKS_PEOPLE,
+                  AgentKeys.WORKSPACES,
                   AgentKeys.LIMITS),
               Builtin.of(
                   "scripted",
@@ -113,6 +114,7 @@ public final class DeclaredKinds {
                   AgentKeys.OPTIONS,
                   AgentKeys.APPROVAL,
                   AgentKeys.ASKS_PEOPLE,
+                  AgentKeys.WORKSPACES,
                   AgentKeys.LIMITS)));
 
   /** Every kind, in the order of the reference. */

@@ -16,7 +16,8 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * JSON as maps and lists. Whole numbers are {@link Long}, others {@link Double}; whole numbers
- * beyond 2^53, which the wire cannot carry, become strings, so that no digit is lost.
+ * beyond 2^53, which the wire cannot carry, become strings, so that no digit is lost. Half
+ * surrogate pairs become U+FFFD.
  */
 public final class AgentJson {
   private static final long MAX_WHOLE = 1L << 53;
@@ -63,6 +64,11 @@ public final class AgentJson {
     return MAPPER.writeValueAsString(value);
   }
 
+  /** A value for a model: a text as it is, anything else as JSON. */
+  static String plainText(@Nullable Object value) {
+    return value instanceof String text ? text : write(value);
+  }
+
   /** The members of a value that is an object; empty for any other. */
   @SuppressWarnings({"unchecked", "NullAway"})
   public static @Nullable Map<String, @Nullable Object> members(@Nullable Object value) {
@@ -104,13 +110,16 @@ public final class AgentJson {
   private static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof Map<?, ?> map) {
       var members = new LinkedHashMap<String, @Nullable Object>();
-      map.forEach((name, member) -> members.put(String.valueOf(name), plain(member)));
+      map.forEach((name, member) -> members.put(wellFormed(String.valueOf(name)), plain(member)));
       return members;
     }
     if (value instanceof List<?> list) {
       var items = new ArrayList<@Nullable Object>();
       list.forEach(item -> items.add(plain(item)));
       return items;
+    }
+    if (value instanceof String text) {
+      return wellFormed(text);
     }
     if (value instanceof BigInteger whole) {
       return whole.toString();
@@ -126,5 +135,21 @@ public final class AgentJson {
       return Double.isFinite(real) ? (Object) real : number.toString();
     }
     return value;
+  }
+
+  /** Replaces half surrogate pairs, which no encoding can carry, by U+FFFD. */
+  private static String wellFormed(String text) {
+    if (text.chars().noneMatch(unit -> Character.isSurrogate((char) unit))) {
+      return text;
+    }
+    var well = new StringBuilder(text.length());
+    text.codePoints()
+        .map(
+            point ->
+                point >= Character.MIN_SURROGATE && point <= Character.MAX_SURROGATE
+                    ? 0xfffd
+                    : point)
+        .forEach(well::appendCodePoint);
+    return well.toString();
   }
 }

@@ -1,20 +1,27 @@
 package org.integrationgateway.server.builtin.agent.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
-import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.server.builtin.agent.model.Model.AskedCall;
 import org.jspecify.annotations.Nullable;
 
 /** Collects the deltas of an answer of at most {@link Model#MAX_ANSWER} characters. */
 final class AnswerBuilder {
   private static final int MAX_CALLS = 128;
+  private static final int MAX_NAME = 255;
+  private static final int SHOWN = 200;
 
   private final Model.Listener listener;
   private final StringBuilder text = new StringBuilder();
-  private final Map<Long, Call> calls = new TreeMap<>();
+  private final List<Call> calls = new ArrayList<>();
+  private final Map<Long, Call> open = new HashMap<>();
+  private final Map<Long, Thought> thoughts = new TreeMap<>();
+  private Optional<Model.Usage> usage = Optional.empty();
   private int total;
 
   AnswerBuilder(Model.Listener listener) {
@@ -26,6 +33,23 @@ final class AnswerBuilder {
     private String id = "";
     private final StringBuilder name = new StringBuilder();
     private final StringBuilder arguments = new StringBuilder();
+  }
+
+  /** A block of reasoning, whose members arrive in deltas. */
+  private static final class Thought {
+    private final String type;
+    private final Map<String, StringBuilder> members = new TreeMap<>();
+
+    private Thought(String type) {
+      this.type = type;
+    }
+
+    private Map<String, @Nullable Object> block() {
+      var block = new HashMap<String, @Nullable Object>();
+      block.put("type", type);
+      members.forEach((name, value) -> block.put(name, value.toString()));
+      return block;
+    }
   }
 
   void text(String piece) {
@@ -43,17 +67,46 @@ final class AnswerBuilder {
     }
   }
 
-  /** Adds a delta to the call with this number. */
+  /** Begins the block of reasoning with this number, which goes back to the model. */
+  void thought(long number, String type) {
+    thoughts.put(number, new Thought(type));
+  }
+
+  /** Adds a delta to a member of a block of reasoning. What it thinks was counted as that. */
+  void thought(long number, String member, String piece) {
+    var thought = thoughts.get(number);
+    if (thought != null) {
+      if (!member.equals("thinking")) {
+        count(piece);
+      }
+      thought.members.computeIfAbsent(member, any -> new StringBuilder()).append(piece);
+    }
+  }
+
+  /**
+   * Adds a delta to the call with this number. Some servers number all calls alike: another id
+   * begins another call.
+   */
   void call(long number, String id, String name, String arguments) {
+    count(id);
     count(name);
     count(arguments);
-    var call = calls.computeIfAbsent(number, any -> new Call());
-    if (calls.size() > MAX_CALLS) {
-      throw ModelException.lasting("the model asks for more than " + MAX_CALLS + " tool calls");
+    var call = open.get(number);
+    if (call == null || !id.isEmpty() && !call.id.isEmpty() && !call.id.equals(id)) {
+      call = new Call();
+      open.put(number, call);
+      calls.add(call);
+      if (calls.size() > MAX_CALLS) {
+        throw ModelException.lasting("the model asks for more than " + MAX_CALLS + " tool calls");
+      }
     }
     call.id = id.isEmpty() ? call.id : id;
     call.name.append(name);
     call.arguments.append(arguments);
+  }
+
+  void usage(long input, long output) {
+    usage = Optional.of(new Model.Usage(input, output));
   }
 
   private void count(String piece) {
@@ -64,33 +117,31 @@ final class AnswerBuilder {
     }
   }
 
-  /**
-   * The whole answer. * * @throws ModelException when the arguments of a call are not a JSON object
-   */
+  /** The whole answer. */
   Model.Answer answer() {
-    var asked = new ArrayList<Part.ToolCall>();
-    calls.forEach((number, call) -> asked.add(asked(number, call)));
-    return new Model.Answer(text.toString(), List.copyOf(asked));
+    var asked = new ArrayList<AskedCall>();
+    for (var call : calls) {
+      asked.add(asked(asked.size(), call));
+    }
+    return new Model.Answer(
+        text.toString(), asked, thoughts.values().stream().map(Thought::block).toList(), usage);
   }
 
-  private static Part.ToolCall asked(long number, Call call) {
-    if (call.name.isEmpty()) {
-      throw ModelException.passing("the model asks for a tool without a name");
+  private static AskedCall asked(int number, Call call) {
+    var id = call.id.isBlank() || call.id.length() > MAX_NAME ? "call_" + number : call.id;
+    var name = call.name.toString();
+    if (name.isBlank() || name.length() > MAX_NAME) {
+      var problem = name.isBlank() ? "the call names no tool" : "no tool has a name of this length";
+      return new AskedCall(new Part.ToolCall(id, "unknown", Map.of()), problem);
     }
-    Map<String, @Nullable Object> arguments =
-        call.arguments.toString().isBlank()
-            ? Map.of()
-            : AgentJson.object(call.arguments.toString())
-                .orElseThrow(
-                    () ->
-                        ModelException.passing(
-                            "the model calls tool '%s' with arguments that are not a JSON object"
-                                .formatted(call.name)));
-    try {
-      return new Part.ToolCall(
-          call.id.isEmpty() ? "call_" + number : call.id, call.name.toString(), arguments);
-    } catch (ServiceException wrong) {
-      throw ModelException.passing("the model calls a tool by an unknown name or id");
-    }
+    var text = call.arguments.toString();
+    var arguments =
+        text.isBlank() ? Optional.of(Map.<String, @Nullable Object>of()) : AgentJson.object(text);
+    var problem =
+        arguments.isPresent()
+            ? ""
+            : "the arguments are not a JSON object: "
+                + (text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text);
+    return new AskedCall(new Part.ToolCall(id, name, arguments.orElse(Map.of())), problem);
   }
 }

@@ -1,31 +1,24 @@
 package org.integrationgateway.server.builtin.agent.model;
 
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Collectors;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
 import org.jspecify.annotations.Nullable;
 
-/** Models behind an API of the shape of Anthropic's messages. */
+/**
+ * Models behind an API of the shape of Anthropic's messages. The key goes into {@code x-api-key}.
+ */
 public final class AnthropicModel extends StreamingModel {
   private static final String VERSION = "2023-06-01";
   private static final long MAX_TOKENS = 4_096;
 
-  /**
-   * A client.
-   *
-   * @param uri of {@code v1/messages}
-   * @param key goes into {@code x-api-key}
-   */
-  public AnthropicModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
-    super(http, uri, key, clock);
+  public AnthropicModel(ModelEndpoint endpoint, InstantSource clock) {
+    super(endpoint, clock);
   }
 
   @Override
@@ -39,20 +32,22 @@ public final class AnthropicModel extends StreamingModel {
   @Override
   Map<String, @Nullable Object> body(Request request) {
     var body = new LinkedHashMap<String, @Nullable Object>();
-    body.put("max_tokens", MAX_TOKENS);
+    if (!endpointOptions().containsKey("max_tokens")) {
+      body.put("max_tokens", MAX_TOKENS);
+    }
     body.putAll(request.options());
     body.put("model", request.model());
     body.put("stream", true);
     var system =
         request.conversation().stream()
             .filter(message -> message.role() == Message.Role.SYSTEM)
-            .flatMap(message -> blocks(message).stream())
+            .flatMap(message -> blocks(message, Map.of()).stream())
             .map(block -> String.valueOf(block.get("text")))
             .collect(Collectors.joining("\n\n"));
     if (!system.isEmpty()) {
       body.put("system", system);
     }
-    body.put("messages", messages(request.conversation()));
+    body.put("messages", messages(request.conversation(), request.reasoning()));
     if (!request.tools().isEmpty()) {
       body.put(
           "tools",
@@ -69,7 +64,8 @@ public final class AnthropicModel extends StreamingModel {
   }
 
   /** Roles alternate in this API: consecutive messages of one role are sent as one. */
-  private static List<@Nullable Object> messages(List<Message> conversation) {
+  private static List<@Nullable Object> messages(
+      List<Message> conversation, Map<String, List<Map<String, @Nullable Object>>> reasoning) {
     var messages = new ArrayList<@Nullable Object>();
     var content = new ArrayList<Map<String, @Nullable Object>>();
     var role = "";
@@ -83,7 +79,7 @@ public final class AnthropicModel extends StreamingModel {
         content.clear();
       }
       role = next;
-      content.addAll(blocks(message));
+      content.addAll(blocks(message, reasoning));
     }
     if (!content.isEmpty()) {
       messages.add(Map.of("role", role, "content", List.copyOf(content)));
@@ -91,12 +87,22 @@ public final class AnthropicModel extends StreamingModel {
     return messages;
   }
 
-  private static List<Map<String, @Nullable Object>> blocks(Message message) {
+  /** The content of a message; a text without a visible character is refused by this API. */
+  private static List<Map<String, @Nullable Object>> blocks(
+      Message message, Map<String, List<Map<String, @Nullable Object>>> reasoning) {
     var blocks = new ArrayList<Map<String, @Nullable Object>>();
-    if (!message.text().isEmpty()) {
+    message.parts().stream()
+        .filter(Part.ToolCall.class::isInstance)
+        .map(part -> ((Part.ToolCall) part).id())
+        .findFirst()
+        .ifPresent(first -> blocks.addAll(reasoning.getOrDefault(first, List.of())));
+    if (!message.text().isBlank()) {
       blocks.add(text(message.text()));
     }
-    message.parts().forEach(part -> blocks.add(block(part)));
+    message.parts().stream()
+        .map(AnthropicModel::block)
+        .filter(block -> !(block.get("text") instanceof String text && text.isBlank()))
+        .forEach(blocks::add);
     return blocks;
   }
 
@@ -109,7 +115,14 @@ public final class AnthropicModel extends StreamingModel {
     }
     if (part instanceof Part.ToolCall call) {
       return Map.of(
-          "type", "tool_use", "id", call.id(), "name", call.toolId(), "input", call.arguments());
+          "type",
+          "tool_use",
+          "id",
+          call.id(),
+          "name",
+          ToolNames.safe(call.toolId()),
+          "input",
+          call.arguments());
     }
     if (part instanceof Part.ToolResult result) {
       return Map.of(
@@ -120,7 +133,7 @@ public final class AnthropicModel extends StreamingModel {
           "is_error",
           !result.succeeded(),
           "content",
-          AgentJson.write(result.content()));
+          AgentJson.plainText(result.content()));
     }
     return Map.of("type", "image", "source", source(((Part.ImageRef) part).uri()));
   }
@@ -145,6 +158,8 @@ public final class AnthropicModel extends StreamingModel {
 
   private static final class Blocks implements Reading {
     private final AnswerBuilder pieces;
+    private long input;
+    private long output;
     private boolean stopped;
 
     private Blocks(AnswerBuilder pieces) {
@@ -154,46 +169,95 @@ public final class AnthropicModel extends StreamingModel {
     @Override
     public boolean take(String name, Map<String, @Nullable Object> data) {
       long index = AgentJson.whole(data, "index");
-      var delta = AgentJson.object(data, "delta");
       switch (AgentJson.text(data, "type")) {
+        case "message_start" -> usage(AgentJson.object(AgentJson.object(data, "message"), "usage"));
         case "content_block_start" -> start(index, AgentJson.object(data, "content_block"));
-        case "content_block_delta" -> {
-          pieces.text(AgentJson.text(delta, "text"));
-          pieces.reasoning(AgentJson.text(delta, "thinking"));
-          var arguments = AgentJson.text(delta, "partial_json");
-          if (!arguments.isEmpty()) {
-            pieces.call(index, "", "", arguments);
-          }
+        case "content_block_delta" -> delta(index, AgentJson.object(data, "delta"));
+        case "message_delta" -> {
+          usage(AgentJson.object(data, "usage"));
+          stop(AgentJson.text(AgentJson.object(data, "delta"), "stop_reason"));
         }
-        case "message_delta" -> stop(AgentJson.text(delta, "stop_reason"));
         case "message_stop" -> {
           stopped = true;
           return true;
         }
-        case "error" ->
-            throw ModelException.passing(
-                "the model's API ended the answer early:  "
-                    + shortened(AgentJson.text(AgentJson.object(data, "error"), "message")));
+        case "error" -> throw ended(data);
         default -> {}
       }
       return false;
     }
 
-    private void start(long index, Map<String, @Nullable Object> block) {
-      if (AgentJson.text(block, "type").equals("tool_use")) {
-        pieces.call(index, AgentJson.text(block, "id"), AgentJson.text(block, "name"), "");
+    private static ModelException ended(Map<String, @Nullable Object> data) {
+      var message = "the model's API ended the answer early: " + shortened(said(data));
+      return switch (AgentJson.text(AgentJson.object(data, "error"), "type")) {
+        case "invalid_request_error",
+            "authentication_error",
+            "permission_error",
+            "not_found_error",
+            "request_too_large" ->
+            ModelException.lasting(message);
+        default -> ModelException.passing(message);
+      };
+    }
+
+    /** The counts are cumulative; those of the input come first. */
+    private void usage(Map<String, @Nullable Object> usage) {
+      if (!usage.isEmpty()) {
+        input = Math.max(input, AgentJson.whole(usage, "input_tokens"));
+        output = Math.max(output, AgentJson.whole(usage, "output_tokens"));
+        pieces.usage(input, output);
       }
-      pieces.text(AgentJson.text(block, "text"));
+    }
+
+    private void start(long index, Map<String, @Nullable Object> block) {
+      var type = AgentJson.text(block, "type");
+      switch (type) {
+        case "tool_use" ->
+            pieces.call(index, AgentJson.text(block, "id"), AgentJson.text(block, "name"), "");
+        case "thinking" -> {
+          pieces.thought(index, type);
+          think(index, AgentJson.text(block, "thinking"));
+          pieces.thought(index, "signature", AgentJson.text(block, "signature"));
+        }
+        case "redacted_thinking" -> {
+          pieces.thought(index, type);
+          pieces.thought(index, "data", AgentJson.text(block, "data"));
+        }
+        default -> pieces.text(AgentJson.text(block, "text"));
+      }
+    }
+
+    private void delta(long index, Map<String, @Nullable Object> delta) {
+      switch (AgentJson.text(delta, "type")) {
+        case "text_delta" -> pieces.text(AgentJson.text(delta, "text"));
+        case "thinking_delta" -> think(index, AgentJson.text(delta, "thinking"));
+        case "signature_delta" ->
+            pieces.thought(index, "signature", AgentJson.text(delta, "signature"));
+        case "input_json_delta" -> {
+          var arguments = AgentJson.text(delta, "partial_json");
+          if (!arguments.isEmpty()) {
+            pieces.call(index, "", "", arguments);
+          }
+        }
+        default -> {}
+      }
+    }
+
+    private void think(long index, String piece) {
+      pieces.reasoning(piece);
+      pieces.thought(index, "thinking", piece);
     }
 
     private static void stop(String reason) {
-      if (reason.equals("max_tokens")) {
-        throw ModelException.lasting(
-            "the model's answer was cut off at its limit of tokens: raise max_tokens in"
-                + " modelOptions");
-      }
-      if (reason.equals("refusal")) {
-        throw ModelException.lasting("the model refuses to answer");
+      switch (reason) {
+        case "max_tokens" ->
+            throw ModelException.lasting(
+                "the model's answer was cut off at its limit of tokens: raise max_tokens in"
+                    + " modelOptions");
+        case "model_context_window_exceeded" ->
+            throw ModelException.lasting("the conversation is longer than the model's context");
+        case "refusal" -> throw ModelException.lasting("the model refuses to answer");
+        default -> {}
       }
     }
 

@@ -26,6 +26,8 @@ public interface Model {
    *
    * @param model name of the model
    * @param round the number of answers that the turn has already
+   * @param reasoning {@link Answer#reasoning} of earlier answers of the turn, by the id of their
+   *     first tool call
    * @param schema of the final answer
    * @param options of the model, by the names of its protocol
    */
@@ -33,21 +35,54 @@ public interface Model {
       String model,
       int round,
       List<Message> conversation,
+      Map<String, List<Map<String, @Nullable Object>>> reasoning,
       List<Tool> tools,
       Optional<Map<String, @Nullable Object>> schema,
       Map<String, @Nullable Object> options) {
     public Request {
       conversation = List.copyOf(conversation);
+      reasoning = Map.copyOf(reasoning);
       tools = List.copyOf(tools);
     }
   }
 
-  /** A whole answer: text, tools to call, or both. */
-  record Answer(String text, List<Part.ToolCall> calls) {
+  /**
+   * A whole answer: text, tools to call, or both.
+   *
+   * @param reasoning as the protocol wants it back with the results of the tools; empty: it does
+   *     not
+   */
+  record Answer(
+      String text,
+      List<AskedCall> calls,
+      List<Map<String, @Nullable Object>> reasoning,
+      Optional<Usage> usage) {
     public Answer {
       calls = List.copyOf(calls);
+      reasoning = List.copyOf(reasoning);
+    }
+
+    /** An answer without reasoning. */
+    public Answer(String text, List<AskedCall> calls) {
+      this(text, calls, List.of(), Optional.empty());
     }
   }
+
+  /**
+   * A tool that the model wants to call.
+   *
+   * @param call with empty arguments where they cannot be read
+   * @param problem why they cannot be read; empty: they can
+   */
+  record AskedCall(Part.ToolCall call, String problem) {
+    /** A call with readable arguments. */
+    public static AskedCall of(Part.ToolCall call) {
+      return new AskedCall(call, "");
+    }
+  }
+
+  /** The tokens that an answer took, as the model's API counts them. */
+  record Usage(long inputTokens, long outputTokens) {}
 
   /** Gets the text of an answer as it arrives. An exception from it ends the answer. */
   interface Listener {

@@ -1,27 +1,21 @@
 package org.integrationgateway.server.builtin.agent.model;
 
-import java.net.URI;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
 import org.jspecify.annotations.Nullable;
 
-/** Models behind an API compatible with OpenAI's chat completions. */
+/**
+ * Models behind an API compatible with OpenAI's chat completions. The key goes into {@code
+ * Authorization}; a server on this host may need none.
+ */
 public final class OpenAiModel extends StreamingModel {
-  /**
-   * A client.
-   *
-   * @param uri of {@code chat/completions}
-   * @param key goes into {@code Authorization}; a server on this host may need none
-   */
-  public OpenAiModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
-    super(http, uri, key, clock);
+  public OpenAiModel(ModelEndpoint endpoint, InstantSource clock) {
+    super(endpoint, clock);
   }
 
   @Override
@@ -80,7 +74,7 @@ public final class OpenAiModel extends StreamingModel {
           Map.of(
               "role", "tool",
               "tool_call_id", result.toolCallId(),
-              "content", AgentJson.write(result.content())));
+              "content", AgentJson.plainText(result.content())));
     }
     var content = content(message);
     var calls =
@@ -107,7 +101,8 @@ public final class OpenAiModel extends StreamingModel {
         "type",
         "function",
         "function",
-        Map.of("name", call.toolId(), "arguments", AgentJson.write(call.arguments())));
+        Map.of(
+            "name", ToolNames.safe(call.toolId()), "arguments", AgentJson.write(call.arguments())));
   }
 
   private static List<Map<String, Object>> content(Message message) {
@@ -152,6 +147,7 @@ public final class OpenAiModel extends StreamingModel {
 
   private static final class Chunks implements Reading {
     private final AnswerBuilder pieces;
+    private final StringBuilder refusal = new StringBuilder();
     private boolean finished;
 
     private Chunks(AnswerBuilder pieces) {
@@ -167,24 +163,38 @@ public final class OpenAiModel extends StreamingModel {
     public boolean take(String name, Map<String, @Nullable Object> data) {
       if (data.get("error") != null) {
         throw ModelException.passing(
-            "the model's API ended the answer early:  "
-                + shortened(AgentJson.text(AgentJson.object(data, "error"), "message")));
+            "the model's API ended the answer early: " + shortened(said(data)));
       }
-      for (var choice : AgentJson.objects(data, "choices")) {
-        var delta = AgentJson.object(choice, "delta");
-        pieces.reasoning(AgentJson.text(delta, "reasoning_content"));
-        pieces.text(AgentJson.text(delta, "content"));
-        for (var call : AgentJson.objects(delta, "tool_calls")) {
-          var function = AgentJson.object(call, "function");
-          pieces.call(
-              AgentJson.whole(call, "index"),
-              AgentJson.text(call, "id"),
-              AgentJson.text(function, "name"),
-              AgentJson.text(function, "arguments"));
-        }
-        finish(AgentJson.text(choice, "finish_reason"));
+      var usage = AgentJson.object(data, "usage");
+      if (!usage.isEmpty()) {
+        pieces.usage(
+            AgentJson.whole(usage, "prompt_tokens"), AgentJson.whole(usage, "completion_tokens"));
       }
+      // The gateway asks for one answer: others are not its.
+      AgentJson.objects(data, "choices").stream()
+          .filter(choice -> AgentJson.whole(choice, "index") == 0)
+          .forEach(this::take);
       return false;
+    }
+
+    private void take(Map<String, @Nullable Object> choice) {
+      var delta = AgentJson.object(choice, "delta");
+      pieces.reasoning(AgentJson.text(delta, "reasoning_content"));
+      pieces.reasoning(AgentJson.text(delta, "reasoning"));
+      pieces.text(AgentJson.text(delta, "content"));
+      for (var part : AgentJson.objects(delta, "content")) {
+        pieces.text(AgentJson.text(part, "text"));
+      }
+      refusal.append(shortened(AgentJson.text(delta, "refusal")));
+      for (var call : AgentJson.objects(delta, "tool_calls")) {
+        var function = AgentJson.object(call, "function");
+        pieces.call(
+            AgentJson.whole(call, "index"),
+            AgentJson.text(call, "id"),
+            AgentJson.text(function, "name"),
+            AgentJson.text(function, "arguments"));
+      }
+      finish(AgentJson.text(choice, "finish_reason"));
     }
 
     private void finish(String reason) {
@@ -206,6 +216,10 @@ public final class OpenAiModel extends StreamingModel {
 
     @Override
     public Answer answer() {
+      if (!refusal.isEmpty()) {
+        throw ModelException.lasting(
+            "the model refuses to answer: " + shortened(refusal.toString()));
+      }
       return pieces.answer();
     }
   }

@@ -76,11 +76,12 @@ public final class ScriptedModel implements Model {
       pause(step);
       listener.text(word);
     }
-    var calls = new ArrayList<Part.ToolCall>();
+    var calls = new ArrayList<AskedCall>();
     for (var call : step.calls()) {
       calls.add(
-          new Part.ToolCall(
-              "call_" + request.round() + "_" + calls.size(), call.tool(), call.arguments()));
+          AskedCall.of(
+              new Part.ToolCall(
+                  "call_" + request.round() + "_" + calls.size(), call.tool(), call.arguments())));
     }
     return new Answer(text, calls);
   }

@@ -12,7 +12,7 @@ import java.util.Optional;
  */
 final class ServerSentEvents {
   private static final int MAX_LINE = 4 << 20;
-  private static final int MAX_STREAM = 16 << 20;
+  private static final int MAX_STREAM = 48 << 20;
 
   private final InputStream stream;
   private final byte[] buffer = new byte[8 << 10];
@@ -23,6 +23,11 @@ final class ServerSentEvents {
   ServerSentEvents(InputStream stream) {
     this.stream = stream;
   }
+
+  /** Whether the last line ended with a carriage return, which a line feed may follow. */
+  private boolean returned;
+
+  private boolean begun;
 
   /** One event. */
   record Event(String name, String data) {}
@@ -56,22 +61,36 @@ final class ServerSentEvents {
     }
   }
 
+  /** A line ends with LF, CR, or both. */
   private Optional<String> line() throws IOException {
     var line = new ByteArrayOutputStream();
     while (true) {
       int next = read();
+      if (next == '\n' && returned) {
+        returned = false;
+        continue;
+      }
+      returned = next == '\r';
       if (next < 0) {
         return Optional.empty();
       }
-      if (next == '\n') {
-        var text = line.toString(StandardCharsets.UTF_8);
-        return Optional.of(text.endsWith("\r") ? text.substring(0, text.length() - 1) : text);
+      if (next == '\n' || next == '\r') {
+        return Optional.of(text(line));
       }
       if (line.size() >= MAX_LINE) {
-        throw new IOException("a line of the stream has more than " + MAX_LINE + " bytes");
+        throw ModelException.lasting(
+            "a line of the model's stream has more than " + MAX_LINE + " bytes");
       }
       line.write(next);
     }
+  }
+
+  /** The text of a line, without the byte order mark of the first. */
+  private String text(ByteArrayOutputStream line) {
+    var text = line.toString(StandardCharsets.UTF_8);
+    boolean first = !begun;
+    begun = true;
+    return first && text.startsWith("\ufeff") ? text.substring(1) : text;
   }
 
   private int read() throws IOException {
@@ -84,7 +103,7 @@ final class ServerSentEvents {
       }
       total += filled;
       if (total > MAX_STREAM) {
-        throw new IOException("the stream has more than " + MAX_STREAM + " bytes");
+        throw ModelException.lasting("the model's stream has more than " + MAX_STREAM + " bytes");
       }
     }
     return buffer[position++] & 0xff;

@@ -1,13 +1,13 @@
 package org.integrationgateway.server.builtin.agent.model;
 
 import java.io.IOException;
-import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Deadline;
@@ -20,21 +20,22 @@ import org.jspecify.annotations.Nullable;
 abstract class StreamingModel implements Model {
   private static final int MAX_ERROR = 64 << 10;
 
-  private final ModelHttp http;
-  private final URI uri;
-  private final Optional<Secret> key;
+  private final ModelEndpoint endpoint;
   private final InstantSource clock;
 
-  StreamingModel(ModelHttp http, URI uri, Optional<Secret> key, InstantSource clock) {
-    this.http = http;
-    this.uri = uri;
-    this.key = key;
+  StreamingModel(ModelEndpoint endpoint, InstantSource clock) {
+    this.endpoint = endpoint;
     this.clock = clock;
   }
 
   /** The API key, if one is configured. */
   final Optional<Secret> key() {
-    return key;
+    return endpoint.key();
+  }
+
+  /** The members of every request, as they are configured. */
+  final Map<String, @Nullable Object> endpointOptions() {
+    return endpoint.options();
   }
 
   /** The body of the request. */
@@ -68,13 +69,15 @@ abstract class StreamingModel implements Model {
       return asked(request, listener);
     } catch (ModelException failure) {
       // Some servers repeat the refused key in their message.
-      throw key.map(failure::without).orElse(failure);
+      throw endpoint.without(failure);
     }
   }
 
   private Answer asked(Request request, Listener listener) throws InterruptedException {
-    byte[] body = AgentJson.write(body(request)).getBytes(StandardCharsets.UTF_8);
-    try (var reply = http.post(uri, headers(), body)) {
+    var members = new LinkedHashMap<>(endpoint.options());
+    members.putAll(body(request));
+    byte[] body = AgentJson.write(members).getBytes(StandardCharsets.UTF_8);
+    try (var reply = endpoint.http().post(endpoint.uri(), endpoint.with(headers()), body)) {
       if (reply.status() != 200) {
         throw refused(reply);
       }
@@ -90,7 +93,7 @@ abstract class StreamingModel implements Model {
         throw interrupted(broken);
       }
       if (Deadline.current().filter(Deadline::expired).isPresent()) {
-        throw ModelException.lasting("the model did not answer in time");
+        throw ModelException.passing("the model did not answer in time");
       }
       throw ModelException.passing(
           "the connection to the model broke: " + broken.getMessage(), Optional.empty(), broken);
@@ -104,20 +107,16 @@ abstract class StreamingModel implements Model {
   }
 
   private static Answer read(ServerSentEvents events, Reading reading) throws IOException {
-    for (var event = events.next(); event.isPresent(); event = events.next()) {
-      var data = event.get().data();
-      if (reading.endsWith(data)) {
-        break;
+    try {
+      for (var event = events.next(); event.isPresent(); event = events.next()) {
+        if (take(event.get(), reading)) {
+          break;
+        }
       }
-      var members =
-          AgentJson.object(data)
-              .orElseThrow(
-                  () ->
-                      ModelException.passing(
-                          "the model's stream holds an event that is not a JSON object:  "
-                              + shortened(data)));
-      if (reading.take(event.get().name(), members)) {
-        break;
+    } catch (IOException broken) {
+      // The answer was whole before the connection broke or its time was up.
+      if (!reading.complete() || Thread.currentThread().isInterrupted()) {
+        throw broken;
       }
     }
     if (!reading.complete()) {
@@ -126,11 +125,26 @@ abstract class StreamingModel implements Model {
     return reading.answer();
   }
 
+  /** Takes an event; returns whether it was the last one. */
+  private static boolean take(ServerSentEvents.Event event, Reading reading) {
+    if (reading.endsWith(event.data())) {
+      return true;
+    }
+    var members =
+        AgentJson.object(event.data())
+            .orElseThrow(
+                () ->
+                    ModelException.passing(
+                        "the model's stream holds an event that is not a JSON object: "
+                            + shortened(event.data())));
+    return reading.take(event.name(), members);
+  }
+
   private ModelException refused(ModelHttp.Reply reply) throws IOException {
     var text = new String(reply.body().readNBytes(MAX_ERROR), StandardCharsets.UTF_8);
     var said =
         AgentJson.object(text)
-            .map(body -> AgentJson.text(AgentJson.object(body, "error"), "message"))
+            .map(StreamingModel::said)
             .filter(message -> !message.isEmpty())
             .map(message -> ": " + shortened(message))
             .orElse("");
@@ -143,6 +157,16 @@ abstract class StreamingModel implements Model {
     return passing
         ? ModelException.passing(message, reply.header("retry-after").flatMap(this::wait), null)
         : ModelException.lasting(message);
+  }
+
+  /** The message of an error: {@code error.message}, or {@code error} or {@code message} itself. */
+  static String said(Map<String, @Nullable Object> body) {
+    var message = AgentJson.text(AgentJson.object(body, "error"), "message");
+    if (!message.isEmpty()) {
+      return message;
+    }
+    var plain = AgentJson.text(body, "error");
+    return plain.isEmpty() ? AgentJson.text(body, "message") : plain;
   }
 
   /** Seconds or a date (RFC 9110, section 10.2.3). */

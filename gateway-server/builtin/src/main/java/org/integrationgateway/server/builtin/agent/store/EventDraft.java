@@ -1,6 +1,7 @@
 package org.integrationgateway.server.builtin.agent.store;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.agent.Part;
@@ -39,18 +40,25 @@ public record EventDraft(
         of(kind, "delta", text, null, messageId, null, null, null));
   }
 
+  /**
+   * An answer of the model.
+   *
+   * @param members more members of its data: the tokens that it took, and reasoning that goes back
+   *     to the model with the results of its tools
+   */
   public static EventDraft message(
-      String messageId, String text, java.util.List<Part.ToolCall> calls) {
+      String messageId,
+      String text,
+      List<Map<String, @Nullable Object>> calls,
+      Map<String, @Nullable Object> members) {
+    var data = new LinkedHashMap<String, @Nullable Object>(members);
+    data.put("messageId", messageId);
+    data.put("text", text);
+    data.put("toolCalls", calls);
     return shown(
         "assistant.message",
         MODEL,
-        Map.of(
-            "messageId",
-            messageId,
-            "text",
-            text,
-            "toolCalls",
-            calls.stream().map(MessageJson::write).toList()),
+        data,
         of("text", "completed", text, null, messageId, null, null, null));
   }
 

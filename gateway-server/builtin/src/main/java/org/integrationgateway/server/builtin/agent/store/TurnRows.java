@@ -44,7 +44,7 @@ public final class TurnRows {
         instant(row, "createdAt"),
         instant(row, "updatedAt"),
         row.instant("lastTurnAt"),
-        Optional.empty());
+        row.text("workspace").flatMap(WorkspaceJson::read));
   }
 
   public static Turn turn(Document row) {

@@ -278,6 +278,19 @@ public final class TurnStore {
                 .getAll(KeyRange.startingWith(Key.of(turnId))));
   }
 
+  /** The row of a session of any owner. */
+  public Document session(String sessionId) {
+    return read(
+        transaction ->
+            transaction
+                .store(SESSIONS)
+                .get(Key.of(sessionId))
+                .orElseThrow(
+                    () ->
+                        new ServiceException(
+                            Reason.NOT_FOUND, "there is no session '" + sessionId + "'")));
+  }
+
   /** The newest succeeded turns of the session, oldest first. */
   public List<Document> history(String sessionId, int limit) {
     var range = KeyRange.startingWith(Key.of(sessionId), Key.of(Turn.Status.SUCCEEDED.name()));

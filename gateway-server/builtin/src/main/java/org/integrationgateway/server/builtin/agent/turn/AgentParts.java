@@ -4,6 +4,8 @@ import java.time.InstantSource;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.server.builtin.agent.model.Model;
+import org.integrationgateway.server.builtin.agent.workspace.SessionWorkspaces;
+import org.integrationgateway.server.builtin.agent.workspace.SourceFolders;
 
 /**
  * The parts of the agent. The agent closes none of them.
@@ -13,6 +15,7 @@ import org.integrationgateway.server.builtin.agent.model.Model;
  * @param apps the apps that tools call
  * @param catalog the tools that a subject may use
  * @param schemas validates structured outputs
+ * @param workspaces the sources of sessions
  */
 public record AgentParts(
     IndexedDb database,
@@ -20,4 +23,23 @@ public record AgentParts(
     Apps apps,
     ToolCatalog catalog,
     OutputSchemas schemas,
-    InstantSource clock) {}
+    SessionWorkspaces workspaces,
+    InstantSource clock) {
+  /** The parts of an agent without workspaces. */
+  public AgentParts(
+      IndexedDb database,
+      Model model,
+      Apps apps,
+      ToolCatalog catalog,
+      OutputSchemas schemas,
+      InstantSource clock) {
+    this(
+        database,
+        model,
+        apps,
+        catalog,
+        schemas,
+        new SessionWorkspaces(SourceFolders.NONE, clock),
+        clock);
+  }
+}

@@ -1,27 +1,41 @@
 package org.integrationgateway.server.builtin.agent.turn;
 
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.integrationgateway.server.builtin.agent.model.Model;
 import org.integrationgateway.server.builtin.agent.store.EventDraft;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Buffers the deltas of one answer for the store. The first delta is stored at once, later ones
- * together after 50 ms, so that not every word costs a commit. Used by one thread.
+ * together after 50 ms, so that not every word costs a commit. A timer stores what a slow model
+ * leaves waiting.
  */
-final class DeltaBuffer implements Model.Listener {
+final class DeltaBuffer implements Model.Listener, AutoCloseable {
   private static final int LARGEST = 2_000;
   private static final long MOMENT = TimeUnit.MILLISECONDS.toNanos(50);
 
   private final String messageId;
   private final Consumer<EventDraft> keep;
+  private final Timer timer;
+  private final ReentrantLock lock = new ReentrantLock();
   private final StringBuilder waiting = new StringBuilder();
   private String kind = "text";
   private long kept = System.nanoTime() - MOMENT;
+  private boolean timed;
+  private boolean closed;
+  private @Nullable RuntimeException failure;
 
-  DeltaBuffer(String messageId, Consumer<EventDraft> keep) {
+  DeltaBuffer(String messageId, Consumer<EventDraft> keep, Timer timer) {
     this.messageId = messageId;
     this.keep = keep;
+    this.timer = timer;
+  }
+
+  /** Runs an action on another thread after 50 ms, or never when the process is stopping. */
+  interface Timer {
+    void soon(Runnable action);
   }
 
   @Override
@@ -35,21 +49,60 @@ final class DeltaBuffer implements Model.Listener {
   }
 
   private void add(String of, String piece) {
-    if (!of.equals(kind)) {
-      flush();
-      kind = of;
-    }
-    waiting.append(piece);
-    if (waiting.length() >= LARGEST || System.nanoTime() - kept >= MOMENT) {
-      flush();
+    lock.lock();
+    try {
+      if (!of.equals(kind)) {
+        flush();
+        kind = of;
+      }
+      waiting.append(piece);
+      if (waiting.length() >= LARGEST || System.nanoTime() - kept >= MOMENT) {
+        flush();
+      } else if (!timed) {
+        timed = true;
+        timer.soon(this::flushLate);
+      }
+    } finally {
+      lock.unlock();
     }
   }
 
+  /** Stores what is waiting. */
   void flush() {
-    if (waiting.length() > 0) {
-      keep.accept(EventDraft.delta(kind, messageId, waiting.toString()));
-      waiting.setLength(0);
-      kept = System.nanoTime();
+    lock.lock();
+    try {
+      if (failure != null) {
+        throw failure;
+      }
+      if (waiting.length() > 0 && !closed) {
+        var text = waiting.toString();
+        waiting.setLength(0);
+        keep.accept(EventDraft.delta(kind, messageId, text));
+        kept = System.nanoTime();
+      }
+    } finally {
+      lock.unlock();
     }
+  }
+
+  /** A failure is thrown at the next delta, on the thread of the turn. */
+  private void flushLate() {
+    lock.lock();
+    try {
+      timed = false;
+      flush();
+    } catch (RuntimeException failed) {
+      failure = failed;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Stores nothing more. */
+  @Override
+  public void close() {
+    lock.lock();
+    closed = true;
+    lock.unlock();
   }
 }

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Part;
@@ -19,6 +20,7 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.server.builtin.agent.model.AgentJson;
 import org.integrationgateway.server.builtin.agent.store.InteractionRequest;
+import org.integrationgateway.server.builtin.agent.workspace.SourceTool;
 import org.jspecify.annotations.Nullable;
 
 /** The tools of one turn. */
@@ -31,7 +33,7 @@ public final class Toolbox {
           ASK,
           new ToolRef("agent", ASK),
           "Asks the user, and waits for the answer. kind 'clarification' asks for the meaning,"
-              + " 'input'  asks for a value that fits 'schema', if given.",
+              + " 'input' asks for a value that fits 'schema', if given.",
           Map.of(
               "type",
               "object",
@@ -44,7 +46,14 @@ public final class Toolbox {
                   "schema", Map.of("type", "object"))),
           OperationHints.NONE);
 
+  /** The status of a call whose arguments do not fit. */
+  static final int MISFIT = 400;
+
+  private static final int NAMED = 20;
+  private static final int PROBLEMS = 10;
+
   private final List<Tool> tools;
+  private final List<SourceTool> own;
   private final Apps apps;
   private final TurnLimits limits;
   private final String turnId;
@@ -52,12 +61,18 @@ public final class Toolbox {
 
   Toolbox(
       List<Tool> tools,
-      Apps apps,
+      List<SourceTool> own,
+      AgentParts parts,
       TurnLimits limits,
       String turnId,
       Optional<CallContext> context) {
     this.tools = tools;
-    this.apps = apps;
+    // A tool of the request has the name first.
+    this.own =
+        own.stream()
+            .filter(tool -> tools.stream().noneMatch(other -> other.id().equals(tool.tool().id())))
+            .toList();
+    this.apps = parts.apps();
     this.limits = limits;
     this.turnId = turnId;
     this.context = context;
@@ -65,24 +80,61 @@ public final class Toolbox {
 
   /** The tools that the model may call. */
   List<Tool> offered() {
-    if (!limits.asksPeople()) {
-      return tools;
-    }
     var all = new ArrayList<>(tools);
-    all.add(ASKING);
+    own.forEach(tool -> all.add(tool.tool()));
+    if (limits.asksPeople()) {
+      all.add(ASKING);
+    }
     return all;
   }
 
   private Optional<Tool> find(String id) {
-    return tools.stream().filter(tool -> tool.id().equals(id)).findFirst();
+    return offered().stream().filter(tool -> tool.id().equals(id)).findFirst();
+  }
+
+  private Optional<SourceTool> own(Part.ToolCall call) {
+    return own.stream().filter(tool -> tool.tool().id().equals(call.toolId())).findFirst();
   }
 
   boolean knows(Part.ToolCall call) {
-    return find(call.toolId()).isPresent() || asks(call);
+    return find(call.toolId()).isPresent();
   }
 
   boolean asks(Part.ToolCall call) {
     return limits.asksPeople() && call.toolId().equals(ASK);
+  }
+
+  /** The result of a call of a tool that does not exist. */
+  Part.ToolResult unknown(Part.ToolCall call) {
+    var names = offered().stream().map(Tool::id).limit(NAMED).toList();
+    return refused(
+        call,
+        404,
+        "there is no tool '%s'; the tools are %s"
+            .formatted(
+                call.toolId(),
+                names.isEmpty()
+                    ? "none: answer without tools"
+                    : String.join(", ", names) + (offered().size() > NAMED ? ", …" : "")));
+  }
+
+  /** Whether a call has no effect, so that it may be made at the same time as others. */
+  boolean onlyReads(Part.ToolCall call) {
+    return !asks(call)
+        && find(call.toolId()).map(Tool::hints).flatMap(OperationHints::readOnly).orElse(false);
+  }
+
+  /** The refusal of a call whose arguments do not fit the schema of the tool. */
+  Optional<Part.ToolResult> unfit(Part.ToolCall call, OutputSchemas schemas) {
+    var tool = find(call.toolId()).orElseThrow();
+    try {
+      var problems = schemas.problems(tool.inputSchema(), call.arguments());
+      return problems.isEmpty()
+          ? Optional.empty()
+          : Optional.of(misfit(call, "the input does not fit the schema of the tool", problems));
+    } catch (IllegalArgumentException noSchema) {
+      return Optional.empty();
+    }
   }
 
   /** The question to ask the user before the call; empty when the call needs none. */
@@ -90,7 +142,9 @@ public final class Toolbox {
     if (asks(call)) {
       return Optional.of(asked(call));
     }
-    return find(call.toolId()).filter(this::waits).map(tool -> approval(tool, call));
+    return own(call).isPresent()
+        ? Optional.empty()
+        : find(call.toolId()).filter(this::waits).map(tool -> approval(tool, call));
   }
 
   private boolean waits(Tool tool) {
@@ -141,6 +195,22 @@ public final class Toolbox {
 
   /** Calls a known tool. A failure is a result too. */
   Part.ToolResult call(Part.ToolCall call) {
+    var mine = own(call);
+    try {
+      return mine.isPresent() ? called(mine.get(), call) : invoked(call);
+    } catch (ServiceException refused) {
+      return refused.problems().isEmpty()
+          ? refused(call, status(refused.reason()), refused.detail())
+          : misfit(call, refused.detail(), refused.problems());
+    }
+  }
+
+  private Part.ToolResult called(SourceTool tool, Part.ToolCall call) {
+    var content = Deadline.in(limits.toolTime()).during(() -> tool.call(call.arguments()));
+    return new Part.ToolResult(call.id(), 200, bounded(AgentJson.write(content)));
+  }
+
+  private Part.ToolResult invoked(Part.ToolCall call) {
     var tool = find(call.toolId()).orElseThrow();
     var invocation =
         new AppInvocation(
@@ -152,27 +222,34 @@ public final class Toolbox {
             Optional.of(turnId + ":" + call.id()),
             context.map(CallContext::subject).map(subject -> subject.id()),
             Optional.of(turnId));
-    try {
-      var answered =
-          Deadline.in(limits.toolTime())
-              .during(
-                  () ->
-                      context.isPresent()
-                          ? context.get().during(() -> apps.invoke(invocation))
-                          : apps.invoke(invocation));
-      return new Part.ToolResult(call.id(), answered.status(), content(answered));
-    } catch (ServiceException refused) {
-      return refused(call, status(refused.reason()), refused.detail());
-    }
+    var answered =
+        Deadline.in(limits.toolTime())
+            .during(
+                () ->
+                    context.isPresent()
+                        ? context.get().during(() -> apps.invoke(invocation))
+                        : apps.invoke(invocation));
+    return new Part.ToolResult(call.id(), answered.status(), content(answered));
   }
 
   private @Nullable Object content(AppResult answered) {
     byte[] body = answered.body();
     int length = Math.min(body.length, limits.resultBytes());
     var text = new String(body, 0, length, StandardCharsets.UTF_8);
-    if (length < body.length) {
-      return Map.of("truncated", true, "bytes", (long) body.length, "beginning", text);
-    }
+    return length < body.length ? beginning(text, body.length) : parsed(text);
+  }
+
+  private @Nullable Object bounded(String json) {
+    return json.length() > limits.resultBytes()
+        ? beginning(json.substring(0, limits.resultBytes()), json.length())
+        : parsed(json);
+  }
+
+  private static Object beginning(String text, long whole) {
+    return Map.of("truncated", true, "bytes", whole, "beginning", text);
+  }
+
+  private static @Nullable Object parsed(String text) {
     if (text.isEmpty()) {
       return null;
     }
@@ -181,6 +258,18 @@ public final class Toolbox {
     } catch (IllegalArgumentException noJson) {
       return text;
     }
+  }
+
+  /** The result of a call with arguments that do not fit. */
+  static Part.ToolResult misfit(Part.ToolCall call, String message, List<Problem> problems) {
+    return new Part.ToolResult(
+        call.id(),
+        MISFIT,
+        Map.of(
+            "error",
+            message,
+            "problems",
+            problems.stream().limit(PROBLEMS).map(Problem::toString).toList()));
   }
 
   static Part.ToolResult refused(Part.ToolCall call, int status, String message) {

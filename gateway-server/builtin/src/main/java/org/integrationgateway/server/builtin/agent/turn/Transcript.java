@@ -21,7 +21,12 @@ final class Transcript {
   private final List<Part.ToolCall> open = new ArrayList<>();
   private final Set<String> begun = new HashSet<>();
   private final Map<String, String> ids = new HashMap<>();
+  private final Map<String, String> problems = new HashMap<>();
+  private final Map<String, List<Map<String, @Nullable Object>>> reasoning = new HashMap<>();
   private Optional<String> answer = Optional.empty();
+  private String misfit = "";
+  private int misfits;
+  private boolean fits = true;
   private String messageId = "";
   private int answers;
   private int calls;
@@ -51,11 +56,24 @@ final class Transcript {
 
   private void answer(Map<String, @Nullable Object> data) {
     answers++;
+    misfits = fits ? 0 : misfits;
+    fits = true;
     messageId = AgentJson.text(data, "messageId");
     var text = AgentJson.text(data, "text");
-    var asked = AgentJson.objects(data, "toolCalls").stream().map(MessageJson::toolCall).toList();
+    var asked = new ArrayList<Part.ToolCall>();
+    for (var json : AgentJson.objects(data, "toolCalls")) {
+      var call = MessageJson.toolCall(json);
+      asked.add(call);
+      if (!AgentJson.text(json, "problem").isEmpty()) {
+        problems.put(call.id(), AgentJson.text(json, "problem"));
+      }
+    }
     open.addAll(asked);
     answer = asked.isEmpty() ? Optional.of(text) : Optional.empty();
+    var thoughts = AgentJson.objects(data, "reasoning");
+    if (!thoughts.isEmpty() && !asked.isEmpty()) {
+      reasoning.put(asked.get(0).id(), thoughts);
+    }
     if (!text.isEmpty() || !asked.isEmpty()) {
       messages.add(new Message(Role.ASSISTANT, text, List.copyOf(asked), Map.of()));
     }
@@ -70,11 +88,37 @@ final class Transcript {
   private void result(Part.ToolResult result) {
     open.removeIf(call -> call.id().equals(result.toolCallId()));
     messages.add(new Message(Role.TOOL, "", List.of(result), Map.of()));
+    var content = AgentJson.members(result.content());
+    if (result.status() == Toolbox.MISFIT && content != null && content.containsKey("problems")) {
+      misfits += fits ? 1 : 0;
+      fits = false;
+      misfit = AgentJson.text(content, "error");
+    }
   }
 
-  /** The first call of the newest answer without a result. */
-  Optional<Part.ToolCall> nextCall() {
-    return open.stream().findFirst();
+  /** The calls of the newest answer without a result. */
+  List<Part.ToolCall> openCalls() {
+    return List.copyOf(open);
+  }
+
+  /** Why the arguments of the call cannot be read. */
+  Optional<String> problem(Part.ToolCall call) {
+    return Optional.ofNullable(problems.get(call.id()));
+  }
+
+  /** How many answers in a row, up to the newest, had a call with unfit arguments. */
+  int misfits() {
+    return misfits;
+  }
+
+  /** What did not fit in the newest of them. */
+  String misfit() {
+    return misfit;
+  }
+
+  /** The reasoning that goes back to the model, by the id of the first call after it. */
+  Map<String, List<Map<String, @Nullable Object>>> reasoning() {
+    return Map.copyOf(reasoning);
   }
 
   /** Whether the call was started before. */

@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class TurnExecutor implements AutoCloseable {
   private static final System.Logger log = System.getLogger(TurnExecutor.class.getName());
   private static final int BATCH = 100;
+  private static final long DELTA_MILLIS = 50;
   private static final Duration LEAVING = Duration.ofSeconds(5);
 
   private final TurnStore store;
@@ -31,7 +32,9 @@ public final class TurnExecutor implements AutoCloseable {
   private final String holder = "agent-" + UUID.randomUUID();
   private final Map<String, Held> held = new ConcurrentHashMap<>();
   private final ExecutorService workers;
+  private final ExecutorService tools;
   private final ScheduledExecutorService timer;
+  private final ScheduledExecutorService deltas;
   private volatile boolean closing;
 
   public TurnExecutor(TurnStore store, AgentParts parts, TurnLimits limits) {
@@ -42,13 +45,18 @@ public final class TurnExecutor implements AutoCloseable {
     this.workers =
         Executors.newFixedThreadPool(
             limits.turns(), work -> daemon(work, "agent-turn-" + number.incrementAndGet()));
+    this.tools = Executors.newCachedThreadPool(work -> daemon(work, "agent-tool"));
     this.timer = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-leases"));
+    this.deltas = Executors.newSingleThreadScheduledExecutor(work -> daemon(work, "agent-deltas"));
   }
 
   /** Starts looking for due turns, and renewing leases. */
   public void start() {
     long pause = Math.max(10, limits.lease().toMillis() / 3);
     var unused = timer.scheduleWithFixedDelay(this::look, 0, pause, TimeUnit.MILLISECONDS);
+    var sweeping =
+        deltas.scheduleWithFixedDelay(
+            () -> tools.execute(parts.workspaces()::sweep), 1, 1, TimeUnit.MINUTES);
   }
 
   private static Thread daemon(Runnable work, String name) {
@@ -134,7 +142,7 @@ public final class TurnExecutor implements AutoCloseable {
       var claimed = store.claim(turnId, holder, limits.lease());
       if (claimed.isPresent()) {
         mine.begin(claimed.get().whole("fence").orElseThrow());
-        carryOut(new TurnRun(store, parts, limits, claimed.get()), turnId, mine);
+        carryOut(new TurnRun(store, parts, limits, claimed.get(), tools, this::soon), turnId, mine);
       }
       well = true;
     } catch (LostTurn elsewhere) {
@@ -192,16 +200,15 @@ public final class TurnExecutor implements AutoCloseable {
     try {
       run.run();
     } catch (InterruptedException stopped) {
-      throw new Stopped(stopped);
+      throw new StoppedTurn(stopped);
     }
   }
 
-  /** The execution was interrupted. */
-  private static final class Stopped extends RuntimeException {
-    private static final long serialVersionUID = 1L;
-
-    Stopped(InterruptedException cause) {
-      super(cause);
+  private void soon(Runnable action) {
+    try {
+      var unused = deltas.schedule(action, DELTA_MILLIS, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException leaving) {
+      log.log(Level.TRACE, "the deltas of a turn are stored by the next process", leaving);
     }
   }
 
@@ -261,5 +268,7 @@ public final class TurnExecutor implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     timer.shutdownNow();
+    deltas.shutdownNow();
+    tools.shutdownNow();
   }
 }

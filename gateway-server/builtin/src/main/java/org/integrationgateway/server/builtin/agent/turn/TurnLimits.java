@@ -7,12 +7,13 @@ import java.util.List;
  * Limits of turns.
  *
  * @param models the names that sessions may use; empty: any
- * @param the model options that clients may set; the others could raise costs or reach other
- *     systems
+ * @param options the model options that clients may set; the others could raise costs or reach
+ *     other systems
  * @param approval which tools need approval
  * @param asksPeople whether models may ask the user
  * @param turns how many turns are executed at once; the others are pending
  * @param turnTime how long a turn without a time limit of its own may take
+ * @param modelTime how long one request to the model may take
  * @param answerTime how long a turn waits for the user
  * @param answers the most answers of the model in a turn
  * @param calls the most tool calls of a turn
@@ -29,6 +30,7 @@ public record TurnLimits(
     boolean asksPeople,
     int turns,
     Duration turnTime,
+    Duration modelTime,
     Duration answerTime,
     int answers,
     int calls,
@@ -60,6 +62,7 @@ public record TurnLimits(
           true,
           32,
           Duration.ofMinutes(10),
+          Duration.ofMinutes(5),
           Duration.ofHours(24),
           64,
           64,
@@ -105,6 +108,7 @@ public record TurnLimits(
         asksPeople,
         atOnce,
         turnTime,
+        modelTime,
         answerTime,
         answers,
         calls,

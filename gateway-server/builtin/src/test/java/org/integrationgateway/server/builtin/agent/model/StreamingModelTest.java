@@ -3,24 +3,10 @@ package org.integrationgateway.server.builtin.agent.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
-import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.integrationgateway.sdk.Secret;
-import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -67,79 +53,24 @@ final class StreamingModelTest {
 
       """;
 
-  private final StringBuilder heard = new StringBuilder();
-  private final Map<String, String> received = new HashMap<>();
-  private HttpServer server;
-  private int status = 200;
-  private String body = "";
-  private Map<String, String> headers = Map.of();
+  private static final Model.Answer WHOLE =
+      new Model.Answer(
+          "Hello", List.of(Model.AskedCall.of(new Part.ToolCall("c1", "find", Map.of("a", 1L)))));
+
+  private CannedModelServer server;
 
   @BeforeEach
   void listen() throws IOException {
-    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          received.put(
-              "body", new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8));
-          exchange
-              .getRequestHeaders()
-              .forEach(
-                  (name, values) -> received.put(name.toLowerCase(Locale.ROOT), values.get(0)));
-          exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
-          headers.forEach(exchange.getResponseHeaders()::set);
-          exchange.sendResponseHeaders(status, 0);
-          exchange.getResponseBody().write(body.getBytes(StandardCharsets.UTF_8));
-          exchange.close();
-        });
-    server.start();
+    server = new CannedModelServer();
   }
 
   @AfterEach
   void stop() {
-    server.stop(0);
-  }
-
-  private static ModelHttp.Reply post(URI uri, Map<String, String> headers, byte[] json)
-      throws IOException, InterruptedException {
-    var request = HttpRequest.newBuilder(uri).POST(HttpRequest.BodyPublishers.ofByteArray(json));
-    headers.forEach(request::header);
-    var response =
-        HttpClient.newHttpClient().send(request.build(), HttpResponse.BodyHandlers.ofInputStream());
-    var names = new HashMap<String, String>();
-    response.headers().map().forEach((name, values) -> names.put(name, values.get(0)));
-    return new ModelHttp.Reply(response.statusCode(), names, response.body());
+    server.close();
   }
 
   private Model.Answer ask(boolean anthropic) throws InterruptedException {
-    var uri = URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/chat");
-    var key = Optional.of(Secret.of("sesame"));
-    var clock = InstantSource.system();
-    Model model =
-        anthropic
-            ? new AnthropicModel(StreamingModelTest::post, uri, key, clock)
-            : new OpenAiModel(StreamingModelTest::post, uri, key, clock);
-    var request =
-        new Model.Request(
-            "m",
-            0,
-            List.of(Message.of(Message.Role.SYSTEM, "Be brief."), Message.user("Hi")),
-            List.of(),
-            Optional.empty(),
-            Map.of());
-    return model.answer(
-        request,
-        new Model.Listener() {
-          @Override
-          public void text(String piece) {
-            heard.append(piece);
-          }
-
-          @Override
-          public void reasoning(String piece) {
-            heard.append('(').append(piece).append(')');
-          }
-        });
+    return server.ask(anthropic);
   }
 
   private ModelException refused(boolean anthropic) {
@@ -148,62 +79,67 @@ final class StreamingModelTest {
 
   @Test
   void readsChatCompletions() throws InterruptedException {
-    body = OPENAI;
-    assertThat(ask(false))
-        .isEqualTo(
-            new Model.Answer("Hello", List.of(new Part.ToolCall("c1", "find", Map.of("a", 1L)))));
-    assertThat(heard).hasToString("Hello");
-    assertThat(received).containsEntry("authorization", "Bearer sesame");
-    assertThat(received.get("body")).contains("\"stream\":true", "\"role\":\"system\"");
+    server.answers(OPENAI);
+    assertThat(ask(false)).isEqualTo(WHOLE);
+    assertThat(server.heard).hasToString("Hello");
+    assertThat(server.received).containsEntry("authorization", "Bearer sesame");
+    assertThat(server.received.get("body")).contains("\"stream\":true", "\"role\":\"system\"");
   }
 
   @Test
   void doesNotRepeatTheKeyThatAServerRepeats() {
-    status = 401;
-    body = "{\"error\":{\"message\":\"Received key: sesame, which is unknown\"}}";
+    server.status = 401;
+    server.answers("{\"error\":{\"message\":\"Received key: sesame, which is unknown\"}}");
     for (boolean anthropic : new boolean[] {true, false}) {
       assertThat(refused(anthropic)).hasMessageContaining("Received key: ***, which is unknown");
     }
   }
 
   @Test
-  void asksAgainForAToolWithoutAUsableName() {
-    body = OPENAI.replace("find", "f".repeat(300));
-    var failure = refused(false);
-    assertThat(failure).hasMessageContaining("by an unknown name or id");
-    assertThat(failure.isPassing()).isTrue();
+  void saysWhichCallsItCannotRead() throws InterruptedException {
+    server.answers(OPENAI.replace("find", "f".repeat(300)));
+    assertThat(ask(false).calls().get(0).problem()).contains("no tool has a name of this length");
+    server.answers(OPENAI.replace("1}", "1"));
+    assertThat(ask(false).calls().get(0).problem())
+        .isEqualTo("the arguments are not a JSON object: {\"a\":1");
+  }
+
+  @Test
+  void sendsTheConfiguredHeadersAndOptions() throws InterruptedException {
+    server.answers(OPENAI);
+    ask(false);
+    assertThat(server.received).containsEntry("x-team", "blue");
+    assertThat(server.received.get("body")).contains("\"seed\":3", "\"stream\":true");
   }
 
   @Test
   void readsMessages() throws InterruptedException {
-    body = ANTHROPIC;
-    assertThat(ask(true))
-        .isEqualTo(
-            new Model.Answer("Hello", List.of(new Part.ToolCall("c1", "find", Map.of("a", 1L)))));
-    assertThat(received).containsEntry("x-api-key", "sesame");
-    assertThat(received.get("body")).contains("\"system\":\"Be brief.\"");
+    server.answers(ANTHROPIC);
+    assertThat(ask(true)).isEqualTo(WHOLE);
+    assertThat(server.received).containsEntry("x-api-key", "sesame");
+    assertThat(server.received.get("body")).contains("\"system\":\"Be brief.\"");
   }
 
   @Test
   void namesAStreamThatEndedEarly() {
-    body = OPENAI.substring(0, 200);
+    server.answers(OPENAI.substring(0, 200));
     assertThat(refused(false)).hasMessageContaining("ended before the answer was whole");
-    body = ANTHROPIC.substring(0, 200);
+    server.answers(ANTHROPIC.substring(0, 200));
     assertThat(refused(true)).matches(ModelException::isPassing);
   }
 
   @Test
   void saysThatAnEventIsNoJson() {
-    body = "data: {nonsense\n\n";
+    server.answers("data: {nonsense\n\n");
     assertThat(refused(false)).hasMessageContaining("not a JSON object");
     assertThat(refused(true)).hasMessageContaining("not a JSON object");
   }
 
   @Test
   void waitsAsLongAsAnOverloadedApiAsks() {
-    status = 429;
-    headers = Map.of("Retry-After", "7");
-    body = "{\"error\": {\"message\": \"slow down\"}}";
+    server.status = 429;
+    server.headers = Map.of("Retry-After", "7");
+    server.answers("{\"error\": {\"message\": \"slow down\"}}");
     var refused = refused(false);
     assertThat(refused.isPassing()).isTrue();
     assertThat(refused.retryAfter()).contains(Duration.ofSeconds(7));
@@ -212,18 +148,18 @@ final class StreamingModelTest {
 
   @Test
   void tellsPassingFailuresFromLastingOnes() {
-    status = 500;
+    server.status = 500;
     assertThat(refused(true).isPassing()).isTrue();
-    status = 401;
+    server.status = 401;
     assertThat(refused(true).isPassing()).isFalse();
     assertThat(refused(true)).hasMessageNotContaining("sesame");
   }
 
   @Test
   void hearsAnErrorInTheMiddle() {
-    body = "data: {\"type\":\"error\",\"error\":{\"message\":\"overloaded\"}}\n\n";
+    server.answers("data: {\"type\":\"error\",\"error\":{\"message\":\"overloaded\"}}\n\n");
     assertThat(refused(true)).hasMessageContaining("overloaded");
-    body = "data: {\"error\":{\"message\":\"overloaded\"}}\n\n";
+    server.answers("data: {\"error\":{\"message\":\"overloaded\"}}\n\n");
     assertThat(refused(false)).hasMessageContaining("overloaded");
   }
 }
