@@ -33,7 +33,6 @@ import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
 import org.integrationgateway.server.api.v1.SessionRoutes;
-import org.integrationgateway.server.api.v2.GraphqlRoutes;
 import org.integrationgateway.server.audit.AuditEvent;
 import org.integrationgateway.server.audit.AuditedInvocations;
 import org.integrationgateway.server.audit.AuditedRates;
@@ -543,6 +542,7 @@ public final class Gateway implements AutoCloseable {
     var publicApi =
         new PublicApiDoors(
             config,
+            callers,
             invoker,
             directory,
             callerAgents,
@@ -593,8 +593,8 @@ public final class Gateway implements AutoCloseable {
                 timeout,
                 config.server().limits().uploadBytes())
             ::mount);
-    always.add(new GraphqlRoutes(callers, directory::authProvider, invoker, timeout)::mount);
     always.add(workflowDoors::mount);
+    always.add(publicApi::mount);
     always.add(mcp::mount);
     var calls = new ServiceCalls(timeout, server.baseUrl());
     always.add(new AgentRoutes(callers, callerAgents, calls, records)::mount);

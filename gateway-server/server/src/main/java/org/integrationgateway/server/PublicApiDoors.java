@@ -1,13 +1,18 @@
 package org.integrationgateway.server;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import org.integrationgateway.host.wire.ServiceDefinitions;
 import org.integrationgateway.sdk.credentials.ExternalCredentials;
 import org.integrationgateway.server.agents.CallerAgents;
+import org.integrationgateway.server.api.v2.RestV2;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.identity.Authenticator;
 import org.integrationgateway.server.invoke.Invoker;
 import org.integrationgateway.server.invoke.VisibleCatalog;
@@ -19,9 +24,13 @@ import org.integrationgateway.server.workflows.CallerWorkflows;
 /** The services of providers for callers from outside: over gRPC, and over {@code /api/v2}. */
 final class PublicApiDoors {
   private final PublicApi api;
+  private final CallerResolver callers;
+  private final VisibleCatalog directory;
+  private final Duration timeout;
 
   PublicApiDoors(
       GatewayConfig config,
+      CallerResolver callers,
       Invoker invoker,
       VisibleCatalog directory,
       CallerAgents agents,
@@ -32,6 +41,9 @@ final class PublicApiDoors {
       Authenticator tokens,
       AuditTrail audit,
       Supplier<URI> baseUrl) {
+    this.callers = callers;
+    this.directory = directory;
+    this.timeout = config.server().limits().requestTimeout();
     this.api =
         new PublicApi(
             new PublicOffers(
@@ -44,12 +56,23 @@ final class PublicApiDoors {
                 isOperator,
                 tokens,
                 audit,
-                config.server().limits().requestTimeout(),
+                timeout,
                 baseUrl));
   }
 
   /** Admits requests to the services. */
   PublicApi api() {
     return api;
+  }
+
+  /** The routes of {@code /api/v2}. */
+  void mount(Routes.Builder routes) {
+    new RestV2(
+            ServiceDefinitions.ofCallers(Runnable::run),
+            api,
+            callers,
+            directory::authProvider,
+            timeout)
+        .mount(routes);
   }
 }

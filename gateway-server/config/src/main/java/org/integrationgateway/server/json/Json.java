@@ -11,6 +11,7 @@ import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.cfg.JsonNodeFeature;
 import tools.jackson.databind.json.JsonMapper;
 import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.JsonNodeFactory;
@@ -52,6 +53,14 @@ public final class Json {
                   .build())
           .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
+
+  /** The same, for values that pass through: a fraction is no double, which has 17 digits. */
+  private static final JsonMapper EXACT =
+      MAPPER
+          .rebuild()
+          .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
   /** Of answers: long texts in them are the upstream's, and only their places are read. */
@@ -113,6 +122,24 @@ public final class Json {
     }
   }
 
+  /** The tokens of an upstream's answer that is in memory. */
+  public static JsonParser tokens(String answer) {
+    return ANSWERS.createParser(ObjectReadContext.empty(), answer);
+  }
+
+  /**
+   * Parses one object; its numbers keep all their digits.
+   *
+   * @throws GatewayException as {@link #parseObject}
+   */
+  public static ObjectNode parseExactObject(byte[] text) {
+    try {
+      return object(present(EXACT.readTree(text)));
+    } catch (JacksonException e) {
+      throw invalid(e);
+    }
+  }
+
   /** As {@link #parse(byte[])}; the stream is read to its end. */
   public static JsonNode parse(InputStream text) {
     try {
@@ -128,7 +155,10 @@ public final class Json {
    * @throws GatewayException {@code INVALID_JSON}, also when it is another kind of value
    */
   public static ObjectNode parseObject(byte[] text) {
-    var value = parse(text);
+    return object(parse(text));
+  }
+
+  private static ObjectNode object(JsonNode value) {
     if (value instanceof ObjectNode object) {
       return object;
     }

@@ -132,7 +132,7 @@ final class Dispatcher extends Handler.Abstract {
     return route;
   }
 
-  private static void refuse(
+  private void refuse(
       @Nullable Exchange exchange,
       Request request,
       Response response,
@@ -143,8 +143,9 @@ final class Dispatcher extends Handler.Abstract {
       callback.failed(failure);
       return;
     }
+    var path = request.getHttpURI().getPath();
     write(
-        ProblemDocument.of(failure),
+        ProblemDocument.of(failure, routes.failures(path == null ? "" : path)),
         request,
         response,
         UnreadBody.thrownAway(request, callback),

@@ -253,6 +253,20 @@ public final class Exchange {
     return Json.parseObject(body);
   }
 
+  /**
+   * The body as a JSON object whose numbers keep all their digits; no body at all is an empty one.
+   *
+   * @throws GatewayException as {@link #json}
+   */
+  public ObjectNode exactJsonObject() throws IOException {
+    var body = body();
+    if (request.getHeaders().get(HttpHeader.CONTENT_TYPE) == null && body.length == 0) {
+      return Json.object();
+    }
+    requireJson();
+    return Json.parseExactObject(body);
+  }
+
   private void requireJson() {
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
     if (type == null) {

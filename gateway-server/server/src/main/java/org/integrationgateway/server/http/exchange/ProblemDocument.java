@@ -1,38 +1,44 @@
 package org.integrationgateway.server.http.exchange;
 
 import java.time.Duration;
-import org.eclipse.jetty.http.HttpField;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
-import org.eclipse.jetty.http.PreEncodedHttpField;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.json.Json;
 
 /**
- * A failure as an HTTP answer: status, headers and an {@code application/problem+json} document.
+ * A failure as an HTTP answer: status, headers and an {@code application/problem+json} document, or
+ * the document that the routes of its path have.
  */
 public final class ProblemDocument {
-  static final HttpField CONTENT_TYPE =
-      new PreEncodedHttpField(HttpHeader.CONTENT_TYPE, "application/problem+json");
+  /** {@code application/problem+json} (RFC 9457), for all routes without a format of their own. */
+  public static final FailureFormat PROBLEM = new Problem();
 
   private static final Duration SOON = Duration.ofSeconds(1);
 
   private final int status;
   private final GatewayException failure;
+  private final FailureFormat format;
 
-  private ProblemDocument(int status, GatewayException failure) {
+  private ProblemDocument(int status, GatewayException failure, FailureFormat format) {
     this.status = status;
     this.failure = failure;
+    this.format = format;
   }
 
   public static ProblemDocument of(GatewayException failure) {
-    return new ProblemDocument(status(failure.code()), failure);
+    return of(failure, PROBLEM);
+  }
+
+  /** A failure in this format. */
+  public static ProblemDocument of(GatewayException failure, FailureFormat format) {
+    return new ProblemDocument(format.status(failure), failure, format);
   }
 
   /** A failure of the listener, with a status that no error code has. */
   public static ProblemDocument ofListener(int status, ErrorCode code, String detail) {
-    return new ProblemDocument(status, new GatewayException(code, detail));
+    return new ProblemDocument(status, new GatewayException(code, detail), PROBLEM);
   }
 
   /** The status of the answer. */
@@ -46,7 +52,7 @@ public final class ProblemDocument {
    * @param tokenPresented whether the request had credentials (RFC 6750, section 3.1)
    */
   public void addHeaders(HttpFields.Mutable headers, boolean tokenPresented) {
-    headers.put(CONTENT_TYPE);
+    headers.put(HttpHeader.CONTENT_TYPE, format.contentType());
     if (status == 401 && !headers.contains(HttpHeader.WWW_AUTHENTICATE)) {
       headers.put(
           HttpHeader.WWW_AUTHENTICATE,
@@ -54,7 +60,7 @@ public final class ProblemDocument {
               ? "Bearer realm=\"gateway\", error=\"invalid_token\""
               : "Bearer realm=\"gateway\"");
     }
-    var wait = retryAfterSeconds();
+    var wait = retryAfterSeconds(failure, status);
     if (wait > 0) {
       headers.put(HttpHeader.RETRY_AFTER, wait);
     }
@@ -62,6 +68,10 @@ public final class ProblemDocument {
 
   /** The document. */
   public byte[] body(String requestId) {
+    return format.body(failure, status, requestId);
+  }
+
+  private static byte[] problem(GatewayException failure, int status, String requestId) {
     var code = failure.code();
     var json = Json.object();
     json.put("type", "/problems/" + code.wireName());
@@ -83,14 +93,14 @@ public final class ProblemDocument {
       var instances = json.putArray("instances");
       failure.instances().forEach(instances::add);
     }
-    var wait = retryAfterSeconds();
+    var wait = retryAfterSeconds(failure, status);
     if (wait > 0) {
       json.put("retryAfterSeconds", wait);
     }
     return Json.write(json);
   }
 
-  private long retryAfterSeconds() {
+  private static long retryAfterSeconds(GatewayException failure, int status) {
     var asked = failure.retryAfter();
     if (asked.isEmpty() && status != 429 && status != 503) {
       return 0;
@@ -121,5 +131,22 @@ public final class ProblemDocument {
       case NOT_READY, OVERLOADED, PROVIDER_UNAVAILABLE, STORE_UNAVAILABLE -> 503;
       case UPSTREAM_TIMEOUT -> 504;
     };
+  }
+
+  private static final class Problem implements FailureFormat {
+    @Override
+    public int status(GatewayException failure) {
+      return ProblemDocument.status(failure.code());
+    }
+
+    @Override
+    public String contentType() {
+      return "application/problem+json";
+    }
+
+    @Override
+    public byte[] body(GatewayException failure, int status, String requestId) {
+      return problem(failure, status, requestId);
+    }
   }
 }

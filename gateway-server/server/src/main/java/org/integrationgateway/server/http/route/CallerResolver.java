@@ -102,6 +102,11 @@ public final class CallerResolver {
     return resolve(exchange, Authenticator.EVERY_PROVIDER);
   }
 
+  /** What a request presents as proof of its caller: a token, else a session. */
+  public static Optional<Secret> presented(Exchange exchange) {
+    return bearer(exchange).or(() -> SessionCookie.find(exchange));
+  }
+
   /**
    * The origin of a call that the request invokes, also by {@code GET}: with the cookie of a
    * session, a page of another site may cause it, and then it may only read.

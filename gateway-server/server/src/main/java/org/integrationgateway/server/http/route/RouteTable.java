@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import org.integrationgateway.server.http.exchange.FailureFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -111,6 +112,11 @@ public final class RouteTable {
     }
     var other = always.find(path);
     return other != null && other.route(method) != null ? other : best;
+  }
+
+  /** The document of failures at a path. */
+  public FailureFormat failures(String path) {
+    return always.failures(path);
   }
 
   /**

@@ -1,12 +1,16 @@
 package org.integrationgateway.server.http.route;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.exchange.FailureFormat;
+import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,10 +31,26 @@ public final class Routes {
 
   private final Node root;
   private final List<String> listed;
+  private final Map<String, FailureFormat> formats;
 
-  private Routes(Node root, List<String> listed) {
+  private Routes(Node root, List<String> listed, Map<String, FailureFormat> formats) {
     this.root = root;
     this.listed = List.copyOf(listed);
+    this.formats = Map.copyOf(formats);
+  }
+
+  /**
+   * The document of failures at a path, also of paths without a route.
+   *
+   * @param path as sent
+   */
+  FailureFormat failures(String path) {
+    for (var format : formats.entrySet()) {
+      if (path.startsWith(format.getKey())) {
+        return format.getValue();
+      }
+    }
+    return ProblemDocument.PROBLEM;
   }
 
   /** The answer for a path without a route. */
@@ -256,10 +276,21 @@ public final class Routes {
   public static final class Builder {
     private final Node root = new Node("", "", 0, 0);
     private final List<String> listed = new ArrayList<>();
+    private final Map<String, FailureFormat> formats = new LinkedHashMap<>();
     private @Nullable Consumer<Exchange> first;
     private @Nullable Consumer<Exchange> logins;
 
     private Builder() {}
+
+    /**
+     * Answers failures below a path in this format.
+     *
+     * @param prefix ends in a slash
+     */
+    public Builder failures(String prefix, FailureFormat format) {
+      formats.put(prefix, format);
+      return this;
+    }
 
     /** Sets an action that runs before the handler of every route, for instance sets a header. */
     public Builder first(Consumer<Exchange> action) {
@@ -335,7 +366,7 @@ public final class Routes {
       if (logins != null) {
         root.first(route -> route.input.isLogin(), logins);
       }
-      return new Routes(root, listed);
+      return new Routes(root, listed, formats);
     }
   }
 }

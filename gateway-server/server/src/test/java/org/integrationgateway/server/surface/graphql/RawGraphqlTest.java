@@ -107,7 +107,7 @@ final class RawGraphqlTest {
             "tracker",
             token,
             """
-            {"document": "query A($id: ID!) { issue(id: $id) { id title } } query B { __typename }",
+            {"query": "query A($id: ID!) { issue(id: $id) { id title } } query B { __typename }",
              "variables": {"id": "9"}, "operationName": "A"}
             """);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);

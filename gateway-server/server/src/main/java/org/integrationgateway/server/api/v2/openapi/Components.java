@@ -1,0 +1,137 @@
+package org.integrationgateway.server.api.v2.openapi;
+
+import com.google.protobuf.Descriptors.Descriptor;
+import com.google.protobuf.Descriptors.EnumDescriptor;
+import com.google.protobuf.Descriptors.FieldDescriptor;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.integrationgateway.server.api.v2.transcode.Member;
+import org.integrationgateway.server.api.v2.transcode.Shape;
+import org.integrationgateway.server.json.Json;
+import tools.jackson.databind.node.ObjectNode;
+
+/** Named schemas of messages and enums, each made when the first other schema refers to it. */
+final class Components {
+  private final Comments comments;
+  private final MessageUses uses;
+  private final FieldSchemas fields = new FieldSchemas(this::message, this::constants);
+  private final Map<String, ObjectNode> schemas = new TreeMap<>();
+
+  Components(Comments comments, MessageUses uses) {
+    this.comments = comments;
+    this.uses = uses;
+  }
+
+  /** A reference to the schema of an answer. */
+  ObjectNode answer(Descriptor type) {
+    message(type);
+    return FieldSchemas.reference(type.getName());
+  }
+
+  /**
+   * A reference to the schema of a request's body.
+   *
+   * @param bound fields of the path, which the body leaves out
+   */
+  ObjectNode body(Descriptor type, Set<FieldDescriptor> bound) {
+    add(type, bound);
+    return FieldSchemas.reference(type.getName());
+  }
+
+  /** The schema of a query parameter. */
+  ObjectNode parameter(FieldDescriptor field) {
+    return fields.of(field);
+  }
+
+  private void message(Descriptor type) {
+    if (!schemas.containsKey(type.getName())) {
+      add(type, Set.of());
+    }
+  }
+
+  private void add(Descriptor type, Set<FieldDescriptor> bound) {
+    var schema = Json.object().put("type", "object");
+    // Before its fields, which may refer to it.
+    schemas.put(type.getName(), schema);
+    describe(schema, description(type));
+    var properties = schema.putObject("properties");
+    boolean onlySent = uses.isSent(type) && !uses.isReceived(type);
+    var required = Json.array();
+    for (var member : Shape.of(type).members()) {
+      if (bound.contains(member.field()) || (onlySent && member.serverFilled())) {
+        continue;
+      }
+      properties.set(member.name(), property(member));
+      if (isRequired(member, uses.isSent(type))) {
+        required.add(member.name());
+      }
+    }
+    if (!required.isEmpty()) {
+      schema.set("required", required);
+    }
+    if (onlySent) {
+      schema.put("additionalProperties", false);
+    }
+  }
+
+  /** A message that is only received has all members whose absence would mean nothing. */
+  private static boolean isRequired(Member member, boolean sent) {
+    return sent ? member.required() : !member.field().hasPresence();
+  }
+
+  private ObjectNode property(Member member) {
+    var schema = fields.of(member.field());
+    describe(schema, comments.of(member.field()));
+    if (member.serverFilled()) {
+      schema.put("readOnly", true);
+    }
+    return schema;
+  }
+
+  private String description(Descriptor type) {
+    var groups =
+        type.getRealOneofs().stream()
+            .map(
+                group ->
+                    group.getFields().stream()
+                        .map(FieldDescriptor::getJsonName)
+                        .collect(Collectors.joining(", ", "At most one of ", ".")))
+            .collect(Collectors.joining(" "));
+    return (comments.of(type) + " " + groups).strip();
+  }
+
+  private void constants(EnumDescriptor type) {
+    if (schemas.containsKey(type.getName())) {
+      return;
+    }
+    var schema = Json.object().put("type", "string");
+    schemas.put(type.getName(), schema);
+    var text = new StringBuilder(comments.of(type));
+    var values = schema.putArray("enum");
+    for (var value : type.getValues()) {
+      values.add(value.getName());
+      text.append("\n- `").append(value.getName()).append("`: ").append(comments.of(value));
+    }
+    describe(schema, text.toString());
+  }
+
+  static void describe(ObjectNode schema, String text) {
+    if (!text.isEmpty()) {
+      schema.put("description", text);
+    }
+  }
+
+  /** Adds a schema that no message has. */
+  void add(String name, ObjectNode schema) {
+    schemas.put(name, schema);
+  }
+
+  /** All of them, in the order of their names. */
+  ObjectNode all() {
+    var all = Json.object();
+    schemas.forEach(all::set);
+    return all;
+  }
+}

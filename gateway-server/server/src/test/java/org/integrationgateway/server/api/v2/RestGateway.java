@@ -1,0 +1,160 @@
+package org.integrationgateway.server.api.v2;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.integrationgateway.server.testing.ConfiguredGateway;
+import tools.jackson.databind.JsonNode;
+
+/**
+ * A gateway with a provider of every kind that {@code /api/v2} has, and the calls of its tests.
+ * {@code user:alice} is an operator, {@code user:bob} is not.
+ */
+final class RestGateway implements AutoCloseable {
+  private static final String TEXT =
+      """
+        admin: {authorizationPolicy: operators, allowedRoles: [operator]}
+      providers:
+        identity:
+          people:
+            source: builtin:local
+            config: {clients: {tool: {displayName: Tool, redirectUris: ["http://127.0.0.1/cb"]}}}
+        authorization: {relations: {source: builtin:relationships}}
+        workflow: {main: {source: builtin:durable}}
+        agent:
+          demo:
+            source: builtin:scripted
+            config:
+              models: [play]
+              approval: always
+              scenes:
+                - when: hello
+                  steps: [{text: "Hello yourself."}]
+                - steps:
+                    - calls: [{tool: demo_hello_greet, arguments: {name: Ada}}]
+                    - text: "It said $${result}."
+      authorization:
+        policies: {operators: {default: deny, members: [{subject: 'user:alice', role: operator}]}}
+        model:
+          resourceTypes:
+            document:
+              relations: {viewer: {includedBy: [editor]}, editor: {}}
+              actions: {read: [viewer], write: [editor]}
+      apps: {demo: {provider: {source: "builtin:demo"}}}
+      """;
+
+  private final ConfiguredGateway gateway;
+  private final String alice;
+  private final String bob;
+  private final List<String> called = new ArrayList<>();
+
+  private RestGateway(ConfiguredGateway gateway) {
+    this.gateway = gateway;
+    this.alice = gateway.token("user:alice");
+    this.bob = gateway.token("user:bob");
+  }
+
+  static RestGateway start(Path home) throws IOException {
+    return new RestGateway(ConfiguredGateway.start(home, TEXT));
+  }
+
+  ConfiguredGateway gateway() {
+    return gateway;
+  }
+
+  String alice() {
+    return alice;
+  }
+
+  String bob() {
+    return bob;
+  }
+
+  /** Calls a route as its OpenAPI document names it; the values fill its path in. */
+  Call call(String method, String template, Object... values) {
+    called.add(method + " " + template);
+    var path = template;
+    for (var value : values) {
+      path = path.replaceFirst("\\{[a-z_]+}", value.toString());
+    }
+    return new Call(method, path, "", alice);
+  }
+
+  /** The routes that were called, as {@code METHOD /template}. */
+  List<String> called() {
+    return called;
+  }
+
+  /** A request to be. */
+  final class Call {
+    private final String method;
+    private final String path;
+    private final String body;
+    private final String token;
+
+    private Call(String method, String path, String body, String token) {
+      this.method = method;
+      this.path = path;
+      this.body = body;
+      this.token = token;
+    }
+
+    Call query(String query) {
+      return new Call(method, path + "?" + query, body, token);
+    }
+
+    Call body(String json) {
+      return new Call(method, path, json, token);
+    }
+
+    Call as(String other) {
+      return new Call(method, path, body, other);
+    }
+
+    /** The answer of 200. */
+    JsonNode answer() {
+      return answer(200);
+    }
+
+    /** The answer of this status. */
+    JsonNode answer(int status) {
+      var answer = gateway.send(method, path, token, body);
+      assertThat(answer.statusCode())
+          .as("%s %s: %s", method, path, answer.body())
+          .isEqualTo(status);
+      assertThat(answer.headers().firstValue("Content-Type")).contains("application/json");
+      return ConfiguredGateway.json(answer);
+    }
+
+    /** Refused with this status; the reason is the answer. */
+    String refused(int status) {
+      var json = answer(status);
+      var info = json.path("details").path(0);
+      assertThat(info.path("@type").asString()).endsWith("google.rpc.ErrorInfo");
+      assertThat(info.path("metadata").path("requestId").asString()).isNotEmpty();
+      return info.path("reason").asString();
+    }
+
+    /** The answer as soon as it fits. */
+    JsonNode until(Predicate<JsonNode> fits) {
+      for (int i = 0; i < 500; i++) {
+        var answer = answer();
+        if (fits.test(answer)) {
+          return answer;
+        }
+        LockSupport.parkNanos(10_000_000);
+      }
+      throw new AssertionError(method + " " + path + " did not come to it");
+    }
+  }
+
+  @Override
+  public void close() {
+    gateway.close();
+  }
+}
