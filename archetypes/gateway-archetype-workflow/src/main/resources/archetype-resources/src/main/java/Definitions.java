@@ -95,10 +95,15 @@ final class Definitions {
   private void requirePossible(WorkflowSpec spec) {
     var problems = new ArrayList<Problem>();
     Json.bounded(spec, "definition '" + spec.id() + "'");
-    if (spec.steps().stream().anyMatch(step -> step.action() instanceof StepAction.AgentTurn)) {
-      throw new ServiceException(
-          Reason.NOT_SUPPORTED,
-          "a step takes a turn with an agent, which this provider does not do");
+    for (var step : spec.steps()) {
+      if (step.action() instanceof StepAction.AgentTurn
+          || step.action() instanceof StepAction.SubRun
+          || step.compensation().isPresent()) {
+        throw new ServiceException(
+            Reason.NOT_SUPPORTED,
+            "step '%s' takes an agent's turn, runs a definition or is undone, which this provider does not do"
+                .formatted(step.id()));
+      }
     }
     for (int i = 0; i < spec.activations().size(); i++) {
       var activation = spec.activations().get(i);

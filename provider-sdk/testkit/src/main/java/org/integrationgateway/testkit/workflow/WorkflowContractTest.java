@@ -33,7 +33,7 @@ import org.junit.jupiter.api.Test;
  * The contract of every workflow provider, in any language. Its apps are those of {@link
  * RecordingApps}.
  */
-public abstract class WorkflowContractTest extends WorkflowSignalCases {
+public abstract class WorkflowContractTest extends WorkflowCompensationCases {
   /** Only a subclass has anything to test. */
   protected WorkflowContractTest() {}
 
@@ -252,6 +252,45 @@ public abstract class WorkflowContractTest extends WorkflowSignalCases {
                 .deliver(
                     WorkflowEvent.of(mark + "3", "shop", event.type(), Map.of()), Optional.empty()))
         .isEmpty();
+  }
+
+  @Test
+  void startsRunsOnlyByEventsForWhichTheConditionHolds() {
+    var type = "paid." + UUID.randomUUID();
+    var filter = new Trigger.OnEvent(type, Optional.empty(), Optional.empty());
+    var spec = WorkflowSpec.of(id(), write("a"));
+    workflow()
+        .apply(
+            spec.withActivations(
+                List.of(
+                    Activation.of(
+                        filter.when("event.data.total > 100 && event.subject != 'test'"),
+                        Map.of()))),
+            Optional.empty());
+
+    assertThat(delivered(type, "1", Map.of("total", 100L))).isEmpty();
+    assertThat(delivered(type, "2", Map.of("total", 101L))).hasSize(1);
+    assertThat(delivered(type, "3", Map.of("total", "many"))).as("it has no value").isEmpty();
+    assertThat(delivered(type, "4", Map.of())).isEmpty();
+    for (var wrong : List.of("event.data.total >", "input.total > 1")) {
+      var refused =
+          assertRefused(
+              Reason.INVALID_INPUT,
+              () ->
+                  workflow()
+                      .apply(
+                          spec.withActivations(
+                              List.of(Activation.of(filter.when(wrong), Map.of()))),
+                          Optional.empty()));
+      assertThat(refused.problems())
+          .extracting(problem -> problem.pointer())
+          .containsExactly("/activations/0/event/condition");
+    }
+  }
+
+  private List<String> delivered(String type, String eventId, Map<String, Object> data) {
+    return workflow()
+        .deliver(WorkflowEvent.of(type + eventId, "shop", type, data), Optional.empty());
   }
 
   @Test

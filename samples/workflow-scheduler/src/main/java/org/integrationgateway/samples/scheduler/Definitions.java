@@ -108,10 +108,15 @@ final class Definitions {
   /** Checks that this provider supports the definition, which keeps the rules of all providers. */
   private void requirePossible(WorkflowSpec spec) throws SQLException {
     Json.bounded(spec, "definition '" + spec.id() + "'");
-    if (spec.steps().stream().anyMatch(step -> step.action() instanceof StepAction.AgentTurn)) {
-      throw new ServiceException(
-          Reason.NOT_SUPPORTED,
-          "a step takes a turn with an agent, which this provider does not do");
+    for (var step : spec.steps()) {
+      if (step.action() instanceof StepAction.AgentTurn
+          || step.action() instanceof StepAction.SubRun
+          || step.compensation().isPresent()) {
+        throw new ServiceException(
+            Reason.NOT_SUPPORTED,
+            "step '%s' takes an agent's turn, runs a definition or is undone, which this provider does not do"
+                .formatted(step.id()));
+      }
     }
     var problems = new ArrayList<Problem>();
     for (int i = 0; i < spec.activations().size(); i++) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.rules.Rounds;
@@ -49,7 +50,47 @@ class CrashTest {
       var runs = workflow.runs(RunQuery.of("crash", 100)).items();
       assertThat(runs).hasSize(CrashingWorkflow.RUNS);
       runs.forEach(run -> verify(folder, workflow, workflow.run(run.id())));
+      var undone = workflow.runs(RunQuery.of("undone", 100)).items();
+      assertThat(undone).hasSize(CrashingWorkflow.RUNS);
+      undone.forEach(run -> verifyUndone(folder, workflow, workflow.run(run.id())));
+      var below = workflow.runs(RunQuery.of("below", 100)).items();
+      assertThat(below).as("one for each run above").hasSize(2 * CrashingWorkflow.RUNS);
+      for (var run : below) {
+        assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.SUCCEEDED);
+        var ledger = new RecordingApps(folder);
+        assertThat(ledger.effects(run.input().get("n") + "-inner")).hasSize(1);
+        assertThat(ledger.effects(run.input().get("n") + "-last")).hasSize(1);
+      }
     }
+  }
+
+  private static void verifyUndone(Path folder, DurableWorkflow workflow, Run run) {
+    assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.FAILED);
+    var ledger = new RecordingApps(folder);
+    for (var step : new String[] {"x", "y"}) {
+      var name = run.input().get("n") + "-" + step;
+      assertThat(ledger.effects(name)).as(name).hasSize(1);
+      var undo = run.step(step).orElseThrow().compensation().orElseThrow();
+      assertThat(undo.status()).as(undo.statusMessage()).isEqualTo(RunStatus.SUCCEEDED);
+      assertThat(undo.attempts()).hasSize(step.equals("y") ? 2 : 1);
+      var undone = run.input().get("n") + "-undo-" + step;
+      assertThat(ledger.effects(undone))
+          .as(undone)
+          .containsExactly(undo.attempts().get(undo.attempts().size() - 1).id());
+      assertThat(ledger.asked(undone)).as(undone).hasSize(undo.attempts().size());
+    }
+    assertThat(numbered(workflow, run))
+        .extracting(RunEvent::type)
+        .endsWith("step.compensated", "step.compensating", "step.compensated", "run.failed");
+  }
+
+  /** The events of a run, whose numbers have no gaps. */
+  private static List<RunEvent> numbered(DurableWorkflow workflow, Run run) {
+    var events = workflow.events(run.id(), 0, 1_000);
+    for (int i = 0; i < events.size(); i++) {
+      assertThat(events.get(i).seq()).isEqualTo(i + 1L);
+    }
+    return events;
   }
 
   private static void verify(Path folder, DurableWorkflow workflow, Run run) {
@@ -64,12 +105,9 @@ class CrashTest {
           .containsExactly(attempts.get(attempts.size() - 1).id());
       assertThat(ledger.asked(name)).as(name).hasSize(attempts.size());
     }
-    var events = workflow.events(run.id(), 0, 1_000);
-    for (int i = 0; i < events.size(); i++) {
-      assertThat(events.get(i).seq()).isEqualTo(i + 1L);
-    }
+    var events = numbered(workflow, run);
     assertThat(events).extracting(RunEvent::type).containsOnlyOnce("run.started", "run.succeeded");
-    assertThat(events).filteredOn(event -> event.type().equals("step.succeeded")).hasSize(6);
+    assertThat(events).filteredOn(event -> event.type().equals("step.succeeded")).hasSize(7);
   }
 
   private static int run(Path folder, int points) throws Exception {

@@ -54,7 +54,34 @@ final class CrashingWorkflow {
         invoke("f", "flaky").withRetry(3, Duration.ofMillis(5)).after("a"),
         Step.of("rest", new StepAction.Wait(Duration.ofMillis(20))).after("b"),
         Step.of("told", new StepAction.AwaitSignal("go")).after("b"),
-        step("d").after("rest", "told", "f"));
+        Step.of("sub", new StepAction.SubRun("below", Map.of("n", "${{ input.n }}"))).after("a"),
+        step("d").after("rest", "told", "f", "sub"));
+  }
+
+  /** The definition that a step of the others runs. */
+  private static WorkflowSpec below() {
+    return WorkflowSpec.of("below", step("inner"), undone("last"));
+  }
+
+  /** A definition whose runs fail, so that their steps are undone. */
+  private static WorkflowSpec undone() {
+    return WorkflowSpec.of(
+        "undone",
+        undone("x"),
+        undone("y").withRetry(2, Duration.ofMillis(5)),
+        Step.of("sub", new StepAction.SubRun("below", Map.of("n", "${{ input.n }}"))),
+        invoke("fail", "refuse"));
+  }
+
+  /** A step that is undone under its own name; each compensation of step y fails once. */
+  private static Step undone(String id) {
+    var operation = id.equals("y") ? "flaky" : "write";
+    return step(id)
+        .undoneBy(
+            StepAction.Invoke.of(
+                RecordingApps.APP,
+                operation,
+                Map.of("name", "${{ input.n }}-undo-" + id, "failures", 1L)));
   }
 
   private static Step step(String id) {
@@ -72,14 +99,19 @@ final class CrashingWorkflow {
   public static void main(String[] arguments) throws InterruptedException {
     var folder = Path.of(arguments[0]);
     var workflow = open(database(folder, Long.parseLong(arguments[1])), folder);
-    workflow.apply(spec(), Optional.empty());
+    for (var definition : List.of(below(), spec(), undone())) {
+      workflow.apply(definition, Optional.empty());
+    }
     List<String> runs = new ArrayList<>();
     for (int i = 0; i < RUNS; i++) {
       var request = RunRequest.of("crash", Map.of("n", "r" + i)).withIdempotencyKey("run-" + i);
       runs.add(workflow.start(request).id());
+      var failing = RunRequest.of("undone", Map.of("n", "u" + i)).withIdempotencyKey("undone-" + i);
+      runs.add(workflow.start(failing).id());
     }
     for (var run : runs) {
-      if (!workflow.run(run).status().ended()) {
+      var stored = workflow.run(run);
+      if (!stored.status().ended() && stored.definitionId().equals("crash")) {
         workflow.signal(run, Signal.of("go", Map.of()).withIdempotencyKey("go"));
       }
     }

@@ -27,4 +27,14 @@ class DurableWorkflowContractTest extends WorkflowContractTest {
   protected RecordingApps ledger() {
     return new RecordingApps(folder);
   }
+
+  @Override
+  protected boolean subRuns() {
+    return true;
+  }
+
+  @Override
+  protected boolean compensations() {
+    return true;
+  }
 }

@@ -7,13 +7,19 @@ import org.integrationgateway.manifest.fields.Fields;
  *
  * @param schedules whether runs start by the clock
  * @param agentTurns whether steps take turns with an agent
+ * @param subRuns whether steps run other definitions
+ * @param compensations whether steps are undone
  */
-public record WorkflowExamples(boolean schedules, boolean agentTurns) {
+public record WorkflowExamples(
+    boolean schedules, boolean agentTurns, boolean subRuns, boolean compensations) {
   /** The defaults. */
-  static final WorkflowExamples NONE = new WorkflowExamples(true, false);
+  static final WorkflowExamples NONE = new WorkflowExamples(true, false, false, false);
 
   static WorkflowExamples read(Fields fields) {
     return new WorkflowExamples(
-        fields.bool("schedules").orElse(true), fields.bool("agentTurns").orElse(false));
+        fields.bool("schedules").orElse(true),
+        fields.bool("agentTurns").orElse(false),
+        fields.bool("subRuns").orElse(false),
+        fields.bool("compensations").orElse(false));
   }
 }

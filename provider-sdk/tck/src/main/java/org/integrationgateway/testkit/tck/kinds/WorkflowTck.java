@@ -38,4 +38,14 @@ final class WorkflowTck extends WorkflowContractTest {
   protected boolean agentTurns() {
     return trial.examples().workflow().agentTurns();
   }
+
+  @Override
+  protected boolean subRuns() {
+    return trial.examples().workflow().subRuns();
+  }
+
+  @Override
+  protected boolean compensations() {
+    return trial.examples().workflow().compensations();
+  }
 }
