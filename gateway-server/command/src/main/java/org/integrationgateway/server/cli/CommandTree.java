@@ -10,6 +10,11 @@ import org.integrationgateway.server.cli.account.AccountDisable;
 import org.integrationgateway.server.cli.account.AccountEnable;
 import org.integrationgateway.server.cli.account.AccountList;
 import org.integrationgateway.server.cli.account.AccountReset;
+import org.integrationgateway.server.cli.agent.AgentCancel;
+import org.integrationgateway.server.cli.agent.AgentChat;
+import org.integrationgateway.server.cli.agent.AgentResolve;
+import org.integrationgateway.server.cli.agent.AgentSessions;
+import org.integrationgateway.server.cli.agent.AgentTurns;
 import org.integrationgateway.server.cli.app.AppConnect;
 import org.integrationgateway.server.cli.app.AppDisconnect;
 import org.integrationgateway.server.cli.app.AppGraphql;
@@ -116,6 +121,13 @@ final class CommandTree {
                     .addSubcommand(new AppToolsApprove(session)))
             .addSubcommand(new AppConnect(session, stdin))
             .addSubcommand(new AppDisconnect(session)));
+    gateway.addSubcommand(
+        group("agent", "Talk to agents; show sessions, turns and questions.", "agents")
+            .addSubcommand(new AgentChat(session, stdin))
+            .addSubcommand(new AgentSessions(session))
+            .addSubcommand(new AgentTurns(session))
+            .addSubcommand(new AgentResolve(session, stdin))
+            .addSubcommand(new AgentCancel(session)));
     gateway.addSubcommand(new LoginCommand(session));
     gateway.addSubcommand(new LogoutCommand(session));
     gateway.addSubcommand(new WhoAmICommand(session));
