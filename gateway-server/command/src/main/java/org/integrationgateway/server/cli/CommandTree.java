@@ -70,6 +70,17 @@ import org.integrationgateway.server.cli.token.TokenRevoke;
 import org.integrationgateway.server.cli.tools.AppToolsApprove;
 import org.integrationgateway.server.cli.tools.AppToolsDiff;
 import org.integrationgateway.server.cli.tools.AppToolsList;
+import org.integrationgateway.server.cli.workflow.WorkflowApply;
+import org.integrationgateway.server.cli.workflow.WorkflowCancel;
+import org.integrationgateway.server.cli.workflow.WorkflowDelete;
+import org.integrationgateway.server.cli.workflow.WorkflowList;
+import org.integrationgateway.server.cli.workflow.WorkflowLogs;
+import org.integrationgateway.server.cli.workflow.WorkflowPause;
+import org.integrationgateway.server.cli.workflow.WorkflowResume;
+import org.integrationgateway.server.cli.workflow.WorkflowRun;
+import org.integrationgateway.server.cli.workflow.WorkflowRuns;
+import org.integrationgateway.server.cli.workflow.WorkflowShow;
+import org.integrationgateway.server.cli.workflow.WorkflowSignal;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -128,6 +139,19 @@ final class CommandTree {
             .addSubcommand(new AgentTurns(session))
             .addSubcommand(new AgentResolve(session, stdin))
             .addSubcommand(new AgentCancel(session)));
+    gateway.addSubcommand(
+        group("workflow", "Apply definitions; start, list and follow runs.", "workflows")
+            .addSubcommand(new WorkflowApply(session))
+            .addSubcommand(new WorkflowList(session))
+            .addSubcommand(new WorkflowShow(session))
+            .addSubcommand(new WorkflowRun(session, stdin))
+            .addSubcommand(new WorkflowRuns(session))
+            .addSubcommand(new WorkflowLogs(session))
+            .addSubcommand(new WorkflowCancel(session))
+            .addSubcommand(new WorkflowSignal(session, stdin))
+            .addSubcommand(new WorkflowPause(session))
+            .addSubcommand(new WorkflowResume(session))
+            .addSubcommand(new WorkflowDelete(session)));
     gateway.addSubcommand(new LoginCommand(session));
     gateway.addSubcommand(new LogoutCommand(session));
     gateway.addSubcommand(new WhoAmICommand(session));
