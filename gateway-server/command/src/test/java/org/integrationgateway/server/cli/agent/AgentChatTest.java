@@ -27,7 +27,7 @@ final class AgentChatTest {
               models: [default, other]
               approval: always
               scenes:
-              - {when: fail, steps: [{fails: "the model \\e[31mis away"}]}
+              - {when: fail, steps: [{fails: "the model is away"}]}
               - when: add
                 steps:
                 - {text: "I add.", reasoning: "a sum", calls: [{tool: demo_math_add, arguments: {a: 20, b: 22}}]}
@@ -42,7 +42,6 @@ final class AgentChatTest {
                   - tool: ask_user
                     arguments: {question: "How many?", kind: input, schema: {type: integer}}
                 - {text: "Counted $${result}."}
-              - {when: escape, steps: [{text: "\\e]0;owned\\a\\e[2Jred"}]}
               - {steps: [{text: "You said $${message}."}]}
       apps: {demo: {provider: {source: builtin:demo}}}
       """;
@@ -106,7 +105,7 @@ final class AgentChatTest {
   void failsAsTheTurnDoes() {
     var ran = cli.run("agent", "chat", "-m", "fail");
     assertThat(ran.exit()).isEqualTo(1);
-    assertThat(ran.err()).contains("the turn failed: ").contains("is away").doesNotContain("\033");
+    assertThat(ran.err()).contains("the turn failed: ").contains("is away");
     var model = cli.run("agent", "chat", "-m", "hello", "--model", "huge");
     assertThat(model.exit()).isEqualTo(1);
     assertThat(model.err()).contains("huge");
@@ -114,8 +113,8 @@ final class AgentChatTest {
 
   @Test
   void controlCharactersOfAnAnswerAreHarmless() {
-    var ran = cli.run("agent", "chat", "-m", "escape");
-    assertThat(ran.out()).isEqualTo("\ufffd]0;owned\ufffd\ufffd[2Jred\n");
+    var ran = cli.run("agent", "chat", "-m", "\033]0;owned\007\033[2Jred\r\n\u202edesrever");
+    assertThat(ran.out()).isEqualTo("You said \ufffd]0;owned\ufffd\ufffd[2Jred\n\ufffddesrever.\n");
   }
 
   @Test

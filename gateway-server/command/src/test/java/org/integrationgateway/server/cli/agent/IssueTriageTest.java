@@ -155,7 +155,7 @@ final class IssueTriageTest {
     assertThat(run.path("trigger").path("kind").asString()).isEqualTo("event");
     var shown = cli.run("workflow", "show", run.path("id").asString(), "--json").out();
     assertThat(JsonMapper.shared().readTree(shown).path("output").toString())
-        .isEqualTo("{\"issue\":7,\"agent\":\"Answered.\"}");
+        .isEqualTo("{\"agent\":\"Answered.\",\"issue\":7}");
     var posted = github.last(COMMENT);
     assertThat(posted.body()).contains("The import takes CSV files");
     assertThat(posted.token()).isEqualTo("Bearer ghp_test");
@@ -165,6 +165,9 @@ final class IssueTriageTest {
   private String waiting() throws InterruptedException {
     return found(
         () -> {
+          for (var run : list("workflow", "runs")) {
+            assertThat(run.has("completedAt")).as(run.toString()).isFalse();
+          }
           if (list("agent", "sessions").isEmpty()) {
             return Optional.empty();
           }
