@@ -10,6 +10,11 @@ import org.integrationgateway.server.cli.account.AccountDisable;
 import org.integrationgateway.server.cli.account.AccountEnable;
 import org.integrationgateway.server.cli.account.AccountList;
 import org.integrationgateway.server.cli.account.AccountReset;
+import org.integrationgateway.server.cli.agent.AgentCancel;
+import org.integrationgateway.server.cli.agent.AgentChat;
+import org.integrationgateway.server.cli.agent.AgentResolve;
+import org.integrationgateway.server.cli.agent.AgentSessions;
+import org.integrationgateway.server.cli.agent.AgentTurns;
 import org.integrationgateway.server.cli.app.AppConnect;
 import org.integrationgateway.server.cli.app.AppDisconnect;
 import org.integrationgateway.server.cli.app.AppGraphql;
@@ -65,6 +70,17 @@ import org.integrationgateway.server.cli.token.TokenRevoke;
 import org.integrationgateway.server.cli.tools.AppToolsApprove;
 import org.integrationgateway.server.cli.tools.AppToolsDiff;
 import org.integrationgateway.server.cli.tools.AppToolsList;
+import org.integrationgateway.server.cli.workflow.WorkflowApply;
+import org.integrationgateway.server.cli.workflow.WorkflowCancel;
+import org.integrationgateway.server.cli.workflow.WorkflowDelete;
+import org.integrationgateway.server.cli.workflow.WorkflowList;
+import org.integrationgateway.server.cli.workflow.WorkflowLogs;
+import org.integrationgateway.server.cli.workflow.WorkflowPause;
+import org.integrationgateway.server.cli.workflow.WorkflowResume;
+import org.integrationgateway.server.cli.workflow.WorkflowRun;
+import org.integrationgateway.server.cli.workflow.WorkflowRuns;
+import org.integrationgateway.server.cli.workflow.WorkflowShow;
+import org.integrationgateway.server.cli.workflow.WorkflowSignal;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -116,6 +132,26 @@ final class CommandTree {
                     .addSubcommand(new AppToolsApprove(session)))
             .addSubcommand(new AppConnect(session, stdin))
             .addSubcommand(new AppDisconnect(session)));
+    gateway.addSubcommand(
+        group("agent", "Talk to agents; show sessions, turns and questions.", "agents")
+            .addSubcommand(new AgentChat(session, stdin))
+            .addSubcommand(new AgentSessions(session))
+            .addSubcommand(new AgentTurns(session))
+            .addSubcommand(new AgentResolve(session, stdin))
+            .addSubcommand(new AgentCancel(session)));
+    gateway.addSubcommand(
+        group("workflow", "Apply definitions; start, list and follow runs.", "workflows")
+            .addSubcommand(new WorkflowApply(session))
+            .addSubcommand(new WorkflowList(session))
+            .addSubcommand(new WorkflowShow(session))
+            .addSubcommand(new WorkflowRun(session, stdin))
+            .addSubcommand(new WorkflowRuns(session))
+            .addSubcommand(new WorkflowLogs(session))
+            .addSubcommand(new WorkflowCancel(session))
+            .addSubcommand(new WorkflowSignal(session, stdin))
+            .addSubcommand(new WorkflowPause(session))
+            .addSubcommand(new WorkflowResume(session))
+            .addSubcommand(new WorkflowDelete(session)));
     gateway.addSubcommand(new LoginCommand(session));
     gateway.addSubcommand(new LogoutCommand(session));
     gateway.addSubcommand(new WhoAmICommand(session));

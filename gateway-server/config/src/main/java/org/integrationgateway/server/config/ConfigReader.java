@@ -1,41 +1,31 @@
 package org.integrationgateway.server.config;
 
-import java.io.IOException;
-import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.manifest.document.Node;
 import org.integrationgateway.manifest.problem.Position;
 import org.integrationgateway.manifest.problem.Problem;
 import org.integrationgateway.manifest.problem.Problems;
-import org.integrationgateway.manifest.problem.Source;
 import org.integrationgateway.server.config.environment.Environment;
 import org.integrationgateway.server.config.environment.SecretPackages;
 import org.integrationgateway.server.config.environment.SecretStores;
 import org.integrationgateway.server.config.providers.DeclaredKinds;
 import org.integrationgateway.server.config.shape.ConfigRule;
-import org.integrationgateway.server.config.shape.Expansion;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 
 /** Reads configuration files and reports all problems at once. */
 public final class ConfigReader {
-  private static final int MOST_BYTES = 1 << 20;
-
   private final Environment environment;
   private final Problems problems = new Problems(ConfigRule.PREFIX);
-  private final Map<String, Path> folders = new HashMap<>();
-
+  private final SourceFiles sources;
   private final SecretPackages packages;
 
   private ConfigReader(Environment environment, SecretPackages packages) {
     this.environment = environment;
+    this.sources = new SourceFiles(environment, problems);
     this.packages = packages;
   }
 
@@ -92,7 +82,11 @@ public final class ConfigReader {
   }
 
   private Result read(List<Path> files) {
-    var root = files.stream().map(this::parse).flatMap(Optional::stream).reduce(Merge::over);
+    var root =
+        files.stream()
+            .map(file -> sources.parse(file, "the configuration"))
+            .flatMap(Optional::stream)
+            .reduce(Merge::over);
     if (root.isEmpty()) {
       return new Result(Optional.empty(), problems.sorted(), Optional.empty(), Optional.empty());
     }
@@ -110,7 +104,7 @@ public final class ConfigReader {
         new Reading(
             problems,
             secrets,
-            at -> folders.getOrDefault(at.source().name(), environment.directory()),
+            sources::folder,
             ConfigKeys.ROOT.keys().stream().map(Key::name).toList());
     var settings = ConfigKeys.ROOT.read(root, "", reading);
     var records = new ConfigRecords(reading, environment.home());
@@ -126,40 +120,5 @@ public final class ConfigReader {
     return node instanceof Node.Mapping mapping
         ? mapping.get(key).filter(value -> !value.isNull())
         : Optional.empty();
-  }
-
-  private Optional<Node> parse(Path file) {
-    var name = shown(file);
-    var folder = Optional.ofNullable(file.getParent()).orElse(environment.directory());
-    folders.put(name, folder);
-    try {
-      if (Files.size(file) > MOST_BYTES) {
-        return unreadable(name, "it is larger than " + MOST_BYTES + " bytes");
-      }
-      var source = Source.of(name, Files.readString(file));
-      return Expansion.parse(source, folder, environment::variable, problems);
-    } catch (NoSuchFileException e) {
-      return unreadable(name, "it does not exist");
-    } catch (CharacterCodingException e) {
-      return unreadable(name, "it is not UTF-8 text");
-    } catch (IOException e) {
-      return unreadable(name, e.toString());
-    }
-  }
-
-  private Optional<Node> unreadable(String name, String reason) {
-    problems.add(
-        ConfigRule.UNREADABLE,
-        Source.withoutText(name).whole(),
-        "the configuration cannot be read: " + reason,
-        "");
-    return Optional.empty();
-  }
-
-  /** The path relative to the working directory, when it is below that. */
-  private String shown(Path file) {
-    return file.startsWith(environment.directory())
-        ? environment.directory().relativize(file).toString()
-        : file.toString();
   }
 }

@@ -1,16 +1,13 @@
 package org.integrationgateway.server.cli.app;
 
-import java.io.IOException;
 import java.io.InputStream;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.cli.client.GatewayClient;
+import org.integrationgateway.server.cli.client.JsonArgument;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
 import org.integrationgateway.server.config.environment.Environment;
-import org.integrationgateway.server.error.IoReason;
-import org.integrationgateway.server.json.Json;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -20,43 +17,15 @@ import tools.jackson.databind.node.ObjectNode;
 final class OperationInput {
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
-  private final Environment environment;
-  private final InputStream stdin;
+  private final JsonArgument argument;
 
   OperationInput(Environment environment, InputStream stdin) {
-    this.environment = environment;
-    this.stdin = stdin;
+    argument = new JsonArgument("-d", environment, stdin);
   }
 
   /** JSON text, {@code @FILE}, or {@code -} for standard input; it must be an object. */
   ObjectNode data(String data) {
-    try {
-      var json = JSON.readTree(text(data));
-      if (json instanceof ObjectNode object) {
-        return object;
-      }
-      throw new CommandFailure(
-          ExitCode.USAGE, "-d is JSON, but not an object: write -d '{\"name\": \"value\"}'");
-    } catch (JacksonException e) {
-      throw new CommandFailure(
-          ExitCode.USAGE, "-d is not valid JSON: " + Json.reason(e) + place(e));
-    } catch (IOException e) {
-      throw new CommandFailure(ExitCode.USAGE, "-d " + data + " cannot be read: " + IoReason.of(e));
-    }
-  }
-
-  private String text(String data) throws IOException {
-    if (data.equals("-")) {
-      return new String(stdin.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
-    }
-    return data.startsWith("@") ? Files.readString(environment.path(data.substring(1))) : data;
-  }
-
-  private static String place(JacksonException e) {
-    var location = e.getLocation();
-    return location == null
-        ? ""
-        : " (line " + location.getLineNr() + ", column " + location.getColumnNr() + ")";
+    return argument.object(data);
   }
 
   /** Refuses a text that is not a {@code name=value} pair. */

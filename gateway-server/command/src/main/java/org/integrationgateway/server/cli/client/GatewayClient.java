@@ -40,8 +40,8 @@ public final class GatewayClient {
   }
 
   /** Sends a request that must succeed, and returns the JSON of the answer. */
-  public JsonNode call(String method, String path, Optional<JsonNode> body) {
-    return send(method, path, body).orFail().json();
+  public JsonNode call(String method, String path, Optional<JsonNode> body, String... headers) {
+    return send(method, path, body, headers).orFail().json();
   }
 
   /** Reads all pages of a list that the server answers as an array. */
@@ -92,8 +92,8 @@ public final class GatewayClient {
    * Sends a request and returns the answer with any status as soon as it begins; refusals of the
    * gateway itself fail.
    */
-  public OpenAnswer open(String method, String path, Optional<JsonNode> body) {
-    var response = received(request(method, path, body), BodyHandlers.ofInputStream());
+  public OpenAnswer open(String method, String path, Optional<JsonNode> body, String... headers) {
+    var response = received(request(method, path, body, headers), BodyHandlers.ofInputStream());
     var answer =
         new OpenAnswer(
             response.statusCode(),

@@ -22,6 +22,8 @@ public final class CommandGroups {
               new Line("logout", "End the session of 'gateway login'."),
               new Line("whoami", "Print the subject that commands call as."),
               new Line("app", "List, call and connect apps."),
+              new Line("agent", "Talk to agents; show sessions, turns and questions."),
+              new Line("workflow", "Apply definitions; start, list and follow runs."),
               new Line("token", "Create, list and revoke API tokens."),
               new Line("grant", "List and end the access of MCP clients in your name."),
               new Line("service-account", "Create, list, share and delete service accounts.")),

@@ -47,6 +47,25 @@ public final class DefaultConfig {
       authorization:
         local:
           source: builtin:relationships
+      workflow:
+        local:              # durable runs, in the same database
+          source: builtin:durable
+      agent:
+        local:              # a script in place of a model: try `gateway agent chat --tool demo/math.add`
+          source: builtin:scripted
+          config:
+            approval: always
+            scenes:
+              - when: add
+                steps:
+                  - {text: "I call a tool for that.", calls: [{tool: demo_math_add, arguments: {a: 20, b: 22}}]}
+                  - {text: "The tool answered $${result}.", pause: 20ms}
+              - when: ask me
+                steps:
+                  - calls: [{tool: ask_user, arguments: {question: "What is your name?"}}]
+                  - {text: "You answered $${result}.", pause: 20ms}
+              - steps:
+                  - {text: "You said: $${message}. I only know 'add' and 'ask me'.", pause: 20ms}
 
     authorization:
       policies:
@@ -59,6 +78,19 @@ public final class DefaultConfig {
       demo:                 # needs no network: try `gateway app invoke demo math.add -p a=1 -p b=2`
         provider:
           source: builtin:demo
+
+    workflows:
+      definitions:
+        welcome:            # try `gateway workflow run welcome --input '{"name": "Ada"}' --wait`
+          description: Greets a person, forwards and backwards
+          steps:
+            - id: greet
+              invoke: {app: demo, operation: hello.greet, input: {name: "${{ input.name ?? 'world' }}"}}
+            - id: reverse
+              invoke: {app: demo, operation: text.reverse, input: {text: "${{ steps.greet.outputs.greeting }}"}}
+          output:
+            forwards: "${{ steps.greet.outputs.greeting }}"
+            backwards: "${{ steps.reverse.outputs.text }}"
     """
         .formatted(key);
   }

@@ -14,7 +14,7 @@ import org.integrationgateway.server.config.shape.Settings;
 import org.jspecify.annotations.Nullable;
 
 /** Makes records of {@code workflows.definitions.<id>.steps}. */
-record StepRecords(Reading reading, Collection<String> apps) {
+record StepRecords(Reading reading, Optional<Collection<String>> apps) {
   /** The step; empty when it, or anything before it, has a problem. */
   Optional<Step> step(Settings step) {
     var id = step.find(WorkflowKeys.ID);
@@ -60,8 +60,8 @@ record StepRecords(Reading reading, Collection<String> apps) {
     if (app.isEmpty() || operation.isEmpty()) {
       return Optional.empty();
     }
-    if (!apps.contains(app.get())) {
-      reading.dangling(invoke, WorkflowKeys.APP, "the app", "apps", app.get(), apps);
+    if (apps.isPresent() && !apps.get().contains(app.get())) {
+      reading.dangling(invoke, WorkflowKeys.APP, "the app", "apps", app.get(), apps.get());
     }
     return Optional.of(
         new StepAction.Invoke(

@@ -19,12 +19,27 @@ import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.config.shape.Reading;
 import org.integrationgateway.server.config.shape.Settings;
 
-/** Makes records of {@code workflows.definitions}, and checks them as every provider does. */
+/**
+ * Makes records of {@code workflows.definitions}, and checks them as every provider does.
+ *
+ * @param providers the declared ones; empty where they are not known
+ * @param apps the names of apps; empty where they are not known
+ */
 public record WorkflowRecords(
-    Reading reading, DeclaredProviders providers, Collection<String> apps) {
+    Reading reading, Optional<DeclaredProviders> providers, Optional<Collection<String>> apps) {
   /** Members whose key has another name than in a definition of the API. */
   private static final Map<String, String> KEYS =
       Map.of("activations", "on", "definitionId", "definition");
+
+  /** Definitions of a configuration, with its providers and apps. */
+  public WorkflowRecords(Reading reading, DeclaredProviders providers, Collection<String> apps) {
+    this(reading, Optional.of(providers), Optional.of(apps));
+  }
+
+  /** Definitions of a gateway whose providers and apps are not known here. */
+  public static WorkflowRecords alone(Reading reading) {
+    return new WorkflowRecords(reading, Optional.empty(), Optional.empty());
+  }
 
   public List<WorkflowConfig> definitions(Settings workflows) {
     var all = new ArrayList<WorkflowConfig>();
@@ -72,7 +87,7 @@ public record WorkflowRecords(
   }
 
   private Optional<WorkflowConfig> definition(String id, Settings settings, Node.Entry entry) {
-    provider(id, settings, entry.keyAt());
+    providers.ifPresent(declared -> provider(declared, id, settings, entry.keyAt()));
     var listed = settings.find(WorkflowKeys.STEPS).orElse(List.of());
     var steps =
         listed.stream()
@@ -127,10 +142,10 @@ public record WorkflowRecords(
     return position;
   }
 
-  private void provider(String id, Settings settings, Position at) {
-    var known = providers.of(ProviderKind.WORKFLOW).stream().map(ProviderConfig::name).toList();
+  private void provider(DeclaredProviders declared, String id, Settings settings, Position at) {
+    var known = declared.of(ProviderKind.WORKFLOW).stream().map(ProviderConfig::name).toList();
     var named = settings.find(WorkflowKeys.PROVIDER);
-    if (named.isEmpty() && providers.defaultOf(ProviderKind.WORKFLOW).isEmpty()) {
+    if (named.isEmpty() && declared.defaultOf(ProviderKind.WORKFLOW).isEmpty()) {
       reading.problem(
           FieldRule.VALUE,
           at,

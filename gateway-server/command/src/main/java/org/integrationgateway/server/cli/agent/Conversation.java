@@ -1,0 +1,69 @@
+package org.integrationgateway.server.cli.agent;
+
+import java.util.Optional;
+import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.Terminal;
+import tools.jackson.databind.JsonNode;
+
+/** The turns of one session, from the message to the end of the answer. */
+final class Conversation {
+  private final AgentRoutes routes;
+  private final Terminal terminal;
+  private final Patience patience;
+  private final TurnPrinter printer;
+  private final Questions questions;
+  private final ChatInterrupts interrupts;
+  private final Optional<TypedLines> person;
+
+  Conversation(
+      AgentRoutes routes,
+      Terminal terminal,
+      Patience patience,
+      TurnPrinter printer,
+      Questions questions,
+      ChatInterrupts interrupts,
+      Optional<TypedLines> person) {
+    this.routes = routes;
+    this.terminal = terminal;
+    this.patience = patience;
+    this.printer = printer;
+    this.questions = questions;
+    this.interrupts = interrupts;
+    this.person = person;
+  }
+
+  /**
+   * Prints a turn until it has ended, and asks what it asks.
+   *
+   * @return the turn at its end; one that waits, when a question got no answer
+   */
+  JsonNode follow(String turn) {
+    person.ifPresent(TypedLines::begin);
+    interrupts.cancelsBy(() -> cancel(turn));
+    try {
+      var stream = new TurnStream(routes, patience, turn);
+      while (true) {
+        var now = stream.follow(printer::print);
+        printer.endLine();
+        if (TurnStatus.isEnded(now) || !questions.answer(turn)) {
+          return TurnStatus.isEnded(now) ? now : patience.request(() -> routes.turn(turn));
+        }
+      }
+    } finally {
+      interrupts.idle();
+    }
+  }
+
+  /** On the thread of the signal; the events of the turn say that it was cancelled. */
+  private void cancel(String turn) {
+    terminal.note("");
+    terminal.note("Cancelling; Ctrl-C again leaves.");
+    try {
+      routes.cancel(turn, "Ctrl-C");
+    } catch (CommandFailure refused) {
+      terminal.failure(refused);
+    }
+    person.ifPresent(TypedLines::stop);
+  }
+}

@@ -1,0 +1,77 @@
+package org.integrationgateway.server.cli.agent;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.function.Consumer;
+import org.integrationgateway.server.cli.client.EventFrames;
+import org.integrationgateway.server.cli.client.Patience;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * The events of one turn, each once. A connection that breaks is made again, and goes on behind the
+ * last event.
+ */
+final class TurnStream {
+  private static final Duration BETWEEN_STREAMS = Duration.ofMillis(100);
+
+  private final AgentRoutes routes;
+  private final Patience patience;
+  private final String turn;
+  private long last;
+
+  TurnStream(AgentRoutes routes, Patience patience, String turn) {
+    this.routes = routes;
+    this.patience = patience;
+    this.turn = turn;
+  }
+
+  /**
+   * Hands over the events that follow, until the turn has ended or waits for people.
+   *
+   * @return the turn then
+   */
+  JsonNode follow(Consumer<JsonNode> events) {
+    while (true) {
+      long before = last;
+      read(events);
+      var now = patience.request(() -> routes.turn(turn));
+      if (TurnStatus.isEnded(now) || TurnStatus.isWaiting(now)) {
+        rest(events);
+        return now;
+      }
+      if (last == before) {
+        Patience.pause(BETWEEN_STREAMS);
+      }
+    }
+  }
+
+  /** Reads one stream to its end, or until it breaks. */
+  private void read(Consumer<JsonNode> events) {
+    var answer = patience.request(() -> routes.stream(turn, last));
+    try (var frames = new EventFrames(answer.body())) {
+      for (var frame = frames.next(); frame.isPresent(); frame = frames.next()) {
+        if (frame.get().event().equals("end")) {
+          return;
+        }
+        take(JsonMapper.shared().readTree(frame.get().data()), events);
+      }
+    } catch (IOException | JacksonException broken) {
+      // The caller asks how the turn stands, and for the events that follow.
+    }
+  }
+
+  /** The events that were stored after a stream broke off. */
+  private void rest(Consumer<JsonNode> events) {
+    patience.request(() -> routes.events(turn, last)).forEach(event -> take(event, events));
+  }
+
+  private void take(JsonNode event, Consumer<JsonNode> events) {
+    long seq = event.path("seq").asLong(0);
+    if (seq > last) {
+      last = seq;
+      events.accept(event);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.integrationgateway.server.cli.workflow;
+
+import org.integrationgateway.server.cli.client.CommandSession;
+import org.integrationgateway.server.cli.terminal.CommandFailure;
+import org.integrationgateway.server.cli.terminal.ExitCode;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** What is paused, or goes on: a definition, or one of its triggers. */
+final class PauseRequest {
+  @Parameters(
+      index = "0",
+      arity = "0..1",
+      paramLabel = "DEFINITION",
+      description = "Id of the definition.")
+  private String definition = "";
+
+  @Option(
+      names = "--trigger",
+      paramLabel = "ID",
+      description = "Only the trigger with this id, in place of a definition.")
+  private @Nullable String trigger;
+
+  @Mixin private final ProviderOption provider = new ProviderOption();
+
+  void send(CommandSession session, boolean paused) {
+    if ((trigger == null) == definition.isEmpty()) {
+      throw new CommandFailure(ExitCode.USAGE, "name a definition, or a trigger with --trigger ID");
+    }
+    var routes = provider.routes(session);
+    var now =
+        trigger == null ? routes.pause(definition, paused) : routes.pauseTrigger(trigger, paused);
+    var terminal = session.terminal();
+    if (terminal.json()) {
+      terminal.json(now);
+      return;
+    }
+    terminal.line(now.path("id").asString("") + "\t" + (paused ? "paused" : "active"));
+  }
+}
