@@ -46,11 +46,12 @@ public final class SubRunCycles {
       return Optional.empty();
     }
     var way = new LinkedList<String>(List.of(spec.id()));
-    for (var at = reachedFrom.get(spec.id()); ; at = reachedFrom.get(at)) {
+    var at = reachedFrom.get(spec.id());
+    while (at != null && !at.equals(spec.id())) {
       way.addFirst(at);
-      if (at.equals(spec.id())) {
-        return Optional.of(List.copyOf(way));
-      }
+      at = reachedFrom.get(at);
     }
+    way.addFirst(spec.id());
+    return Optional.of(List.copyOf(way));
   }
 }
