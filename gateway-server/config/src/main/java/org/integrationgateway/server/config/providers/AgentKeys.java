@@ -204,7 +204,10 @@ public final class AgentKeys {
   public static final Key<String> TOOL = required("tool", TEXT, "The id of the tool.");
 
   public static final Key<ObjectNode> ARGUMENTS =
-      optional("arguments", Free.OBJECT, "The input of the tool.");
+      optional(
+          "arguments",
+          Free.OBJECT,
+          "The input of the tool; its texts are filled in as the text of the answer is.");
 
   /** {@code steps[]} of a scene. */
   public static final Key<String> SAYS =

@@ -1,6 +1,9 @@
 package org.integrationgateway.server.surface.request;
 
 import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import org.eclipse.jetty.http.HttpField;
 import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.catalog.BodyInput;
 import org.integrationgateway.server.catalog.Invocation;
@@ -12,7 +15,14 @@ import org.integrationgateway.server.url.UrlTemplate;
 public final class HttpUpstream implements Upstream {
   private static final int TYPICAL_URL = 160;
 
+  /** As in draft-ietf-httpapi-idempotency-key-header. */
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
+
+  /** The safe methods (RFC 9110, section 9.2.1). */
+  private static final Set<String> SAFE = Set.of("GET", "HEAD", "OPTIONS", "TRACE");
+
   private final String method;
+  private final boolean changes;
   private final UrlTemplate base;
   private final PathTemplate path;
   private final RequestParts parts;
@@ -25,6 +35,7 @@ public final class HttpUpstream implements Upstream {
    */
   public HttpUpstream(HttpOperation operation, AppRequests requests) {
     this.method = operation.method();
+    this.changes = !SAFE.contains(method);
     this.base = UrlTemplate.base(operation.baseUrl());
     this.path =
         PathTemplate.parse(operation.path(), operation.pathValues(), operation.parameters());
@@ -35,11 +46,7 @@ public final class HttpUpstream implements Upstream {
   @Override
   public Reply execute(Invocation invocation) {
     return requests.send(
-        invocation,
-        method,
-        uri(invocation),
-        parts.headers(invocation.input()),
-        parts.body(invocation));
+        invocation, method, uri(invocation), headers(invocation), parts.body(invocation));
   }
 
   @Override
@@ -50,11 +57,24 @@ public final class HttpUpstream implements Upstream {
   @Override
   public RequestPreview preview(Invocation invocation) {
     return requests.preview(
-        invocation,
-        method,
-        uri(invocation),
-        parts.headers(invocation.input()),
-        parts.body(invocation));
+        invocation, method, uri(invocation), headers(invocation), parts.body(invocation));
+  }
+
+  /**
+   * With the key of the call, so that an upstream that knows it carries the request out once,
+   * however often a step of a workflow or the tool call of an agent is tried.
+   */
+  private List<HttpField> headers(Invocation invocation) {
+    var headers = parts.headers(invocation.input());
+    var key = invocation.context().idempotencyKey();
+    if (changes && key.isPresent() && !hasKey(headers)) {
+      headers.add(new HttpField(IDEMPOTENCY_KEY, key.get()));
+    }
+    return headers;
+  }
+
+  private static boolean hasKey(List<HttpField> headers) {
+    return headers.stream().anyMatch(field -> field.is(IDEMPOTENCY_KEY));
   }
 
   private URI uri(Invocation invocation) {

@@ -82,6 +82,7 @@ abstract class EchoedCalls {
   Optional<Credential> credential = Optional.empty();
   Map<String, String> headers = Map.of();
   Map<String, String> pathValues = Map.of();
+  CallContext context = CallContext.of(Subject.of("user:alice"));
 
   final JsonNode call(String input, HttpParameter... parameters) {
     var connection =
@@ -107,7 +108,7 @@ abstract class EchoedCalls {
         new Invocation(
             operation(connection),
             (ObjectNode) JSON.readTree(input),
-            CallContext.of(Subject.of("user:alice")),
+            context,
             credential,
             Deadline.in(Duration.ofSeconds(10)));
     try (var reply = upstream.execute(invocation)) {

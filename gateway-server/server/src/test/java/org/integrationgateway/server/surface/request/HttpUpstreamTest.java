@@ -94,6 +94,19 @@ final class HttpUpstreamTest extends EchoedCalls {
   }
 
   @Test
+  void sendsTheKeyOfTheCallWithARequestThatChangesSomething() {
+    context = KeyedContext.of("run-7.pay.1");
+    assertThat(call("{}").get("headers").has("idempotency-key")).isFalse();
+    method = "POST";
+    assertThat(header(call("{}"), "idempotency-key")).isEqualTo("run-7.pay.1");
+    assertThat(
+            header(
+                call("{\"Idempotency-Key\":\"mine\"}", parameter("Idempotency-Key", In.HEADER)),
+                "idempotency-key"))
+        .isEqualTo("mine");
+  }
+
+  @Test
   void sendsNoBodyWhereTheMethodHasNone() {
     var seen = call("{\"name\":\"n\"}", parameter("name", In.BODY));
     assertThat(seen.get("target").asString()).isEqualTo("/api/things?name=n");

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.builtin.agent.model;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -11,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A model that answers from a script, for demos and tests. It takes the first scene whose {@code
  * when} occurs in the user's last message. The steps of the scene are the answers of the turn in
- * order; the last step repeats. In texts, {@code ${message}} is replaced by the user's message and
- * {@code ${result}} by the last tool result.
+ * order; the last step repeats. In texts and arguments, {@code ${message}} is replaced by the
+ * user's message and {@code ${result}} by the last tool result.
  */
 public final class ScriptedModel implements Model {
   private final List<Scene> scenes;
@@ -71,7 +72,8 @@ public final class ScriptedModel implements Model {
       pause(step);
       listener.reasoning(word);
     }
-    var text = step.text().replace("${message}", said).replace("${result}", lastResult(request));
+    var result = lastResult(request);
+    var text = filled(step.text(), said, result);
     for (var word : words(text)) {
       pause(step);
       listener.text(word);
@@ -81,9 +83,24 @@ public final class ScriptedModel implements Model {
       calls.add(
           AskedCall.of(
               new Part.ToolCall(
-                  "call_" + request.round() + "_" + calls.size(), call.tool(), call.arguments())));
+                  "call_" + request.round() + "_" + calls.size(),
+                  call.tool(),
+                  filled(call.arguments(), said, result))));
     }
     return new Answer(text, calls);
+  }
+
+  private static String filled(String text, String said, String result) {
+    return text.replace("${message}", said).replace("${result}", result);
+  }
+
+  /** Fills the texts among the arguments, not those inside of lists and objects. */
+  private static Map<String, @Nullable Object> filled(
+      Map<String, @Nullable Object> arguments, String said, String result) {
+    var filled = new LinkedHashMap<>(arguments);
+    filled.replaceAll(
+        (name, value) -> value instanceof String text ? filled(text, said, result) : value);
+    return filled;
   }
 
   private static void pause(Step step) throws InterruptedException {
