@@ -22,6 +22,7 @@ import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.ServiceCalls;
 import org.integrationgateway.server.api.agent.AgentRoutes;
+import org.integrationgateway.server.api.grpc.CallerAdmission;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.api.oauth.ClientDocumentRoutes;
@@ -73,7 +74,6 @@ import org.integrationgateway.server.frontend.FrontendRoutes;
 import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Threads;
-import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.http.route.SameOrigin;
@@ -289,8 +289,8 @@ public final class Gateway implements AutoCloseable {
             keys,
             forgotten);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
-    GrpcDoor relay = (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL);
-    listeners = opened.add(operators.listen(relay));
+    var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
+    listeners = opened.add(operators.listen(grpc));
     telemetry.eventStreams(listeners::eventStreams);
     telemetry.certificates(listeners::certificatesExpire);
 
@@ -621,6 +621,7 @@ public final class Gateway implements AutoCloseable {
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
     listeners.serve(doors.routes());
+    grpc.serve(new CallerAdmission(callers, rates, publicApi.api()));
     // Closed first: providers and store are there until the calls under way have ended.
     opened.add(listeners::drain);
   }

@@ -113,6 +113,11 @@ public final class OperatorDoors {
             new KeyRoutes(operators, keys, subjects, records, audit));
   }
 
+  /** Whether the server is ready for traffic. */
+  boolean isReady() {
+    return readiness.obstacles().isEmpty();
+  }
+
   /** Opens the ports. */
   public Listeners listen(GrpcDoor grpc) {
     var open = Routes.builder();

@@ -70,11 +70,6 @@ public final class RunFolder {
     }
   }
 
-  /** A place for what serves a provider that is no child of this server; gone with it. */
-  public ServingPlace place(String provider) throws IOException {
-    return new ServingPlace(launch(provider));
-  }
-
   /** Found out when the first child is started: most servers start none. */
   Isolation isolation() {
     var known = isolation.orElseGet(Isolation::ofThisHost);
@@ -130,7 +125,8 @@ public final class RunFolder {
     int ended = launch.endOrphans();
     if (ended > 0) {
       log.warn(
-          "killed {} process(es) of provider '{}' that outlived the killed server that had started them",
+          "killed {} process(es) of provider '{}' that outlived the killed server that had started"
+              + " them",
           ended,
           record.provider());
     }

@@ -54,6 +54,7 @@ public final class Listeners implements AutoCloseable {
   private final ServerReadiness readiness;
   private final EventStreams eventStreams;
   private final Dispatcher openDispatcher;
+  private final GrpcDoor grpc;
   private final GracefulHandler underWay;
   private final Map<String, Supplier<Instant>> certificates = new LinkedHashMap<>();
 
@@ -80,9 +81,10 @@ public final class Listeners implements AutoCloseable {
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
-    // Calls of providers are not drained: they are part of requests that are.
-    underWay = new GracefulHandler(openDispatcher);
-    var anything = new GrpcHandler(grpc, underWay);
+    this.grpc = grpc;
+    var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
+    underWay = new GracefulHandler(openHandler);
+    var anything = new ProviderCalls(underWay, openHandler);
     if (management == null) {
       server.setHandler(anything);
       return;
@@ -190,6 +192,7 @@ public final class Listeners implements AutoCloseable {
   private void end() {
     readiness.stopping();
     eventStreams.close();
+    grpc.drain();
   }
 
   /** Closes the ports to new requests and waits up to 20 seconds for those under way. */

@@ -95,6 +95,7 @@ final class Ports {
     var http2 = new ClearHttp2(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
+    http2.setRateControlFactory(EventRate.ofEachConnection());
     return new ConnectionFactory[] {new HttpConnectionFactory(http), http2};
   }
 
@@ -106,6 +107,7 @@ final class Ports {
     var http2 = new HTTP2ServerConnectionFactory(http);
     http2.setMaxConcurrentStreams(MOST_STREAMS);
     http2.setStreamIdleTimeout(IDLE.toMillis());
+    http2.setRateControlFactory(EventRate.ofEachConnection());
     var chosen = new ALPNServerConnectionFactory(http2.getProtocol(), http1.getProtocol());
     chosen.setDefaultProtocol(http1.getProtocol());
     var tls = new SslConnectionFactory(files.context(), chosen.getProtocol());

@@ -1,6 +1,8 @@
 package org.integrationgateway.server.http;
 
 import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -43,6 +45,20 @@ public final class Threads {
           thread.setDaemon(true);
           return thread;
         });
+  }
+
+  /** One thread for short work later. Its user shuts it down. */
+  public static ScheduledExecutorService timer(String name) {
+    var timer =
+        new ScheduledThreadPoolExecutor(
+            1,
+            work -> {
+              var thread = new Thread(work, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    timer.setRemoveOnCancelPolicy(true);
+    return timer;
   }
 
   /**

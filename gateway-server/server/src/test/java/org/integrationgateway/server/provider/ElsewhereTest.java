@@ -14,7 +14,6 @@ import org.integrationgateway.server.builtin.runtime.LocalRuntime;
 import org.integrationgateway.server.builtin.runtime.LocalRuntimeConfig;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
-import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.provider.host.Relays;
 import org.integrationgateway.server.provider.launch.Hosting;
@@ -47,7 +46,7 @@ class ElsewhereTest extends HostServicesTest {
                 nothing,
                 nothing,
                 new ServerReadiness(List::of),
-                (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL)));
+                ProviderPort.of(relays)));
     return new Hosting(name -> Optional.of(runtime), relays, listeners::uri, Clock.systemUTC());
   }
 

@@ -13,7 +13,6 @@ import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.internal.wire.call.HostHeaders;
-import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 
 /**
  * Authenticates calls to the host's services by their token, and runs them under the context of
@@ -39,7 +38,7 @@ final class AuthenticationInterceptor implements ServerInterceptor {
               .in(Context.current());
       return Contexts.interceptCall(context, call, headers, next);
     } catch (ServiceException refused) {
-      var status = ServiceFailures.ALL.toStatus(refused).orElseThrow();
+      var status = CallSession.refusal(refused);
       call.close(
           status.getStatus(), Optional.ofNullable(status.getTrailers()).orElseGet(Metadata::new));
       return new ServerCall.Listener<>() {};

@@ -6,9 +6,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
 import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.internal.wire.call.Contexts;
 import org.integrationgateway.sdk.internal.wire.call.FailureMapping;
+import org.integrationgateway.sdk.internal.wire.value.ServiceFailures;
 import org.integrationgateway.sdk.kind.ProviderKind;
 
 /**
@@ -41,6 +43,11 @@ public record CallSession(
   public static CallSession ofProvider(
       Optional<CallContext> context, HostServices services, String name) {
     return new CallSession(context, services, name, Bodies.BYTES, failure -> Optional.empty());
+  }
+
+  /** The status of a refusal, as providers read it. */
+  public static StatusRuntimeException refusal(ServiceException refused) {
+    return ServiceFailures.ALL.toStatus(refused).orElseThrow();
   }
 
   /** The gRPC context of a call of this session. */

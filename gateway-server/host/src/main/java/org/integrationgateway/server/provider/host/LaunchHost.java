@@ -41,18 +41,22 @@ public final class LaunchHost {
    * @param token of the launch
    */
   public AutoCloseable serve(Path socket, Secret token) throws IOException {
+    return HostListener.listen(socket, authenticator(token));
+  }
+
+  /**
+   * Authenticates the calls of one launch, whose process runs elsewhere; the one before is over.
+   *
+   * @param token of the launch
+   */
+  HostAuthenticator authenticator(Secret token) {
     var launch = new LaunchTokens(token);
     tokens = Optional.of(launch);
-    HostAuthenticator desk =
-        presented ->
-            new HostAuthenticator.HostSession(
-                Optional.of(
-                    launch
-                        .find(presented)
-                        .map(call -> call.askedBy(Party.PROVIDER))
-                        .orElse(itself)),
-                services);
-    return HostListener.listen(socket, desk);
+    return presented ->
+        new HostAuthenticator.HostSession(
+            Optional.of(
+                launch.find(presented).map(call -> call.askedBy(Party.PROVIDER)).orElse(itself)),
+            services);
   }
 
   /**

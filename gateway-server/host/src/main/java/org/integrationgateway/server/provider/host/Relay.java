@@ -3,25 +3,22 @@ package org.integrationgateway.server.provider.host;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.List;
-import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
-import org.integrationgateway.host.services.HostRelay;
-import org.integrationgateway.host.services.RelayedCall;
+import org.integrationgateway.host.services.HostAuthenticator;
 import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.server.process.output.LineBudget;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
- * The connection of one provider elsewhere to its host. It is open while the host has contact with
- * the provider, and is not opened again after it was closed.
+ * The way of one provider elsewhere to its host. It is open while the host has contact with the
+ * provider, and is not opened again after it was closed.
  */
 public final class Relay implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(Relay.class);
-
   /** After so long without a sign of the provider its token works no more. */
   private static final Duration UNHEARD = Duration.ofMinutes(2);
 
@@ -29,25 +26,48 @@ public final class Relay implements AutoCloseable {
   private static final int BURST = 2_000;
   private static final int PER_SECOND = 1_000;
 
-  private final HostRelay host;
+  private final HostAuthenticator host;
   private final Secret token;
   private final InstantSource clock;
-  private final List<AutoCloseable> parts;
+  private final Runnable whenClosed;
   private final Semaphore places = new Semaphore(AT_ONCE);
   private final LineBudget budget = new LineBudget(BURST, PER_SECOND, System::nanoTime);
   private final ReentrantLock lock = new ReentrantLock();
-  private final AtomicBoolean closed = new AtomicBoolean();
+  private final Set<Call> underWay = ConcurrentHashMap.newKeySet();
+  private volatile boolean closed;
   private volatile Instant openUntil;
 
-  /**
-   * @param parts closed with it, in this order
-   */
-  Relay(HostRelay host, Secret token, InstantSource clock, List<AutoCloseable> parts) {
+  Relay(HostAuthenticator host, Secret token, InstantSource clock, Runnable whenClosed) {
     this.host = host;
     this.token = token;
     this.clock = clock;
-    this.parts = List.copyOf(parts);
+    this.whenClosed = whenClosed;
     this.openUntil = clock.instant().plus(UNHEARD);
+  }
+
+  /** One call of the provider. */
+  public final class Call {
+    private final HostAuthenticator.HostSession session;
+    private final Runnable cancel;
+    private final AtomicBoolean ended = new AtomicBoolean();
+
+    private Call(HostAuthenticator.HostSession session, Runnable cancel) {
+      this.session = session;
+      this.cancel = cancel;
+    }
+
+    /** What the call may use. */
+    public HostAuthenticator.HostSession session() {
+      return session;
+    }
+
+    /** The call has ended: another one may begin. */
+    public void end() {
+      if (ended.compareAndSet(false, true)) {
+        underWay.remove(this);
+        places.release();
+      }
+    }
   }
 
   /** The token that the provider presents. */
@@ -61,15 +81,36 @@ public final class Relay implements AutoCloseable {
   }
 
   boolean isOpen() {
-    return !closed.get() && clock.instant().isBefore(openUntil);
+    return !closed && clock.instant().isBefore(openUntil);
   }
 
-  /** Passes a call on; empty when there are too many. */
-  Optional<RelayedCall> begin(RelayedCall.Head head, RelayedCall.Answer answer) {
+  /**
+   * Admits a call.
+   *
+   * @param presented the token of the launch, or that of a call
+   * @param cancel ends the call when the provider's session ends
+   * @throws ServiceException {@code INVALID_TOKEN}; {@code NO_CAPACITY}
+   */
+  Call begin(Secret presented, Runnable cancel) {
     if (!withinBudget() || !places.tryAcquire()) {
-      return Optional.empty();
+      throw new ServiceException(
+          Reason.NO_CAPACITY,
+          "more calls at once, or in a second, than one provider may make: try again later");
     }
-    return Optional.of(host.begin(head, new Counted(answer, places::release)));
+    boolean begun = false;
+    try {
+      var call = new Call(host.authenticate(presented), cancel);
+      underWay.add(call);
+      begun = true;
+      if (closed) {
+        cancel.run();
+      }
+      return call;
+    } finally {
+      if (!begun) {
+        places.release();
+      }
+    }
   }
 
   private boolean withinBudget() {
@@ -81,42 +122,14 @@ public final class Relay implements AutoCloseable {
     }
   }
 
+  /** Cancels the calls under way. */
   @Override
   public void close() {
-    if (!closed.compareAndSet(false, true)) {
+    if (closed) {
       return;
     }
-    host.close();
-    for (var part : parts) {
-      try {
-        part.close();
-      } catch (Exception e) {
-        log.warn("the connection of a provider to its host did not close without errors", e);
-      }
-    }
-  }
-
-  /** Gives its place back when it ends, as every call does once. */
-  private record Counted(RelayedCall.Answer answer, Runnable ended) implements RelayedCall.Answer {
-    @Override
-    public void more() {
-      answer.more();
-    }
-
-    @Override
-    public void head(List<RelayedCall.Field> fields) {
-      answer.head(fields);
-    }
-
-    @Override
-    public void message(byte[] message, Runnable taken) {
-      answer.message(message, taken);
-    }
-
-    @Override
-    public void close(int status, String message, List<RelayedCall.Field> trailers) {
-      ended.run();
-      answer.close(status, message, trailers);
-    }
+    closed = true;
+    whenClosed.run();
+    underWay.forEach(call -> call.cancel.run());
   }
 }

@@ -1,35 +1,25 @@
 package org.integrationgateway.server.provider.host;
 
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.security.SecureRandom;
 import java.time.InstantSource;
 import java.util.HexFormat;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
-import org.integrationgateway.host.services.HostRelay;
-import org.integrationgateway.host.services.RelayedCall;
-import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.sdk.Secret;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
 
 /**
- * Carries calls of providers that run elsewhere: each call comes in at the public port and goes to
- * the host of the provider whose token it presents, and nowhere else. A token goes with its relay.
+ * Admits calls of providers that run elsewhere, which come in at the public port: each gets the
+ * host of the provider whose token it presents. A token goes with its relay.
  */
 public final class Relays {
-  /** gRPC statuses by their numbers. */
-  private static final int PERMISSION_DENIED = 7;
-
-  private static final int RESOURCE_EXHAUSTED = 8;
-  private static final int UNIMPLEMENTED = 12;
-  private static final int UNAUTHENTICATED = 16;
-
-  private static final String TOKEN = "gateway-host-token";
-  private static final String SERVICES = "gateway.provider.v1.";
   private static final int ID_BYTES = 16;
+  private static final int TOKEN_BYTES = 32;
 
   private final SecureRandom random = new SecureRandom();
   private final Map<String, Relay> relays = new ConcurrentHashMap<>();
@@ -45,84 +35,56 @@ public final class Relays {
   }
 
   /** A new way back to this host. */
-  public Relay open(String provider, LaunchHost host, RunFolder folder) throws IOException {
-    var octets = new byte[ID_BYTES];
+  public Relay open(LaunchHost host) {
+    var id = random(ID_BYTES);
+    var token = Secret.of(id + "." + random(TOKEN_BYTES));
+    var relay = new Relay(host.authenticator(token), token, clock, () -> relays.remove(id));
+    relays.put(id, relay);
+    return relay;
+  }
+
+  private String random(int bytes) {
+    var octets = new byte[bytes];
     random.nextBytes(octets);
-    var id = HexFormat.of().formatHex(octets);
-    var place = folder.place(provider);
-    try {
-      var token = place.token(id);
-      var serving = host.serve(place.socket(), token);
-      var relay =
-          new Relay(
-              HostRelay.to(place.socket()),
-              token,
-              clock,
-              List.of(() -> relays.remove(id), serving, place));
-      relays.put(id, relay);
-      return relay;
-    } catch (IOException e) {
-      place.close();
-      throw e;
-    }
+    return HexFormat.of().formatHex(octets);
   }
 
   /**
-   * Passes a call on. What is asked for, and with which token, is judged where it ends; here, only
-   * whether it may come so far.
+   * Admits a call.
    *
-   * @return empty when it was refused, and the answer was given
+   * @param presented the token in its metadata
+   * @param address of the client
+   * @param cancel ends the call when the provider's session ends
+   * @throws ServiceException {@code INVALID_TOKEN}; {@code DENIED} from another network; {@code
+   *     NO_CAPACITY}
    */
-  public Optional<RelayedCall> begin(RelayedCall.Head head, RelayedCall.Answer answer) {
-    if (!head.method().startsWith(SERVICES)) {
-      return refused(answer, UNIMPLEMENTED, "there is no " + head.method() + " here");
-    }
-    var relay = relay(head);
-    if (relay.isEmpty()) {
-      return refused(
-          answer,
-          UNAUTHENTICATED,
-          "this token is unknown or has expired: a provider's ends with its session");
-    }
-    if (!isAllowed(head.caller())) {
-      return refused(
-          answer,
-          PERMISSION_DENIED,
+  public Relay.Call begin(Secret presented, String address, Runnable cancel) {
+    var relay =
+        presented
+            .use(token -> Optional.ofNullable(relays.get(id(token))))
+            .filter(Relay::isOpen)
+            .orElseThrow(
+                () ->
+                    new ServiceException(
+                        Reason.INVALID_TOKEN,
+                        "this token is unknown or has expired: a provider's ends with its"
+                            + " session"));
+    if (!isAllowed(address)) {
+      throw new ServiceException(
+          Reason.DENIED,
           "calls from %s are not taken: list its network in runtime.relay.networks"
-              .formatted(head.caller()));
+              .formatted(address));
     }
-    var call = relay.get().begin(head, answer);
-    return call.isPresent()
-        ? call
-        : refused(
-            answer,
-            RESOURCE_EXHAUSTED,
-            "more calls at once, or in a second, than one provider may make: try again later");
+    return relay.begin(presented, cancel);
   }
 
-  private static Optional<RelayedCall> refused(
-      RelayedCall.Answer answer, int status, String message) {
-    answer.close(status, message, List.of());
-    return Optional.empty();
+  private static String id(String token) {
+    return token.substring(0, Math.max(token.indexOf('.'), 0));
   }
 
-  private Optional<Relay> relay(RelayedCall.Head head) {
-    var tokens =
-        head.fields().stream()
-            .filter(field -> field.name().equals(TOKEN))
-            .map(RelayedCall.Field::value)
-            .toList();
-    if (tokens.size() != 1) {
-      return Optional.empty();
-    }
-    var token = tokens.get(0);
-    return Optional.ofNullable(relays.get(token.substring(0, Math.max(token.indexOf('.'), 0))))
-        .filter(Relay::isOpen);
-  }
-
-  private boolean isAllowed(String caller) {
+  private boolean isAllowed(String address) {
     try {
-      return networks.test(InetAddress.getByName(caller));
+      return networks.test(InetAddress.getByName(address));
     } catch (UnknownHostException e) {
       return false;
     }

@@ -1,10 +1,8 @@
 package org.integrationgateway.server.provider.launch;
 
-import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import org.integrationgateway.server.process.RunFolder;
 import org.integrationgateway.server.provider.host.LaunchHost;
 import org.integrationgateway.server.provider.hosting.HostedProgram;
 import org.integrationgateway.server.provider.hosting.HostedRun;
@@ -23,7 +21,6 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
   private final ProviderEntry entry;
   private final HostedProgram program;
   private final HostedPlace place;
-  private final RunFolder folder;
   private final LaunchHost host;
   private final StartDiagnosis diagnosis;
 
@@ -32,14 +29,12 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
       ProviderEntry entry,
       HostedProgram program,
       HostedPlace place,
-      RunFolder folder,
       LaunchHost host,
       StartDiagnosis diagnosis) {
     this.role = role;
     this.entry = entry;
     this.program = program;
     this.place = place;
-    this.folder = folder;
     this.host = host;
     this.diagnosis = diagnosis;
   }
@@ -50,19 +45,12 @@ public final class HostedLauncher<P, S> implements ProviderLauncher<S> {
     if (obstacle.isPresent()) {
       throw diagnosis.failure(Remedy.CHANGE_SOMETHING, obstacle.get(), obstacle.get());
     }
-    try {
-      var hosting = place.hosting();
-      var relay = hosting.relays().open(entry.name(), host, folder);
-      var certificates = LaunchCertificates.valid(hosting.clock().instant(), CERTIFIED);
-      var run = new HostedRun(place.runtime(), program, certificates, relay);
-      renewLater(run);
-      return new ProcessInstance<>(role, entry, run, diagnosis, host, StartThrottle.Turn.ANY_TIME);
-    } catch (IOException e) {
-      throw diagnosis.failure(
-          Remedy.AWAIT_THE_HOST,
-          "its connection back to this host cannot be opened",
-          String.valueOf(e));
-    }
+    var hosting = place.hosting();
+    var relay = hosting.relays().open(host);
+    var certificates = LaunchCertificates.valid(hosting.clock().instant(), CERTIFIED);
+    var run = new HostedRun(place.runtime(), program, certificates, relay);
+    renewLater(run);
+    return new ProcessInstance<>(role, entry, run, diagnosis, host, StartThrottle.Turn.ANY_TIME);
   }
 
   /** Forgotten when it has ended before. */

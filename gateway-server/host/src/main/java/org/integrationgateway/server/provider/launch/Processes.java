@@ -209,7 +209,7 @@ public final class Processes {
             entry.name(),
             () -> packages.tampering(prepared.root()),
             List.of("runtime " + place.name(), "program " + hosted));
-    return new HostedLauncher<>(role, entry, hosted, place, folder, services, diagnosis);
+    return new HostedLauncher<>(role, entry, hosted, place, services, diagnosis);
   }
 
   private static String entrypoint(PreparedPackage prepared, Program program) {

@@ -1,38 +1,49 @@
 package org.integrationgateway.server.http.grpc;
 
-import org.integrationgateway.host.services.RelayedCall;
+import io.grpc.ServerInterceptor;
+import io.grpc.ServerServiceDefinition;
+import java.util.List;
+import java.util.concurrent.ScheduledExecutorService;
 
-/** Carries out the gRPC calls that come in at a port. */
-@FunctionalInterface
+/** The gRPC services of a port. */
 public interface GrpcDoor {
-  /** The number of the status UNIMPLEMENTED. */
-  int UNIMPLEMENTED = 12;
-
-  /** Answers every call with UNIMPLEMENTED. */
+  /** A port without services. */
   GrpcDoor NONE =
-      (head, answer) -> {
-        answer.close(UNIMPLEMENTED, "there is no " + head.method() + " here", java.util.List.of());
-        return Ignored.CALL;
+      new GrpcDoor() {
+        @Override
+        public Offer open(ScheduledExecutorService timer) {
+          return new Offer(List.of(), List.of(), List.of());
+        }
+
+        @Override
+        public void drain() {}
       };
 
   /**
-   * Begins a call, before its body is read. Must not block.
+   * The services, asked for once.
    *
-   * @return takes the messages of the call; {@link Ignored} once the answer was closed
+   * @param timer runs short work later; ends with the port
    */
-  RelayedCall begin(RelayedCall.Head head, RelayedCall.Answer answer);
+  Offer open(ScheduledExecutorService timer);
 
-  /** Discards the messages of a call that was answered. */
-  enum Ignored implements RelayedCall {
-    CALL;
+  /** Ends the streams that no answer ends, so that the port can be closed. */
+  void drain();
 
-    @Override
-    public void message(byte[] message) {}
-
-    @Override
-    public void end() {}
-
-    @Override
-    public void cancel() {}
+  /**
+   * What is served.
+   *
+   * @param listed services that reflection lists
+   * @param unlisted services that are served without being listed
+   * @param interceptors run in front of each call, the first one first; they may block
+   */
+  record Offer(
+      List<ServerServiceDefinition> listed,
+      List<ServerServiceDefinition> unlisted,
+      List<ServerInterceptor> interceptors) {
+    public Offer {
+      listed = List.copyOf(listed);
+      unlisted = List.copyOf(unlisted);
+      interceptors = List.copyOf(interceptors);
+    }
   }
 }

@@ -1,53 +1,82 @@
 package org.integrationgateway.server.http.grpc;
 
-import java.util.ArrayList;
-import java.util.Locale;
+import java.util.concurrent.ScheduledExecutorService;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.HttpVersion;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
-import org.integrationgateway.host.services.RelayedCall.Field;
-import org.integrationgateway.host.services.RelayedCall.Head;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.exchange.RequestId;
+import org.integrationgateway.server.http.forwarded.TrustedProxies;
 
-/** Passes gRPC calls to their door and other requests to the next handler. */
-public final class GrpcHandler extends Handler.Wrapper {
+/** Passes gRPC calls to their services and other requests to another handler. */
+public final class GrpcHandler extends Handler.Sequence {
   private static final String TYPE = "application/grpc";
 
-  private final GrpcDoor door;
+  /** What providers elsewhere present. */
+  private static final String HOST_TOKEN = "gateway-host-token";
 
-  public GrpcHandler(GrpcDoor door, Handler other) {
-    super(other);
-    this.door = door;
+  private final Handler calls;
+  private final Handler other;
+  private final TrustedProxies proxies;
+  private final ScheduledExecutorService timer;
+
+  private GrpcHandler(
+      Handler calls, Handler other, TrustedProxies proxies, ScheduledExecutorService timer) {
+    super(calls, other);
+    this.calls = calls;
+    this.other = other;
+    this.proxies = proxies;
+    this.timer = timer;
+  }
+
+  /**
+   * A handler in front of another one.
+   *
+   * @param timer runs short work later; ends with the handler
+   */
+  public static GrpcHandler of(
+      GrpcDoor door, Handler other, TrustedProxies proxies, ScheduledExecutorService timer) {
+    return new GrpcHandler(GrpcServlets.handler(door, timer), other, proxies, timer);
   }
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
     if (!isGrpc(request)) {
-      return super.handle(request, response, callback);
+      return other.handle(request, response, callback);
     }
-    var path = request.getHttpURI().getPath();
-    var fields = new ArrayList<Field>();
-    for (var field : request.getHeaders()) {
-      var value = field.getValue();
-      fields.add(new Field(field.getName().toLowerCase(Locale.ROOT), value == null ? "" : value));
+    request.setAttribute(
+        GrpcServlets.PEER, new GrpcPeer(address(request), RequestId.of(request.getHeaders())));
+    return calls.handle(request, response, callback);
+  }
+
+  /** A request whose proxies disagree counts for the nearest one. */
+  private String address(Request request) {
+    try {
+      return proxies.view(request).address();
+    } catch (GatewayException disagreeing) {
+      return TrustedProxies.NONE.view(request).address();
     }
-    var exchange = new GrpcExchange(request, response, callback);
-    var head =
-        new Head(path == null ? "" : path.substring(1), fields, Request.getRemoteAddr(request));
-    exchange.begin(answer -> door.begin(head, answer));
-    return true;
+  }
+
+  @Override
+  protected void doStop() throws Exception {
+    super.doStop();
+    timer.shutdownNow();
   }
 
   private static boolean isGrpc(Request request) {
     var type = request.getHeaders().get(HttpHeader.CONTENT_TYPE);
-    var path = request.getHttpURI().getPath();
     return request.getConnectionMetaData().getHttpVersion() == HttpVersion.HTTP_2
         && request.getMethod().equals("POST")
-        && path != null
-        && path.startsWith("/")
         && type != null
         && (type.equals(TYPE) || type.startsWith(TYPE + "+") || type.startsWith(TYPE + ";"));
+  }
+
+  /** Whether it is a call of a provider elsewhere, which may be a part of a request under way. */
+  public static boolean isOfProvider(Request request) {
+    return request.getHeaders().contains(HOST_TOKEN) && isGrpc(request);
   }
 }

@@ -1,4 +1,4 @@
-/** Reads and writes the messages of gRPC calls at the public port. */
+/** Carries gRPC calls at a port: HTTP/2 by Jetty, calls by gRPC's own adapter for servlets. */
 @NullMarked
 package org.integrationgateway.server.http.grpc;
 

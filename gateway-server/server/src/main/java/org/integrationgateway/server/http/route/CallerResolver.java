@@ -163,6 +163,24 @@ public final class CallerResolver {
     };
   }
 
+  /**
+   * The caller of a request that is no exchange of HTTP: the one that its bearer token proves.
+   *
+   * @throws GatewayException {@code UNAUTHENTICATED}; {@code INVALID_REQUEST} when there are
+   *     several tokens; {@code RATE_LIMITED}
+   */
+  public Caller resolve(BearerRequest request) {
+    try {
+      return rates.within(
+          request.address(),
+          request.token(),
+          () -> authenticator.authenticate(request.token(), Optional.empty()));
+    } catch (GatewayException refused) {
+      observe(UNKNOWN, request.route(), request.requestId(), refused);
+      throw refused;
+    }
+  }
+
   private Caller observed(Exchange exchange, String subject, Supplier<Caller> resolution) {
     try {
       return resolution.get();
@@ -170,11 +188,14 @@ public final class CallerResolver {
       if (refused.code() == ErrorCode.UNAUTHENTICATED) {
         resource.challenge(exchange);
       }
-      observer.refused(
-          new CallerRefusal(
-              subject, exchange.route(), exchange.requestId(), refused.code(), refused.detail()));
+      observe(subject, exchange.route(), exchange.requestId(), refused);
       throw refused;
     }
+  }
+
+  private void observe(String subject, String route, String requestId, GatewayException refused) {
+    observer.refused(
+        new CallerRefusal(subject, route, requestId, refused.code(), refused.detail()));
   }
 
   private Caller presented(Exchange exchange, Optional<String> provider) {
@@ -210,7 +231,11 @@ public final class CallerResolver {
   }
 
   private static Optional<Secret> bearer(Exchange exchange) {
-    List<String> sent = exchange.headers("Authorization");
+    return bearer(exchange.headers("Authorization"));
+  }
+
+  /** The token in the values of the header {@code Authorization}. */
+  static Optional<Secret> bearer(List<String> sent) {
     if (sent.size() > 1) {
       throw new GatewayException(
           ErrorCode.INVALID_REQUEST,

@@ -3,9 +3,16 @@ package org.integrationgateway.server.provider.host;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
+import io.grpc.CallOptions;
+import io.grpc.ClientCall;
+import io.grpc.ClientInterceptors;
+import io.grpc.Metadata;
+import io.grpc.MethodDescriptor;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import io.grpc.stub.ClientCalls;
+import io.grpc.stub.MetadataUtils;
 import java.net.InetAddress;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -14,7 +21,8 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
-import org.integrationgateway.host.services.RelayedCall;
+import org.integrationgateway.protocol.v1.HostLogsGrpc;
+import org.integrationgateway.protocol.v1.WriteLogRequest;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
@@ -24,31 +32,27 @@ import org.integrationgateway.sdk.host.LogLine;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
-import org.integrationgateway.server.http.grpc.GrpcDoor;
 import org.integrationgateway.server.http.route.RouteTable;
 import org.integrationgateway.server.http.route.Routes;
-import org.integrationgateway.server.process.RunFolder;
+import org.integrationgateway.server.provider.ProviderPort;
+import org.integrationgateway.server.testing.GrpcClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** Providers elsewhere ask their host at its public port. */
 final class RelaysTest {
   private static final List<LogLine> LINE =
       List.of(new LogLine(LogLine.Level.DEBUG, "hello", Map.of(), Instant.EPOCH, ""));
 
-  private static final int UNIMPLEMENTED = 12;
-
   private volatile Predicate<InetAddress> networks = address -> true;
   private volatile Instant now = Instant.now();
   private final Relays relays = new Relays(address -> networks.test(address), () -> now);
   private Listeners listeners;
-  private RunFolder folder;
   private Relay relay;
 
   @BeforeEach
-  void open(@TempDir Path home) throws IOException {
+  void open() {
     var nothing = Routes.builder().build();
     listeners =
         Listeners.open(
@@ -64,10 +68,9 @@ final class RelaysTest {
             nothing,
             nothing,
             new ServerReadiness(List::of),
-            (head, answer) -> relays.begin(head, answer).orElse(GrpcDoor.Ignored.CALL));
+            ProviderPort.of(relays));
     listeners.serve(new RouteTable(nothing));
-    folder = RunFolder.open(home);
-    relay = relays.open("far", LaunchHost.offeringNothing("apps.far", "far"), folder);
+    relay = relays.open(LaunchHost.offeringNothing("apps.far", "far"));
   }
 
   @AfterEach
@@ -106,8 +109,8 @@ final class RelaysTest {
   }
 
   @Test
-  void keepsOneFromTheHostOfAnother() throws IOException {
-    try (var other = relays.open("b", LaunchHost.offeringNothing("apps.b", "b"), folder)) {
+  void keepsOneFromTheHostOfAnother() {
+    try (var other = relays.open(LaunchHost.offeringNothing("apps.b", "b"))) {
       var id = other.token().use(token -> token.substring(0, token.indexOf('.')));
       var secret = relay.token().use(token -> token.substring(token.indexOf('.')));
       assertRefused(Reason.INVALID_TOKEN, Secret.of(id + secret));
@@ -142,42 +145,64 @@ final class RelaysTest {
     var large = new LogLine(LogLine.Level.DEBUG, "x".repeat(17 << 20), Map.of(), Instant.EPOCH, "");
     assertThatThrownBy(() -> write(relay.token(), List.of(large)))
         .isInstanceOf(ServiceException.class)
-        .hasMessageContaining("the limit is 16777216");
+        .hasMessageContaining("16777216");
   }
 
   @Test
-  void leadsNowhereElse() throws Exception {
-    assertThat(status("grpc.health.v1.Health/Check")).isEqualTo(UNIMPLEMENTED);
-    assertThat(status("gateway.provider.v1.ProviderLifecycle/Shutdown")).isEqualTo(UNIMPLEMENTED);
-    assertThat(status("gateway.provider.v1.HostLogs/../../metrics")).isEqualTo(UNIMPLEMENTED);
-    assertThat(status("")).isEqualTo(UNIMPLEMENTED);
+  void leadsNowhereElse() throws InterruptedException {
+    assertThat(status("gateway.provider.v1.ProviderLifecycle/Shutdown"))
+        .isEqualTo(Status.Code.UNIMPLEMENTED);
+    assertThat(status("gateway.provider.v1.HostLogs/../../metrics")).isNotEqualTo(Status.Code.OK);
+    assertThat(status("metrics")).isEqualTo(Status.Code.UNIMPLEMENTED);
   }
 
-  /** The status of a call without messages. */
-  private int status(String method) throws Exception {
-    var token = relay.token().use(text -> new RelayedCall.Field("gateway-host-token", text));
-    var status = new CompletableFuture<Integer>();
-    var call =
-        relays.begin(
-            new RelayedCall.Head(method, List.of(token), "127.0.0.1"),
-            new RelayedCall.Answer() {
-              @Override
-              public void more() {}
+  @Test
+  void cancelsCallsUnderWayWithTheSession() throws Exception {
+    try (var calls = GrpcClient.of(listeners.uri())) {
+      var ended = new CompletableFuture<Status>();
+      var call = calls.channel().newCall(HostLogsGrpc.getWriteMethod(), CallOptions.DEFAULT);
+      call.start(
+          new ClientCall.Listener<>() {
+            @Override
+            public void onClose(Status status, Metadata trailers) {
+              ended.complete(status);
+            }
+          },
+          token());
+      call.request(1);
+      call.sendMessage(WriteLogRequest.getDefaultInstance());
+      // The call is at its service once another one of the same connection was answered.
+      assertThat(write(relay.token()).taken()).isEqualTo(1);
+      relay.close();
+      assertThat(ended.get(5, TimeUnit.SECONDS).getCode()).isEqualTo(Status.Code.CANCELLED);
+    }
+  }
 
-              @Override
-              public void head(List<RelayedCall.Field> fields) {}
+  private Metadata token() {
+    var headers = new Metadata();
+    headers.put(
+        Metadata.Key.of("gateway-host-token", Metadata.ASCII_STRING_MARSHALLER),
+        relay.token().use(text -> text));
+    return headers;
+  }
 
-              @Override
-              public void message(byte[] message, Runnable taken) {
-                taken.run();
-              }
-
-              @Override
-              public void close(int code, String message, List<RelayedCall.Field> trailers) {
-                status.complete(code);
-              }
-            });
-    call.ifPresent(RelayedCall::end);
-    return status.get(20, TimeUnit.SECONDS);
+  /** The status of a call with an empty message. */
+  private Status.Code status(String method) throws InterruptedException {
+    var called =
+        HostLogsGrpc.getWriteMethod().toBuilder()
+            .setType(MethodDescriptor.MethodType.UNARY)
+            .setFullMethodName(method)
+            .build();
+    try (var calls = GrpcClient.of(listeners.uri())) {
+      ClientCalls.blockingUnaryCall(
+          ClientInterceptors.intercept(
+              calls.channel(), MetadataUtils.newAttachHeadersInterceptor(token())),
+          called,
+          CallOptions.DEFAULT,
+          WriteLogRequest.getDefaultInstance());
+      return Status.Code.OK;
+    } catch (StatusRuntimeException refused) {
+      return refused.getStatus().getCode();
+    }
   }
 }

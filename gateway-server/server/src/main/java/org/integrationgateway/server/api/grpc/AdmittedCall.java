@@ -1,0 +1,182 @@
+package org.integrationgateway.server.api.grpc;
+
+import com.google.protobuf.Message;
+import io.grpc.ForwardingServerCall.SimpleForwardingServerCall;
+import io.grpc.ForwardingServerCallListener.SimpleForwardingServerCallListener;
+import io.grpc.Metadata;
+import io.grpc.ServerCall;
+import io.grpc.Status;
+import io.grpc.StatusRuntimeException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A call that the door can end itself: at the end of its time, when its caller may go on no longer,
+ * or when the server stops. What its service answers afterwards is ignored.
+ */
+final class AdmittedCall<Q, A> extends SimpleForwardingServerCall<Q, A> {
+  private final ReentrantLock lock = new ReentrantLock();
+  private final List<Runnable> whenEnded = new CopyOnWriteArrayList<>();
+  private volatile @Nullable Listener<Q> listener;
+  private boolean closed;
+  private volatile boolean over;
+  private volatile boolean cut;
+
+  AdmittedCall(ServerCall<Q, A> call) {
+    super(call);
+  }
+
+  /** Runs this once when the call has ended, in any way. */
+  void whenEnded(Runnable action) {
+    lock.lock();
+    try {
+      if (!over) {
+        whenEnded.add(action);
+        return;
+      }
+    } finally {
+      lock.unlock();
+    }
+    action.run();
+  }
+
+  private void ended() {
+    lock.lock();
+    try {
+      if (over) {
+        return;
+      }
+      over = true;
+    } finally {
+      lock.unlock();
+    }
+    whenEnded.forEach(Runnable::run);
+  }
+
+  /** Answers with this status, and cancels the work for the call. */
+  void end(StatusRuntimeException status) {
+    if (closedNow(
+        () ->
+            delegate()
+                .close(
+                    status.getStatus(),
+                    Optional.ofNullable(status.getTrailers()).orElseGet(Metadata::new)))) {
+      cut = true;
+      ended();
+      var working = listener;
+      if (working != null) {
+        working.onCancel();
+      }
+    }
+  }
+
+  /** Closes the call, unless it is closed; returns whether it was open. */
+  private boolean closedNow(Runnable closing) {
+    lock.lock();
+    try {
+      if (closed) {
+        return false;
+      }
+      closed = true;
+      closing.run();
+      return true;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public void close(Status status, Metadata trailers) {
+    if (closedNow(() -> delegate().close(status, trailers))) {
+      ended();
+    }
+  }
+
+  @Override
+  public void sendHeaders(Metadata headers) {
+    whileOpen(() -> delegate().sendHeaders(headers));
+  }
+
+  @Override
+  public void sendMessage(A message) {
+    whileOpen(() -> delegate().sendMessage(message));
+  }
+
+  private void whileOpen(Runnable action) {
+    lock.lock();
+    try {
+      if (!closed) {
+        action.run();
+      }
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  @Override
+  public boolean isReady() {
+    return !cut && super.isReady();
+  }
+
+  @Override
+  public boolean isCancelled() {
+    return cut || super.isCancelled();
+  }
+
+  /**
+   * What the transport tells of the call.
+   *
+   * @param service takes the messages
+   * @param check refuses messages by throwing
+   */
+  Listener<Q> listening(Listener<Q> service, Consumer<Message> check) {
+    listener = service;
+    if (cut) {
+      service.onCancel();
+    }
+    return new SimpleForwardingServerCallListener<>(service) {
+      @Override
+      public void onMessage(Q message) {
+        if (cut) {
+          return;
+        }
+        try {
+          if (message instanceof Message request) {
+            check.accept(request);
+          }
+        } catch (StatusRuntimeException refused) {
+          end(refused);
+          return;
+        }
+        super.onMessage(message);
+      }
+
+      @Override
+      public void onHalfClose() {
+        if (!cut) {
+          super.onHalfClose();
+        }
+      }
+
+      @Override
+      public void onCancel() {
+        ended();
+        if (!cut) {
+          super.onCancel();
+        }
+      }
+
+      @Override
+      public void onComplete() {
+        ended();
+        if (!cut) {
+          super.onComplete();
+        }
+      }
+    };
+  }
+}

@@ -1,0 +1,58 @@
+package org.integrationgateway.server.api.grpc;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.integrationgateway.host.wire.CallSession;
+import org.integrationgateway.host.wire.CallSession.Bodies;
+import org.integrationgateway.protocol.v1.IdentityGrpc;
+import org.integrationgateway.server.call.CallOrigin;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.http.grpc.GrpcPeer;
+import org.integrationgateway.server.http.route.BearerRequest;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.publicapi.CallerRequest;
+import org.integrationgateway.server.publicapi.PublicApi;
+import org.integrationgateway.server.rate.RequestRates;
+
+/**
+ * Admits callers by their bearer tokens, and logins without one within the rate of logins. A cookie
+ * proves no caller: programs send a session as a bearer token.
+ */
+public record CallerAdmission(CallerResolver callers, RequestRates rates, PublicApi api) {
+  private static final Set<String> LOGINS =
+      Set.of(
+          IdentityGrpc.getAuthorizeMethod().getFullMethodName(),
+          IdentityGrpc.getTokenMethod().getFullMethodName());
+
+  /**
+   * An admitted call.
+   *
+   * @param subject of the caller; of a login: its address
+   */
+  record Admitted(String subject, CallSession session) {}
+
+  Admitted admit(String method, List<String> authorization, String service, GrpcPeer peer) {
+    var route = "grpc " + method;
+    if (LOGINS.contains(method)) {
+      rates.login(route, peer.address());
+      if (authorization.isEmpty()) {
+        return new Admitted("address " + peer.address(), api.loginSession(peer.requestId()));
+      }
+    }
+    var request = BearerRequest.of(route, peer.address(), peer.requestId(), authorization);
+    var caller = callers.resolve(request);
+    return new Admitted(
+        caller.subject().id(),
+        api.session(
+            new CallerRequest(
+                Door.GRPC,
+                new CallOrigin.Outside(caller),
+                Optional.empty(),
+                request.token(),
+                peer.requestId(),
+                peer.address()),
+            service,
+            Bodies.JSON));
+  }
+}

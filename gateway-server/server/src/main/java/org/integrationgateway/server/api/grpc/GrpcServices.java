@@ -1,0 +1,85 @@
+package org.integrationgateway.server.api.grpc;
+
+import io.grpc.ServerServiceDefinition;
+import io.grpc.protobuf.services.ProtoReflectionService;
+import io.grpc.protobuf.services.ProtoReflectionServiceV1;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.integrationgateway.host.wire.ServiceDefinitions;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.Threads;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.server.publicapi.CanonicalStatus;
+
+/**
+ * The services of the public port: those of callers, those of providers elsewhere, health and
+ * reflection.
+ */
+public final class GrpcServices implements GrpcDoor {
+  private static final int MOST_VIRTUAL = 4096;
+  private static final int MOST_PLATFORM = 512;
+  private static final long HEALTH_SECONDS = 1;
+
+  private final HostAdmission providers;
+  private final BooleanSupplier isReady;
+  private final Duration timeout;
+  private final CallLimits limits;
+  private volatile Optional<CallerAdmission> callers = Optional.empty();
+
+  /**
+   * @param isReady whether the server is ready for traffic
+   * @param timeout how long a caller waits for an answer
+   * @param streams that no answer ends, at once
+   */
+  public GrpcServices(
+      HostAdmission providers, BooleanSupplier isReady, Duration timeout, int streams) {
+    this.providers = providers;
+    this.isReady = isReady;
+    this.timeout = timeout;
+    this.limits = new CallLimits(Threads.virtual() ? MOST_VIRTUAL : MOST_PLATFORM, streams);
+  }
+
+  /** Serves callers: the gateway has started. Until then only providers are served. */
+  public void serve(CallerAdmission admission) {
+    callers = Optional.of(admission);
+  }
+
+  @Override
+  public Offer open(ScheduledExecutorService timer) {
+    var threads = new OriginThreads(Threads.perTask("grpc"));
+    var names = ServiceDefinitions.namesOfCallers();
+    var listed = new ArrayList<ServerServiceDefinition>();
+    var unlisted = new ArrayList<ServerServiceDefinition>();
+    for (var service : ServiceDefinitions.ofProviders(threads)) {
+      (names.contains(service.getServiceDescriptor().getName()) ? listed : unlisted).add(service);
+    }
+    var health = new HealthService(names, isReady);
+    var unused =
+        timer.scheduleWithFixedDelay(
+            health::tell, HEALTH_SECONDS, HEALTH_SECONDS, TimeUnit.SECONDS);
+    unlisted.add(health.bindService());
+    unlisted.add(ProtoReflectionServiceV1.newInstance().bindService());
+    unlisted.add(ProtoReflectionService.newInstance().bindService());
+    return new Offer(
+        listed,
+        unlisted,
+        List.of(new CallAdmission(providers, names, () -> callers, limits, timeout, timer)));
+  }
+
+  @Override
+  public void drain() {
+    limits.eachStream(
+        stream ->
+            stream.end(
+                CanonicalStatus.of(
+                    new GatewayException(
+                        ErrorCode.NOT_READY, "the gateway is stopping: open the stream again"),
+                    "")));
+  }
+}

@@ -1,0 +1,22 @@
+package org.integrationgateway.server.api.grpc;
+
+import java.util.concurrent.Executor;
+import org.integrationgateway.server.audit.RequestOrigin;
+import org.integrationgateway.server.http.grpc.GrpcPeer;
+
+/** Threads on which the audit trail knows from where a call comes. */
+record OriginThreads(Executor threads) implements Executor {
+  @Override
+  public void execute(Runnable work) {
+    var peer = GrpcPeer.current();
+    threads.execute(
+        () -> {
+          new RequestOrigin(peer.address(), peer.requestId()).begin();
+          try {
+            work.run();
+          } finally {
+            RequestOrigin.end();
+          }
+        });
+  }
+}

@@ -1,0 +1,31 @@
+package org.integrationgateway.server.http;
+
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.server.handler.GracefulHandler;
+import org.eclipse.jetty.util.Callback;
+import org.integrationgateway.server.http.grpc.GrpcHandler;
+
+/**
+ * Takes calls of providers past the handler that drains: they are parts of requests under way,
+ * which end only with them.
+ */
+final class ProviderCalls extends Handler.Wrapper {
+  private final GrpcHandler calls;
+
+  /**
+   * @param draining in front of the calls
+   */
+  ProviderCalls(GracefulHandler draining, GrpcHandler calls) {
+    super(draining);
+    this.calls = calls;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    return GrpcHandler.isOfProvider(request)
+        ? calls.handle(request, response, callback)
+        : super.handle(request, response, callback);
+  }
+}

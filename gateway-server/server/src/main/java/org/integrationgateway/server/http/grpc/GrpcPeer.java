@@ -1,0 +1,23 @@
+package org.integrationgateway.server.http.grpc;
+
+import io.grpc.Context;
+import java.util.Objects;
+
+/**
+ * Where a call comes from.
+ *
+ * @param address of the client
+ * @param requestId the gateway's name for the request
+ */
+public record GrpcPeer(String address, String requestId) {
+  private static final Context.Key<GrpcPeer> CURRENT = Context.key("gateway-peer");
+
+  /** The peer of the call of this context. */
+  public static GrpcPeer current() {
+    return Objects.requireNonNull(CURRENT.get(), "not in a call of the gRPC port");
+  }
+
+  Context in(Context context) {
+    return context.withValue(CURRENT, this);
+  }
+}

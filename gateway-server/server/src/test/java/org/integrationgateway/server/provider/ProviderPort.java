@@ -1,0 +1,26 @@
+package org.integrationgateway.server.provider;
+
+import java.time.Duration;
+import org.integrationgateway.host.wire.CallSession;
+import org.integrationgateway.server.api.grpc.GrpcServices;
+import org.integrationgateway.server.api.grpc.HostAdmission;
+import org.integrationgateway.server.http.grpc.GrpcDoor;
+import org.integrationgateway.server.provider.host.Relays;
+
+/** The gRPC services of a port for providers elsewhere. */
+public final class ProviderPort {
+  private ProviderPort() {}
+
+  public static GrpcDoor of(Relays relays) {
+    return new GrpcServices(
+        (presented, service, address, cancel) -> {
+          var call = relays.begin(presented, address, cancel);
+          return new HostAdmission.Admitted(
+              CallSession.ofProvider(call.session().context(), call.session().services(), service),
+              call::end);
+        },
+        () -> true,
+        Duration.ofSeconds(30),
+        100);
+  }
+}
