@@ -67,7 +67,6 @@ public final class Listeners implements AutoCloseable {
     var pool = Threads.pool("http");
     waiters = new WaitingRequests(pool);
     server = new Server(pool);
-    server.setErrorHandler(new ListenerErrors());
     server.setStopTimeout(STOP_MILLIS);
     eventStreams = new EventStreams(server.getScheduler(), config.limits().streams().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
@@ -80,6 +79,7 @@ public final class Listeners implements AutoCloseable {
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
+    server.setErrorHandler(new ListenerErrors(openDispatcher::failures));
     // Calls of providers are not drained: they are part of requests that are.
     underWay = new GracefulHandler(openDispatcher);
     var anything = new GrpcHandler(grpc, underWay);

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.RestGateway;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -249,6 +250,10 @@ final class RefusedRequestsTest {
   @Test
   void answersUnknownPathsAndMethodsInItsForm() throws Exception {
     assertThat(rest.call("GET", "/api/v2/nothing").refused(404)).isEqualTo("NOT_FOUND");
+    assertThat(rest.call("GET", "/api/v2/agent//sessions").refused(400))
+        .isEqualTo("INVALID_REQUEST");
+    assertThat(rest.call("GET", "/api/v2/agent/sessions/a%0Ab").refused(400))
+        .isEqualTo("INVALID_REQUEST");
     assertThat(rest.call("DELETE", "/api/v2/agent/sessions").refused(405))
         .isEqualTo("METHOD_NOT_ALLOWED");
     var put =
