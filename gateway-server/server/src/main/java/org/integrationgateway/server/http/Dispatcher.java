@@ -15,6 +15,7 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.exchange.EventStreams;
 import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.exchange.FailureFormat;
 import org.integrationgateway.server.http.exchange.ProblemDocument;
 import org.integrationgateway.server.http.exchange.RequestId;
 import org.integrationgateway.server.http.exchange.StandardHeaders;
@@ -130,6 +131,11 @@ final class Dispatcher extends Handler.Abstract {
           "this path does not answer " + request.getMethod() + ", it answers " + allow);
     }
     return route;
+  }
+
+  /** The document of failures at a path. */
+  FailureFormat failures(String path) {
+    return routes.failures(path);
   }
 
   private void refuse(

@@ -68,7 +68,6 @@ public final class Listeners implements AutoCloseable {
     var pool = Threads.pool("http");
     waiters = new WaitingRequests(pool);
     server = new Server(pool);
-    server.setErrorHandler(new ListenerErrors());
     server.setStopTimeout(STOP_MILLIS);
     eventStreams = new EventStreams(server.getScheduler(), config.limits().streams().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
@@ -81,6 +80,7 @@ public final class Listeners implements AutoCloseable {
     int bodyLimit = config.limits().requestBodyBytes();
     var proxies = TrustedProxies.of(config.trustedProxies());
     openDispatcher = new Dispatcher(new RouteTable(openRoutes), bodyLimit, proxies, eventStreams);
+    server.setErrorHandler(new ListenerErrors(openDispatcher::failures));
     this.grpc = grpc;
     var openHandler = GrpcHandler.of(grpc, openDispatcher, proxies, Threads.timer("grpc-timer"));
     underWay = new GracefulHandler(openHandler);

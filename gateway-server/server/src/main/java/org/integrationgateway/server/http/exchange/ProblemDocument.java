@@ -37,8 +37,9 @@ public final class ProblemDocument {
   }
 
   /** A failure of the listener, with a status that no error code has. */
-  public static ProblemDocument ofListener(int status, ErrorCode code, String detail) {
-    return new ProblemDocument(status, new GatewayException(code, detail), PROBLEM);
+  public static ProblemDocument ofListener(
+      FailureFormat format, int status, ErrorCode code, String detail) {
+    return new ProblemDocument(status, new GatewayException(code, detail), format);
   }
 
   /** The status of the answer. */

@@ -6,6 +6,7 @@ import com.google.protobuf.NullValue;
 import com.google.protobuf.Struct;
 import com.google.protobuf.Value;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.Map;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +18,7 @@ import tools.jackson.databind.JsonNode;
  * hold is refused, not rounded.
  */
 final class JsonValues {
-  private static final double MOST_WHOLE = 1L << 53;
+  private static final BigInteger MOST_WHOLE = BigInteger.ONE.shiftLeft(53);
 
   private JsonValues() {}
 
@@ -83,7 +84,7 @@ final class JsonValues {
           wrong.add(at, "has more digits than a number keeps here: send it as a string");
           return null;
         }
-        read.setNumberValue(value.doubleValue());
+        read.setNumberValue(nearest(value));
       }
       case NULL, MISSING -> read.setNullValue(NullValue.NULL_VALUE);
     }
@@ -91,16 +92,20 @@ final class JsonValues {
   }
 
   private static boolean isExact(JsonNode number) {
-    double kept = number.doubleValue();
-    if (!Double.isFinite(kept)) {
-      return false;
-    }
     if (number.isIntegralNumber()) {
-      return Math.abs(kept) <= MOST_WHOLE;
+      return number.bigIntegerValue().abs().compareTo(MOST_WHOLE) <= 0;
     }
     var sent = number.decimalValue();
-    return (sent.signum() == 0) == (kept == 0)
-        && sent.compareTo(new BigDecimal(Double.toString(kept))) == 0;
+    double kept = sent.doubleValue();
+    if (!Double.isFinite(kept) || (sent.signum() != 0 && kept == 0)) {
+      return false;
+    }
+    // The shortest text of the double is what clients send and print.
+    return sent.compareTo(new BigDecimal(Double.toString(kept))) == 0;
+  }
+
+  private static double nearest(JsonNode number) {
+    return number.isIntegralNumber() ? number.doubleValue() : number.decimalValue().doubleValue();
   }
 
   static void write(Value value, JsonGenerator out) {
@@ -134,7 +139,7 @@ final class JsonValues {
     if (!Double.isFinite(number)) {
       // JSON has no such number; no provider sends one, because adapters refuse it.
       out.writeNull();
-    } else if (number == Math.rint(number) && Math.abs(number) <= MOST_WHOLE) {
+    } else if (number == Math.rint(number) && Math.abs(number) <= 1L << 53) {
       out.writeNumber((long) number);
     } else {
       out.writeNumber(number);

@@ -114,7 +114,7 @@ final class Scalars {
 
   private static @Nullable Double real(JsonNode value, String at, Violations wrong) {
     if (value.isNumber()) {
-      double real = value.doubleValue();
+      double real = value.decimalValue().doubleValue();
       if (Double.isFinite(real)) {
         return real;
       }

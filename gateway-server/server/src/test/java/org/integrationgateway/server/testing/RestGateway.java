@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.v2;
+package org.integrationgateway.server.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -8,14 +8,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
-import org.integrationgateway.server.testing.ConfiguredGateway;
 import tools.jackson.databind.JsonNode;
 
 /**
  * A gateway with a provider of every kind that {@code /api/v2} has, and the calls of its tests.
  * {@code user:alice} is an operator, {@code user:bob} is not.
  */
-final class RestGateway implements AutoCloseable {
+public final class RestGateway implements AutoCloseable {
   private static final String TEXT =
       """
         admin: {authorizationPolicy: operators, allowedRoles: [operator]}
@@ -59,24 +58,24 @@ final class RestGateway implements AutoCloseable {
     this.bob = gateway.token("user:bob");
   }
 
-  static RestGateway start(Path home) throws IOException {
+  public static RestGateway start(Path home) throws IOException {
     return new RestGateway(ConfiguredGateway.start(home, TEXT));
   }
 
-  ConfiguredGateway gateway() {
+  public ConfiguredGateway gateway() {
     return gateway;
   }
 
-  String alice() {
+  public String alice() {
     return alice;
   }
 
-  String bob() {
+  public String bob() {
     return bob;
   }
 
   /** Calls a route as its OpenAPI document names it; the values fill its path in. */
-  Call call(String method, String template, Object... values) {
+  public Call call(String method, String template, Object... values) {
     called.add(method + " " + template);
     var path = template;
     for (var value : values) {
@@ -86,12 +85,12 @@ final class RestGateway implements AutoCloseable {
   }
 
   /** The routes that were called, as {@code METHOD /template}. */
-  List<String> called() {
+  public List<String> called() {
     return called;
   }
 
   /** A request to be. */
-  final class Call {
+  public final class Call {
     private final String method;
     private final String path;
     private final String body;
@@ -104,25 +103,25 @@ final class RestGateway implements AutoCloseable {
       this.token = token;
     }
 
-    Call query(String query) {
+    public Call query(String query) {
       return new Call(method, path + "?" + query, body, token);
     }
 
-    Call body(String json) {
+    public Call body(String json) {
       return new Call(method, path, json, token);
     }
 
-    Call as(String other) {
+    public Call as(String other) {
       return new Call(method, path, body, other);
     }
 
     /** The answer of 200. */
-    JsonNode answer() {
+    public JsonNode answer() {
       return answer(200);
     }
 
     /** The answer of this status. */
-    JsonNode answer(int status) {
+    public JsonNode answer(int status) {
       var answer = gateway.send(method, path, token, body);
       assertThat(answer.statusCode())
           .as("%s %s: %s", method, path, answer.body())
@@ -132,7 +131,7 @@ final class RestGateway implements AutoCloseable {
     }
 
     /** Refused with this status; the reason is the answer. */
-    String refused(int status) {
+    public String refused(int status) {
       var json = answer(status);
       var info = json.path("details").path(0);
       assertThat(info.path("@type").asString()).endsWith("google.rpc.ErrorInfo");
@@ -141,7 +140,7 @@ final class RestGateway implements AutoCloseable {
     }
 
     /** The answer as soon as it fits. */
-    JsonNode until(Predicate<JsonNode> fits) {
+    public JsonNode until(Predicate<JsonNode> fits) {
       for (int i = 0; i < 500; i++) {
         var answer = answer();
         if (fits.test(answer)) {
