@@ -3,9 +3,14 @@ package org.integrationgateway.server;
 import org.integrationgateway.server.agents.AgentProviders;
 import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.agents.TurnTools;
+import org.integrationgateway.server.agents.stream.TurnStreams;
+import org.integrationgateway.server.api.ServiceCalls;
+import org.integrationgateway.server.api.agent.stream.TurnStreamRoutes;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.audit.AuditedAgents;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.services.CallerTools;
 import org.integrationgateway.server.services.RunningProviders;
 import org.integrationgateway.server.telemetry.Telemetry;
@@ -29,5 +34,21 @@ final class AgentDoors {
         AgentProviders.of(config.providers(), running),
         new TurnTools(tools::find, tools::all),
         telemetry.agents().and(new AuditedAgents(audit)));
+  }
+
+  /**
+   * The streams of the events of turns.
+   *
+   * @param opened closes the streams
+   */
+  static TurnStreamRoutes streams(
+      GatewayConfig config, CallerResolver callers, CallerAgents agents, CloseStack opened) {
+    var limits = config.server().limits();
+    return new TurnStreamRoutes(
+        callers,
+        agents,
+        new ServiceCalls(limits.requestTimeout(), config.server().baseUrl()),
+        opened.add(new TurnStreams(agents, limits.streams().turnsPerSubject())),
+        opened.add(new ProofWatch(callers)));
   }
 }

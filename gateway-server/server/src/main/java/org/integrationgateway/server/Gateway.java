@@ -537,6 +537,7 @@ public final class Gateway implements AutoCloseable {
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
     var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
+    always.add(AgentDoors.streams(config, callers, callerAgents, opened)::mount);
     var owners = new CredentialOwners(accounts);
     var checks = new FlowChecks(tokens, sessions, accounts, isOperator, clock);
     var publicApi =

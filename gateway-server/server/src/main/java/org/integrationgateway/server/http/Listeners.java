@@ -69,7 +69,7 @@ public final class Listeners implements AutoCloseable {
     waiters = new WaitingRequests(pool);
     server = new Server(pool);
     server.setStopTimeout(STOP_MILLIS);
-    eventStreams = new EventStreams(server.getScheduler(), config.limits().streams().streams());
+    eventStreams = new EventStreams(server.getScheduler(), config.limits().streams());
     boolean strict = config.baseUrl().filter(url -> "https".equals(url.getScheme())).isPresent();
     open = connector("server.public", config.publicListener(), strict);
     management =

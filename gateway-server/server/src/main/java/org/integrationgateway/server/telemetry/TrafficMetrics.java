@@ -47,7 +47,7 @@ final class TrafficMetrics {
   static void eventStreams(Meters meters, IntSupplier open) {
     meters.measured(
         "gateway_event_streams_open",
-        "Event streams (SSE) on which clients of /mcp listen",
+        "Event streams (SSE) that clients read: of /mcp and of turns of agents",
         gauge -> gauge.call(open.getAsInt()));
   }
 }

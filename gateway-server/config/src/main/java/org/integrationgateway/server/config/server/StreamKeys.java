@@ -1,8 +1,10 @@
 package org.integrationgateway.server.config.server;
 
 import static org.integrationgateway.server.config.shape.Key.withDefault;
+import static org.integrationgateway.server.config.shape.Scalars.duration;
 import static org.integrationgateway.server.config.shape.Scalars.integer;
 
+import java.time.Duration;
 import java.util.List;
 import org.integrationgateway.server.config.shape.Key;
 import org.integrationgateway.server.config.shape.Settings;
@@ -34,12 +36,40 @@ final class StreamKeys {
           "How many sessions the MCP clients of one subject have; the one that was not used for the"
               + " longest time ends for the next.");
 
+  private static final Key<Integer> TURNS =
+      withDefault(
+          "turnStreamsPerSubject",
+          integer(1, MOST),
+          USUAL.turnsPerSubject(),
+          "How many event streams of agents' turns one subject reads at one replica; for one more"
+              + " the answer is 429.");
+  private static final Key<Duration> HEARTBEAT =
+      withDefault(
+          "eventStreamHeartbeat",
+          duration(Duration.ofMillis(100), Duration.ofMinutes(1)),
+          USUAL.heartbeat(),
+          "How often an event stream sends a comment, so that proxies keep the connection and the"
+              + " gateway notices a client that has gone.");
+  private static final Key<Duration> STALL =
+      withDefault(
+          "eventStreamStall",
+          duration(Duration.ofMillis(100), Duration.ofMinutes(10)),
+          USUAL.stall(),
+          "How long a client may read nothing of what an event stream sends; then it is"
+              + " disconnected.");
+
   /** The keys in the block {@code limits}. */
-  static final List<Key<?>> ALL = List.of(STREAMS, PER_SUBJECT, SESSIONS);
+  static final List<Key<?>> ALL = List.of(STREAMS, PER_SUBJECT, SESSIONS, TURNS, HEARTBEAT, STALL);
 
   private StreamKeys() {}
 
   static StreamLimits read(Settings limits) {
-    return new StreamLimits(limits.get(STREAMS), limits.get(PER_SUBJECT), limits.get(SESSIONS));
+    return new StreamLimits(
+        limits.get(STREAMS),
+        limits.get(PER_SUBJECT),
+        limits.get(SESSIONS),
+        limits.get(TURNS),
+        limits.get(HEARTBEAT),
+        limits.get(STALL));
   }
 }

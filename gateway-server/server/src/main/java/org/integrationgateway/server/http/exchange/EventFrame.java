@@ -32,6 +32,30 @@ public final class EventFrame {
     return frame.toByteArray();
   }
 
+  /**
+   * An event of any name.
+   *
+   * @param id of the event; null: none
+   */
+  public static byte[] event(@Nullable String id, String name, byte[] data) {
+    var head = (id == null ? "" : "id: " + id + "\n") + "event: " + name + "\ndata: ";
+    var frame = new ByteArrayOutputStream(data.length + head.length() + END.length);
+    frame.writeBytes(bytes(head));
+    frame.writeBytes(data);
+    frame.writeBytes(END);
+    return frame.toByteArray();
+  }
+
+  /** A line that clients skip. */
+  public static byte[] comment(String text) {
+    return bytes(": " + text + "\n\n");
+  }
+
+  /** Tells a client how long to wait before it connects again. */
+  public static byte[] retry(long millis) {
+    return bytes("retry: " + millis + "\n\n");
+  }
+
   /** An event without data, which tells a client where to resume and how long to wait before. */
   public static byte[] mark(String id, long retryMillis) {
     return bytes("id: " + id + "\nretry: " + retryMillis + "\ndata: \n\n");

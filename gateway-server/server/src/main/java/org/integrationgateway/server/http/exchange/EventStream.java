@@ -2,6 +2,7 @@ package org.integrationgateway.server.http.exchange;
 
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
@@ -28,6 +29,8 @@ public final class EventStream implements AutoCloseable {
   private final ArrayDeque<ByteBuffer> waiting = new ArrayDeque<>();
   private long bytes;
   private @Nullable ByteBuffer last;
+  private long writingSince;
+  private @Nullable Runnable whenEmpty;
   private boolean begun;
   private boolean writing;
   private boolean closing;
@@ -93,8 +96,72 @@ public final class EventStream implements AutoCloseable {
     next();
   }
 
-  /** Sends a line that clients skip, so that proxies keep the connection. */
-  boolean comment() {
+  /**
+   * Sends one event, for a sender that sends more only when {@link #isEmpty}, so that this side
+   * holds no more than it has sent at a time.
+   *
+   * @return whether the stream goes on
+   */
+  public boolean push(byte[] frame) {
+    lock.lock();
+    try {
+      if (closing || closed) {
+        return false;
+      }
+      waiting.add(ByteBuffer.wrap(frame));
+      bytes += frame.length;
+    } finally {
+      lock.unlock();
+    }
+    next();
+    return true;
+  }
+
+  /** Sets what runs whenever the client has taken all that was sent; it returns soon. */
+  public void whenEmpty(Runnable action) {
+    lock.lock();
+    try {
+      whenEmpty = action;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Whether the client has taken all that was sent. */
+  public boolean isEmpty() {
+    lock.lock();
+    try {
+      return waiting.isEmpty() && !writing;
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /**
+   * Sends a line that clients skip, so that proxies keep the connection; nothing where something is
+   * waiting to be sent.
+   *
+   * @param stall how long the client may take nothing; then it is disconnected
+   * @return whether the stream goes on
+   */
+  boolean comment(Duration stall) {
+    boolean stalled;
+    lock.lock();
+    try {
+      if (closed) {
+        return false;
+      }
+      stalled = writing && System.nanoTime() - writingSince > stall.toNanos();
+      if (!stalled && (writing || !waiting.isEmpty())) {
+        return true;
+      }
+    } finally {
+      lock.unlock();
+    }
+    if (stalled) {
+      end(new IllegalStateException("the client does not read its events"));
+      return false;
+    }
     return add(COMMENT.duplicate(), true) == Added.YES;
   }
 
@@ -171,6 +238,7 @@ public final class EventStream implements AutoCloseable {
       }
       bytes -= frame == null ? 0 : frame.remaining();
       writing = true;
+      writingSince = System.nanoTime();
     } finally {
       lock.unlock();
     }
@@ -183,11 +251,16 @@ public final class EventStream implements AutoCloseable {
       end(null);
       return;
     }
+    @Nullable Runnable empty;
     lock.lock();
     try {
       writing = false;
+      empty = waiting.isEmpty() && !closing ? whenEmpty : null;
     } finally {
       lock.unlock();
+    }
+    if (empty != null) {
+      empty.run();
     }
     next();
   }

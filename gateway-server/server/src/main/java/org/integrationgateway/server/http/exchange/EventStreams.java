@@ -7,24 +7,20 @@ import java.util.function.Consumer;
 import org.eclipse.jetty.server.Response;
 import org.eclipse.jetty.util.Callback;
 import org.eclipse.jetty.util.thread.Scheduler;
+import org.integrationgateway.server.config.server.StreamLimits;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
 /** The open event streams of a server: bounds their number, keeps them alive, and ends them. */
 public final class EventStreams {
-  private static final long HEARTBEAT_SECONDS = 15;
-
   private final Set<EventStream> open = ConcurrentHashMap.newKeySet();
   private final Scheduler scheduler;
-  private final int most;
+  private final StreamLimits limits;
   private volatile boolean closed;
 
-  /**
-   * @param most how many may be open
-   */
-  public EventStreams(Scheduler scheduler, int most) {
+  public EventStreams(Scheduler scheduler, StreamLimits limits) {
     this.scheduler = scheduler;
-    this.most = most;
+    this.limits = limits;
   }
 
   /**
@@ -37,12 +33,13 @@ public final class EventStreams {
       boolean answer,
       Consumer<EventStream> whenOpened,
       Consumer<EventStream> whenEnded) {
-    if ((closed && !answer) || open.size() >= most) {
+    if ((closed && !answer) || open.size() >= limits.streams()) {
       throw new GatewayException(
           ErrorCode.OVERLOADED,
           closed
               ? "the gateway is stopping: connect again in a moment"
-              : most + " event streams are open, which is the limit: connect again later");
+              : limits.streams()
+                  + " event streams are open, which is the limit: connect again later");
     }
     var stream =
         new EventStream(
@@ -56,7 +53,7 @@ public final class EventStreams {
     open.add(stream);
     whenOpened.accept(stream);
     stream.begin();
-    scheduler.schedule(() -> beat(stream), HEARTBEAT_SECONDS, TimeUnit.SECONDS);
+    nextBeat(stream);
     if (closed && !answer) {
       stream.close();
     }
@@ -65,7 +62,7 @@ public final class EventStreams {
 
   /** How many may be open. */
   public int most() {
-    return most;
+    return limits.streams();
   }
 
   /** How many are open. */
@@ -73,9 +70,13 @@ public final class EventStreams {
     return open.size();
   }
 
+  private void nextBeat(EventStream stream) {
+    scheduler.schedule(() -> beat(stream), limits.heartbeat().toMillis(), TimeUnit.MILLISECONDS);
+  }
+
   private void beat(EventStream stream) {
-    if (stream.comment()) {
-      scheduler.schedule(() -> beat(stream), HEARTBEAT_SECONDS, TimeUnit.SECONDS);
+    if (stream.comment(limits.stall())) {
+      nextBeat(stream);
     }
   }
 

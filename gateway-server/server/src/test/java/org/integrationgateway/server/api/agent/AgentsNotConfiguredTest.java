@@ -24,6 +24,7 @@ final class AgentsNotConfiguredTest {
         "GET /turns/t",
         "POST /turns/t/cancel",
         "GET /turns/t/events",
+        "GET /turns/t/events/stream",
         "GET /turns/t/interactions",
         "POST /turns/t/interactions/i/resolve"
       })

@@ -1,0 +1,27 @@
+package org.integrationgateway.server.agents.stream;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.server.error.GatewayException;
+
+/**
+ * The end of a stream.
+ *
+ * @param status of the turn; empty where it is not known
+ * @param lastSeq the number of the last event that was sent
+ * @param failure of the stream; empty unless the reason is {@link Reason#FAILED}
+ */
+public record StreamEnd(
+    Reason reason, Optional<Turn.Status> status, long lastSeq, Optional<GatewayException> failure) {
+  /** Why a stream ends. */
+  public enum Reason {
+    /** The turn has ended. */
+    TERMINAL,
+    /** The turn waits for people. */
+    BLOCKED,
+    /** The client has got as many events as it asked for. */
+    LIMIT,
+    /** The events cannot be had; the client may ask again. */
+    FAILED
+  }
+}

@@ -1,0 +1,275 @@
+package org.integrationgateway.server.agents.stream;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Flow;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import org.integrationgateway.sdk.CallContext;
+import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.agent.Turn;
+import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.server.agents.CallerAgents;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.GatewayFailures;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The events of one turn for one client: each once, in order. When the provider fails it subscribes
+ * again behind the last event, for a while.
+ */
+public final class TurnStream implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(TurnStream.class);
+
+  /** How many events are requested at a time. */
+  private static final int WINDOW = 16;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final long FIRST_PAUSE_MILLIS = 100;
+  private static final long LONGEST_PAUSE_MILLIS = 2_000;
+
+  /** What a provider may recover from. */
+  private static final Set<Reason> PASSING =
+      Set.of(Reason.UNAVAILABLE, Reason.TIMEOUT, Reason.NO_CAPACITY);
+
+  /** The status of a turn after events of these types. */
+  private static final Map<String, Turn.Status> AFTER =
+      Map.of(
+          "turn.completed", Turn.Status.SUCCEEDED,
+          "turn.failed", Turn.Status.FAILED,
+          "turn.canceled", Turn.Status.CANCELED,
+          "interaction.requested", Turn.Status.WAITING_FOR_INPUT);
+
+  private final CallerAgents agents;
+  private final ScheduledExecutorService threads;
+  private final CallContext context;
+  private final StreamRequest request;
+  private final Consumer<TurnStream> whenEnded;
+  private final AtomicBoolean ended = new AtomicBoolean();
+  private volatile StreamClient client = StreamClient.NONE;
+  private volatile @Nullable Reading reading;
+  private volatile long seen;
+  private volatile String lastType = "";
+  private long left;
+  private long pauseMillis = FIRST_PAUSE_MILLIS;
+  private long workedAt = System.nanoTime();
+
+  TurnStream(
+      CallerAgents agents,
+      ScheduledExecutorService threads,
+      CallContext context,
+      StreamRequest request,
+      Consumer<TurnStream> whenEnded) {
+    this.agents = agents;
+    this.threads = threads;
+    this.context = context;
+    this.request = request;
+    this.whenEnded = whenEnded;
+    this.seen = request.after();
+    this.left = request.limit();
+  }
+
+  /** Begins to send events; called once. */
+  public void begin(StreamClient reader) {
+    client = reader;
+    subscribe();
+  }
+
+  /** The client has taken what was sent. */
+  public void resume() {
+    var current = reading;
+    if (current != null) {
+      current.more();
+    }
+  }
+
+  /** The client has gone, or the stream has ended. */
+  @Override
+  public void close() {
+    if (ended.compareAndSet(false, true)) {
+      var current = reading;
+      if (current != null) {
+        current.cancel();
+      }
+      whenEnded.accept(this);
+    }
+  }
+
+  private void subscribe() {
+    if (ended.get()) {
+      return;
+    }
+    var next = new Reading();
+    reading = next;
+    try {
+      context.during(
+          () -> {
+            agents.named("").pushTurnEvents(request.turnId(), seen, request.until(), next);
+            return true;
+          });
+    } catch (RuntimeException failure) {
+      next.onError(failure);
+    }
+    if (ended.get()) {
+      next.cancel();
+    }
+  }
+
+  /** One subscription. Its methods do nothing once it has failed or the stream has ended. */
+  private final class Reading implements Flow.Subscriber<TurnEvent> {
+    private final AtomicBoolean taken = new AtomicBoolean();
+    private final AtomicBoolean over = new AtomicBoolean();
+    private volatile Flow.@Nullable Subscription subscription;
+    private int expected;
+
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+      subscription = given;
+      if (over.get() || ended.get()) {
+        given.cancel();
+        return;
+      }
+      taken.set(true);
+      more();
+    }
+
+    void more() {
+      var given = subscription;
+      if (given != null && client.isReady() && taken.compareAndSet(true, false)) {
+        expected = WINDOW;
+        given.request(WINDOW);
+      }
+    }
+
+    void cancel() {
+      over.set(true);
+      var given = subscription;
+      if (given != null) {
+        given.cancel();
+      }
+    }
+
+    @Override
+    public void onNext(TurnEvent event) {
+      if (over.get() || ended.get()) {
+        return;
+      }
+      if (event.seq() > seen) {
+        seen = event.seq();
+        lastType = event.type();
+        pauseMillis = FIRST_PAUSE_MILLIS;
+        client.send(event);
+        left--;
+        if (left == 0) {
+          cancel();
+          later(() -> endAt(StreamEnd.Reason.LIMIT), 0);
+          return;
+        }
+      }
+      expected--;
+      if (expected == 0) {
+        taken.set(true);
+        more();
+      }
+    }
+
+    @Override
+    public void onComplete() {
+      if (over.compareAndSet(false, true)) {
+        later(() -> endAt(StreamEnd.Reason.TERMINAL), 0);
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      if (over.compareAndSet(false, true)) {
+        failed(failure);
+      }
+    }
+  }
+
+  private void failed(Throwable failure) {
+    if (pauseMillis == FIRST_PAUSE_MILLIS) {
+      workedAt = System.nanoTime();
+    }
+    boolean passes =
+        failure instanceof ServiceException said
+            && PASSING.contains(said.reason())
+            && System.nanoTime() - workedAt < PATIENCE.toNanos();
+    if (!passes) {
+      finish(new StreamEnd(StreamEnd.Reason.FAILED, Optional.empty(), seen, problem(failure)));
+      return;
+    }
+    long pause = pauseMillis;
+    pauseMillis = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
+    later(this::subscribe, pause);
+  }
+
+  private Optional<GatewayException> problem(Throwable failure) {
+    if (failure instanceof GatewayException known) {
+      return Optional.of(known);
+    }
+    if (failure instanceof ServiceException said) {
+      return Optional.of(GatewayFailures.of(said));
+    }
+    log.error("the events of turn {} cannot be read", request.turnId(), failure);
+    return Optional.of(
+        new GatewayException(
+            ErrorCode.INTERNAL, "the events cannot be read; the gateway's log has the reason"));
+  }
+
+  /** Runs on a thread of this package: the status may have to be asked for. */
+  private void endAt(StreamEnd.Reason planned) {
+    var status = status();
+    var reason =
+        status
+            .map(
+                known ->
+                    known.terminal()
+                        ? StreamEnd.Reason.TERMINAL
+                        : planned == StreamEnd.Reason.LIMIT ? planned : StreamEnd.Reason.BLOCKED)
+            .orElse(planned);
+    finish(new StreamEnd(reason, status, seen, Optional.empty()));
+  }
+
+  private Optional<Turn.Status> status() {
+    var known = Optional.ofNullable(AFTER.get(lastType));
+    if (known.isPresent()) {
+      return known;
+    }
+    try {
+      return Deadline.in(PATIENCE)
+          .during(
+              () ->
+                  context.during(
+                      () -> Optional.of(agents.named("").getTurn(request.turnId()).status())));
+    } catch (ServiceException | GatewayException unknown) {
+      return Optional.empty();
+    }
+  }
+
+  private void finish(StreamEnd end) {
+    if (!ended.get()) {
+      client.end(end);
+      close();
+    }
+  }
+
+  private void later(Runnable work, long millis) {
+    try {
+      var unused = threads.schedule(work, millis, TimeUnit.MILLISECONDS);
+    } catch (RejectedExecutionException stopping) {
+      close();
+    }
+  }
+}
