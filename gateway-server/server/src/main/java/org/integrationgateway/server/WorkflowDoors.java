@@ -13,6 +13,7 @@ import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.providers.ProviderConfig;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.idempotency.IdempotencyRecords;
@@ -78,7 +79,8 @@ final class WorkflowDoors {
   AutoCloseable start() {
     return providers.names().isEmpty()
         ? () -> {}
-        : EventDelivery.start(providers, outbox, observer, clock);
+        : EventDelivery.start(
+            providers, outbox, observer, Threads.perTask("workflow-events"), clock);
   }
 
   /** The workflow providers for callers from outside. */

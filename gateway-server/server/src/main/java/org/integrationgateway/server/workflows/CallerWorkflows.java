@@ -38,8 +38,8 @@ public final class CallerWorkflows {
    * One provider.
    *
    * @param provider its name; empty: all of them, as one
-   * @throws GatewayException {@code NOT_CONFIGURED} when there is none; {@code NOT_FOUND} when
-   *     there is none of this name
+   * @throws GatewayException {@code NOT_CONFIGURED} without any; {@code NOT_FOUND} for an unknown
+   *     name
    */
   public Workflow named(String provider) {
     return new CheckedWorkflow(

@@ -6,7 +6,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.workflows.provider.WorkflowProviders;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,26 +23,32 @@ public final class EventDelivery implements AutoCloseable {
 
   private final EventOutbox outbox;
   private final DeliveryAttempt attempt;
-  private final Executor workers = Threads.perTask("workflow-events");
+  private final Executor workers;
   private final Semaphore free = new Semaphore(AT_ONCE);
   private final AtomicBoolean failing = new AtomicBoolean();
   private final Thread scanner = new Thread(this::scan, "workflow-event-delivery");
   private volatile boolean closed;
 
-  private EventDelivery(EventOutbox outbox, DeliveryAttempt attempt) {
+  private EventDelivery(EventOutbox outbox, DeliveryAttempt attempt, Executor workers) {
     this.outbox = outbox;
+    this.workers = workers;
     this.attempt = attempt;
     scanner.setDaemon(true);
   }
 
-  /** Starts it. */
+  /**
+   * Starts it.
+   *
+   * @param workers run the attempts, of which there are a few at a time
+   */
   public static EventDelivery start(
       WorkflowProviders providers,
       EventOutbox outbox,
       EventObserver observer,
+      Executor workers,
       InstantSource clock) {
     var delivery =
-        new EventDelivery(outbox, new DeliveryAttempt(providers, outbox, observer, clock));
+        new EventDelivery(outbox, new DeliveryAttempt(providers, outbox, observer, clock), workers);
     delivery.scanner.start();
     return delivery;
   }

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.sdk.CallContext;
@@ -58,7 +59,14 @@ public final class EventIntake {
     for (var entry : stored.claimed()) {
       deliveries.add(now(entry, end));
     }
+    deliveries.sort(Comparator.comparingInt(delivery -> order(providers, delivery)));
     return new AcceptedEvent(at(normalized, stored.at()), deliveries);
+  }
+
+  /** Providers that are no longer configured come last. */
+  private static int order(List<String> providers, Delivery delivery) {
+    int index = providers.indexOf(delivery.provider());
+    return index < 0 ? providers.size() : index;
   }
 
   private Delivery now(OutboxEntry entry, Deadline end) {

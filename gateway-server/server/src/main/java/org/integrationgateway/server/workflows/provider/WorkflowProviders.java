@@ -54,7 +54,7 @@ public final class WorkflowProviders {
   /**
    * The provider of this name, or all of them for an empty name.
    *
-   * @throws GatewayException {@code NOT_CONFIGURED} when there is none at all; {@code NOT_FOUND}
+   * @throws GatewayException {@code NOT_CONFIGURED} without any; {@code NOT_FOUND}
    */
   public ChosenWorkflows choose(String name) {
     if (names.isEmpty()) {
