@@ -111,6 +111,13 @@ public final class OpenRun {
     return Optional.empty();
   }
 
+  /**
+   * Whether this transaction scheduled an attempt that it did not claim, a wait, or another run.
+   */
+  public boolean hasTasks() {
+    return run.wokeParent() || run.steps().stream().anyMatch(StepState::scheduled);
+  }
+
   private StepClaim claim(int position, StepState step, String attempt) {
     var planned = plan.steps().get(position).step();
     boolean undo = step.undoing();

@@ -22,6 +22,7 @@ final class RunState {
   private final Transaction tx;
   private final ChangedRow row;
   private final List<StepState> steps;
+  private boolean wokeParent;
 
   private RunState(Transaction tx, ChangedRow row, List<StepState> steps) {
     this.tx = tx;
@@ -203,6 +204,10 @@ final class RunState {
     return row.whole("seq");
   }
 
+  boolean wokeParent() {
+    return wokeParent;
+  }
+
   /** Makes the step that started this run look for its outcome. */
   private void wakeParent(Instant now) {
     var parent = row.find("parent");
@@ -214,7 +219,11 @@ final class RunState {
     store
         .get(key)
         .filter(step -> step.text("child").filter(id()::equals).isPresent())
-        .ifPresent(step -> store.put(step.with("timer", now)));
+        .ifPresent(
+            step -> {
+              store.put(step.with("timer", now));
+              wokeParent = true;
+            });
   }
 
   void started(Instant now) {
