@@ -14,15 +14,15 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.RunCause;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.OpenRun;
-import org.integrationgateway.server.builtin.workflow.state.Plan;
-import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunBeginning;
 import org.integrationgateway.server.builtin.workflow.state.RunIds;
 import org.integrationgateway.server.builtin.workflow.state.SubRunStart;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 import org.jspecify.annotations.Nullable;
 
 /**

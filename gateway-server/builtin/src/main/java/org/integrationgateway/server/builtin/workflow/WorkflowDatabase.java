@@ -8,7 +8,7 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
 /** Transactions over the object stores of workflows. */
 final class WorkflowDatabase {

@@ -18,12 +18,12 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.builtin.workflow.attempt.AttemptExecution;
 import org.integrationgateway.server.builtin.workflow.attempt.RunningAttempt;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.OpenRun;
 import org.integrationgateway.server.builtin.workflow.state.Outcome;
-import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunViews;
 import org.integrationgateway.server.builtin.workflow.state.StepClaim;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -20,7 +20,7 @@ final class KnownRecords {
 
   private record Place(long store, ByteBuffer key) {}
 
-  /** The record with this key, or that there is none; null when it is not known. */
+  /** The record with this key; empty when it does not exist, null when it is not known. */
   @Nullable Optional<Document> find(StoreTable table, byte[] key) {
     return records.get(place(table, key));
   }

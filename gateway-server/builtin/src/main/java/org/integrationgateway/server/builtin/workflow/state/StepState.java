@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.StepRun;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /** A stored step of a run. */
@@ -93,7 +94,7 @@ final class StepState {
     return row.instant("latest");
   }
 
-  /** The status of the compensation; empty when there is none. */
+  /** The status of the compensation; empty before it begins. */
   Optional<RunStatus> undo() {
     return row.find("undo").map(RunStatus::valueOf);
   }
