@@ -15,8 +15,8 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Trigger;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
-import org.integrationgateway.server.builtin.workflow.state.Plans;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
 /** Stores the triggers of definitions, and when schedules are due. */
 final class Activations {

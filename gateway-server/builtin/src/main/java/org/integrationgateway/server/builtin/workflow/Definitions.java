@@ -21,11 +21,11 @@ import org.integrationgateway.sdk.workflow.WorkflowDefinition;
 import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.server.builtin.workflow.attempt.AgentProviders;
-import org.integrationgateway.server.builtin.workflow.state.JsonText;
-import org.integrationgateway.server.builtin.workflow.state.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.RunIds;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 
 /** Definitions by generation. Every method works within the transaction of its caller. */
 final class Definitions {

@@ -12,6 +12,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 final class DueTasks {
   private final List<Task> found = new ArrayList<>();
   private Instant next;
+  private boolean crowded;
 
   /**
    * A task. * * @param index in which it was found; it determines the kind of the task
@@ -36,16 +37,23 @@ final class DueTasks {
   void find(
       Transaction tx, String store, String index, ClaimedTasks inHand, int most, Instant now) {
     var source = tx.store(store).index(index);
+    int before = found.size();
     if (most > 0) {
       source.getAllKeys(KeyRange.atMost(Key.of(now)), most + inHand.size(), Direction.NEXT).stream()
           .filter(key -> inHand.free(key, now))
           .limit(most)
           .forEach(key -> found.add(new Task(index, key)));
     }
+    crowded |= found.size() - before == most;
     source.entries(KeyRange.above(Key.of(now)), 1, Direction.NEXT).stream()
         .map(entry -> ((Key.Date) entry.key()).value())
         .filter(time -> time.isBefore(next))
         .forEach(time -> next = time);
+  }
+
+  /** Whether more tasks may be due than were taken. */
+  boolean crowded() {
+    return crowded;
   }
 
   List<Task> found() {

@@ -12,9 +12,9 @@ import org.integrationgateway.sdk.ServiceException.Reason;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
-import org.integrationgateway.server.builtin.workflow.state.JsonText;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
 /** Executes a request with an idempotency key once. */
 final class RepeatableRequests {

@@ -14,15 +14,15 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.RunCause;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.OpenRun;
-import org.integrationgateway.server.builtin.workflow.state.Plan;
-import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunBeginning;
 import org.integrationgateway.server.builtin.workflow.state.RunIds;
 import org.integrationgateway.server.builtin.workflow.state.SubRunStart;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowLimits;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +36,7 @@ final class RunStarter {
   private final InputSchemas schemas;
   private final int most;
   private final RunIds ids = new RunIds();
+  private final RunCount underWay = new RunCount();
 
   /**
    * @param most the largest number of runs under way
@@ -116,8 +117,13 @@ final class RunStarter {
   }
 
   private void capacity(Transaction tx) {
+    if (underWay.mayHaveAnother(most)) {
+      return;
+    }
     var running = KeyRange.startingWith(Key.of(RunStatus.RUNNING.name()));
-    if (tx.store(WorkflowStores.RUNS).index(WorkflowStores.BY_STATUS).count(running) >= most) {
+    long count = tx.store(WorkflowStores.RUNS).index(WorkflowStores.BY_STATUS).count(running);
+    underWay.counted(count);
+    if (count >= most) {
       throw new ServiceException(
           Reason.NO_CAPACITY,
           "%d runs are under way, which is the limit: try again later".formatted(most));

@@ -14,9 +14,9 @@ import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.RunIds;
 import org.integrationgateway.server.builtin.workflow.state.RunViews;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 
 /** Reads runs. Every method works within the transaction of its caller. */
 final class Runs {

@@ -1,5 +1,6 @@
 package org.integrationgateway.server.builtin.workflow;
 
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
@@ -7,10 +8,18 @@ import org.integrationgateway.sdk.indexeddb.Mode;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException.Reason;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
 /** Transactions over the object stores of workflows. */
-record WorkflowDatabase(IndexedDb indexedDb) {
+final class WorkflowDatabase {
+  private final IndexedDb indexedDb;
+  private final SharedWrites writes;
+
+  private WorkflowDatabase(IndexedDb indexedDb) {
+    this.indexedDb = indexedDb;
+    this.writes = new SharedWrites(this::transaction);
+  }
+
   /** Creates the stores that are missing. */
   static WorkflowDatabase open(IndexedDb indexedDb) {
     WorkflowStores.create(indexedDb);
@@ -23,7 +32,16 @@ record WorkflowDatabase(IndexedDb indexedDb) {
 
   /** When it returns, all changes are stored; when it throws, none. */
   <T> T write(Function<Transaction, T> work) {
-    return run(Mode.READ_WRITE, work);
+    return writes.write(work);
+  }
+
+  private void transaction(Consumer<Transaction> work) {
+    run(
+        Mode.READ_WRITE,
+        tx -> {
+          work.accept(tx);
+          return tx;
+        });
   }
 
   private <T> T run(Mode mode, Function<Transaction, T> work) {
@@ -34,7 +52,7 @@ record WorkflowDatabase(IndexedDb indexedDb) {
           failure.reason() == Reason.UNAVAILABLE
               ? ServiceException.Reason.UNAVAILABLE
               : ServiceException.Reason.FAILED,
-          "the database of workflows failed:  " + failure.getMessage(),
+          "the database of workflows failed: " + failure.getMessage(),
           failure);
     }
   }

@@ -18,12 +18,12 @@ import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.builtin.workflow.attempt.AttemptExecution;
 import org.integrationgateway.server.builtin.workflow.attempt.RunningAttempt;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.OpenRun;
 import org.integrationgateway.server.builtin.workflow.state.Outcome;
-import org.integrationgateway.server.builtin.workflow.state.Plans;
 import org.integrationgateway.server.builtin.workflow.state.RunViews;
 import org.integrationgateway.server.builtin.workflow.state.StepClaim;
-import org.integrationgateway.server.builtin.workflow.state.WorkflowStores;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -58,6 +58,10 @@ final class WorkflowEngine implements AutoCloseable {
   private final ClaimedTasks timersInHand = new ClaimedTasks();
   private final Set<RunningAttempt> flights = ConcurrentHashMap.newKeySet();
   private volatile boolean closed;
+
+  /** Whether more tasks were due than threads were free. */
+  private volatile boolean crowded;
+
   private Instant renewal = Instant.MIN;
   private Instant housekeeping = Instant.MIN;
 
@@ -129,7 +133,9 @@ final class WorkflowEngine implements AutoCloseable {
   private Instant handOut(Instant now) {
     renew(now);
     housekeeping(now);
-    var due = new DueTasks(now.plus(settings.poll()));
+    // Leases of attempts that begin meanwhile are renewed in time without a ring.
+    var due =
+        new DueTasks(earlier(now.plus(settings.poll()), now.plus(settings.lease().dividedBy(3))));
     int free = Math.max(0, settings.attemptsAtOnce() - stepsInHand.working());
     database.read(
         tx -> {
@@ -145,6 +151,7 @@ final class WorkflowEngine implements AutoCloseable {
               now);
           return null;
         });
+    crowded = due.crowded();
     due.found().forEach(task -> hand(task, now));
     return flights.isEmpty() ? due.next() : earlier(due.next(), renewal);
   }
@@ -167,9 +174,10 @@ final class WorkflowEngine implements AutoCloseable {
   }
 
   private void carryOut(DueTasks.Task task, ClaimedTasks inHand) {
+    boolean ring = true;
     try {
       switch (task.index()) {
-        case WorkflowStores.WORK -> attempt(runOf(task.key()), positionOf(task.key()));
+        case WorkflowStores.WORK -> ring = attempt(runOf(task.key()), positionOf(task.key()));
         case WorkflowStores.TIMER -> timer(runOf(task.key()), positionOf(task.key()));
         default ->
             database.write(
@@ -186,7 +194,9 @@ final class WorkflowEngine implements AutoCloseable {
       }
       inHand.rest(task.key(), clock.instant().plus(REST));
     } finally {
-      alarm.ring();
+      if (ring || crowded) {
+        alarm.ring();
+      }
     }
   }
 
@@ -202,22 +212,29 @@ final class WorkflowEngine implements AutoCloseable {
     cancel(stopped);
   }
 
-  private void attempt(String runId, int position) {
+  /** Makes attempts of a run while the next one is due; returns whether others are due too. */
+  private boolean attempt(String runId, int position) {
+    boolean others = false;
     var claim =
         database.write(
             tx ->
                 OpenRun.load(tx, plans, runId, clock.instant()).claim(position, settings.lease()));
     while (claim.isPresent()) {
-      claim = attempt(claim.get());
+      var stored = attempt(claim.get());
+      claim = stored.next();
+      others = stored.others();
+      if (others && claim.isPresent()) {
+        alarm.ring();
+      }
     }
+    return others;
   }
 
-  /** Makes an attempt; returns the next one of the run, which is claimed with its outcome. */
-  private Optional<StepClaim> attempt(StepClaim claim) {
+  /** Makes an attempt; the next one of the run is claimed together with its outcome. */
+  private Stored attempt(StepClaim claim) {
     var time = claim.timeout().orElse(settings.attemptTimeout());
     var flight = new RunningAttempt(claim, Deadline.in(time));
     flights.add(flight);
-    alarm.ring();
     try {
       if (closed) {
         flight.cancel();
@@ -229,7 +246,7 @@ final class WorkflowEngine implements AutoCloseable {
   }
 
   /** Stores the outcome of an attempt, and retries while the database is busy. */
-  private Optional<StepClaim> store(RunningAttempt flight, Outcome outcome) {
+  private Stored store(RunningAttempt flight, Outcome outcome) {
     for (int tries = 1; ; tries++) {
       try {
         var claim = flight.claim();
@@ -242,11 +259,11 @@ final class WorkflowEngine implements AutoCloseable {
                   } else {
                     run.complete(claim, outcome);
                   }
-                  return new Stored(
-                      run.stopped(), closed ? Optional.empty() : run.claimNext(settings.lease()));
+                  var next = closed ? Optional.<StepClaim>empty() : run.claimNext(settings.lease());
+                  return new Stored(run.stopped(), next, run.hasTasks());
                 });
         cancel(after.stopped());
-        return after.next();
+        return after;
       } catch (ServiceException busy) {
         if (busy.reason() != Reason.UNAVAILABLE || tries == TRIES || closed) {
           throw busy;
@@ -256,8 +273,14 @@ final class WorkflowEngine implements AutoCloseable {
     }
   }
 
-  /** After an outcome: runs whose attempts under way end, and the next attempt. */
-  private record Stored(Set<String> stopped, Optional<StepClaim> next) {}
+  /**
+   * After an outcome.
+   *
+   * @param stopped runs whose attempts under way end
+   * @param next the next attempt
+   * @param others whether there are tasks for other threads
+   */
+  private record Stored(Set<String> stopped, Optional<StepClaim> next, boolean others) {}
 
   private static void pause(int tries) {
     try {

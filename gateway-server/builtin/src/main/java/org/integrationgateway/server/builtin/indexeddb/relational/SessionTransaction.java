@@ -13,6 +13,7 @@ final class SessionTransaction implements Transaction {
   private final StoreTables tables;
   private final Mode mode;
   private final List<String> scope;
+  private final KnownRecords known = new KnownRecords();
   private boolean active = true;
   private boolean aborted;
 
@@ -48,6 +49,10 @@ final class SessionTransaction implements Transaction {
   @Override
   public boolean active() {
     return active && !session.doubted();
+  }
+
+  KnownRecords known() {
+    return known;
   }
 
   boolean aborted() {

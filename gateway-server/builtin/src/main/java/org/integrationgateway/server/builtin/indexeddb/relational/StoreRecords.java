@@ -56,6 +56,9 @@ final class StoreRecords implements ObjectStore {
             row -> {
               var key = KeyCodec.decode(row.getBytes(1));
               var value = query.keysOnly() ? Document.EMPTY : ValueCodec.decode(row.getBytes(2));
+              if (!query.keysOnly() && !table.isPlain()) {
+                work.known().remember(table, row.getBytes(1), Optional.of(value));
+              }
               return new Entry(key, key, value);
             },
             where.parameters(query.limit()));
@@ -100,6 +103,7 @@ final class StoreRecords implements ObjectStore {
     } else if (!table.indexes().isEmpty()) {
       deleteEntries(session, range);
     }
+    work.known().forget(table);
     var where = QueryCondition.in(range, "k");
     return session.update("DELETE FROM " + table.name() + where, where.parameters());
   }
@@ -131,7 +135,8 @@ final class StoreRecords implements ObjectStore {
       insert(session, key, value, replace);
       return wanted.key();
     }
-    var before = get(key);
+    var known = work.known().find(table, key);
+    var before = known == null ? get(key) : known;
     if (before.isPresent() && !replace) {
       throw exists();
     }
@@ -143,6 +148,7 @@ final class StoreRecords implements ObjectStore {
     keys.advance(session, wanted);
     changes.forEach(change -> change.apply(session));
     insert(session, key, value, true);
+    work.known().remember(table, key, Optional.of(wanted.value()));
     return wanted.key();
   }
 
@@ -167,13 +173,18 @@ final class StoreRecords implements ObjectStore {
   }
 
   private Optional<Document> get(byte[] key) {
-    return work
-        .session()
-        .query(
-            "SELECT v FROM " + table.name() + " WHERE k = ?",
-            row -> ValueCodec.decode(row.getBytes(1)),
-            key)
-        .stream()
-        .findFirst();
+    var record =
+        work
+            .session()
+            .query(
+                "SELECT v FROM " + table.name() + " WHERE k = ?",
+                row -> ValueCodec.decode(row.getBytes(1)),
+                key)
+            .stream()
+            .findFirst();
+    if (!table.isPlain()) {
+      work.known().remember(table, key, record);
+    }
+    return record;
   }
 }

@@ -18,7 +18,7 @@ import org.integrationgateway.sdk.app.AppResult;
 import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.workflow.StepAction;
-import org.integrationgateway.server.builtin.workflow.state.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
 import org.integrationgateway.server.builtin.workflow.state.Outcome;
 import org.integrationgateway.server.builtin.workflow.state.StepClaim;
 import org.jspecify.annotations.Nullable;

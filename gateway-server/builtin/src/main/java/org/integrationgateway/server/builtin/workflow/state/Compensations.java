@@ -8,7 +8,10 @@ import java.util.Optional;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.workflow.expression.ExpressionException;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
-import org.integrationgateway.server.builtin.workflow.state.Plan.Planned;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.Plan.Planned;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -13,6 +13,9 @@ import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.Signal;
+import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
 /**
  * A run within one transaction. Each change also begins every step that may begin after it, and all
@@ -109,6 +112,13 @@ public final class OpenRun {
       }
     }
     return Optional.empty();
+  }
+
+  /**
+   * Whether this transaction scheduled an attempt that it did not claim, a wait, or another run.
+   */
+  public boolean hasTasks() {
+    return run.wokeParent() || run.steps().stream().anyMatch(StepState::scheduled);
   }
 
   private StepClaim claim(int position, StepState step, String attempt) {

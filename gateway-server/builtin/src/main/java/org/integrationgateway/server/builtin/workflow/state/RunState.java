@@ -15,6 +15,10 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.jspecify.annotations.Nullable;
 
 /** A stored run with its steps, within one transaction. */
@@ -22,6 +26,7 @@ final class RunState {
   private final Transaction tx;
   private final ChangedRow row;
   private final List<StepState> steps;
+  private boolean wokeParent;
 
   private RunState(Transaction tx, ChangedRow row, List<StepState> steps) {
     this.tx = tx;
@@ -203,6 +208,10 @@ final class RunState {
     return row.whole("seq");
   }
 
+  boolean wokeParent() {
+    return wokeParent;
+  }
+
   /** Makes the step that started this run look for its outcome. */
   private void wakeParent(Instant now) {
     var parent = row.find("parent");
@@ -214,7 +223,11 @@ final class RunState {
     store
         .get(key)
         .filter(step -> step.text("child").filter(id()::equals).isPresent())
-        .ifPresent(step -> store.put(step.with("timer", now)));
+        .ifPresent(
+            step -> {
+              store.put(step.with("timer", now));
+              wokeParent = true;
+            });
   }
 
   void started(Instant now) {

@@ -11,6 +11,10 @@ import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
 /** Reads runs, and deletes old ones. */
 public final class RunViews {

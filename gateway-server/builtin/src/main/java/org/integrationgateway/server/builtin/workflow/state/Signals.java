@@ -9,6 +9,9 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.Signal;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.jspecify.annotations.Nullable;
 
 /** The signals of one run, in the order of their arrival. Each is taken by one step. */

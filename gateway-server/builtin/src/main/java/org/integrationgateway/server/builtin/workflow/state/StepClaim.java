@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.integrationgateway.sdk.indexeddb.Transaction;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.sdk.workflow.StepAction;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.jspecify.annotations.Nullable;
 
 /**

@@ -11,6 +11,7 @@ import org.integrationgateway.sdk.indexeddb.lease.Leases;
 import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.StepRun;
+import org.integrationgateway.server.builtin.workflow.plan.JsonText;
 import org.jspecify.annotations.Nullable;
 
 /** A stored step of a run. */
@@ -20,6 +21,7 @@ final class StepState {
   private static final String UNDO_ATTEMPTS = "undoAttempts";
 
   private final ChangedRow row;
+  private boolean scheduled;
 
   StepState(Document stored) {
     this.row = new ChangedRow(stored);
@@ -78,7 +80,7 @@ final class StepState {
   void child(String runId, Optional<Instant> latest) {
     row.set("child", runId);
     row.set("latest", latest.orElse(null));
-    row.set("timer", latest.orElse(null));
+    timerAt(latest.orElse(null));
   }
 
   void forgetChild() {
@@ -92,7 +94,7 @@ final class StepState {
     return row.instant("latest");
   }
 
-  /** The status of the compensation; empty when there is none. */
+  /** The status of the compensation; empty before it begins. */
   Optional<RunStatus> undo() {
     return row.find("undo").map(RunStatus::valueOf);
   }
@@ -108,7 +110,7 @@ final class StepState {
   void beginUndo(Instant now, String inputs) {
     row.set("undo", RunStatus.RUNNING.name());
     row.set("undoInputs", inputs);
-    row.set("work", now);
+    workAt(now);
   }
 
   void endUndo(RunStatus status, String message) {
@@ -138,6 +140,7 @@ final class StepState {
   /** Sets when an attempt may begin. */
   void workAt(Instant time) {
     row.set("work", time);
+    scheduled = true;
   }
 
   /** When the wait of the step ends; empty when it has no end. */
@@ -147,6 +150,7 @@ final class StepState {
 
   void timerAt(@Nullable Instant time) {
     row.set("timer", time);
+    scheduled = true;
   }
 
   /** The number of the last claim; the outcome of an attempt under an older claim is ignored. */
@@ -166,6 +170,11 @@ final class StepState {
     return renewed.isPresent();
   }
 
+  /** Whether an attempt or the end of a wait was scheduled, and not claimed since. */
+  boolean scheduled() {
+    return scheduled;
+  }
+
   /** Whether an attempt can be claimed. */
   boolean isDue(Instant now) {
     return LEASES.isDue(row.members(), now);
@@ -179,6 +188,7 @@ final class StepState {
   Optional<String> claim(String runId, Instant now, Duration lease) {
     var claimed = LEASES.claim(row.members(), now, lease);
     claimed.ifPresent(row::replace);
+    scheduled &= claimed.isEmpty();
     return claimed.map(any -> beginAttempt(runId, now));
   }
 

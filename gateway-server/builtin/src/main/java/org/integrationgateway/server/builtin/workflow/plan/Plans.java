@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.workflow.state;
+package org.integrationgateway.server.builtin.workflow.plan;
 
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;

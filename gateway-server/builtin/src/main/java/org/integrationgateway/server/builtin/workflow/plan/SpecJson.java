@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.workflow.state;
+package org.integrationgateway.server.builtin.workflow.plan;
 
 import java.time.Duration;
 import java.util.LinkedHashMap;

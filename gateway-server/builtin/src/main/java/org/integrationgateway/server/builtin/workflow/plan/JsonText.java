@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.workflow.state;
+package org.integrationgateway.server.builtin.workflow.plan;
 
 import java.util.ArrayList;
 import java.util.Collections;

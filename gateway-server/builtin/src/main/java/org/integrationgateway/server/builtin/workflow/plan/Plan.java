@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.workflow.state;
+package org.integrationgateway.server.builtin.workflow.plan;
 
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -72,7 +72,7 @@ public record Plan(
       Set<String> refers,
       Optional<Prepared> undo) {}
 
-  static Plan of(WorkflowSpec spec) {
+  public static Plan of(WorkflowSpec spec) {
     var needs = StepOrder.needs(spec.steps());
     Map<String, Integer> positions = new HashMap<>();
     spec.steps().forEach(step -> positions.put(step.id(), positions.size()));
@@ -131,7 +131,7 @@ public record Plan(
   }
 
   /** The apps that the steps invoke. */
-  Set<String> apps() {
+  public Set<String> apps() {
     var apps = new LinkedHashSet<String>();
     for (var step : spec.steps()) {
       if (step.action() instanceof StepAction.Invoke invoke) {

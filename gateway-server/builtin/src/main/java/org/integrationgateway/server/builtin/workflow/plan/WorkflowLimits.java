@@ -1,4 +1,4 @@
-package org.integrationgateway.server.builtin.workflow.state;
+package org.integrationgateway.server.builtin.workflow.plan;
 
 /** Size limits, in characters of JSON unless stated otherwise. */
 public final class WorkflowLimits {
