@@ -27,7 +27,7 @@ final class KilledTurnTest {
   /** The number of steps of three turns. */
   private static final int STEPS = 80;
 
-  private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 1, 7);
+  private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 1, 500);
 
   @TempDir Path folder;
 
