@@ -32,7 +32,17 @@ import org.junit.jupiter.api.io.TempDir;
 /** Turns of models that answer badly end with a reason, or go on. */
 final class HostileModelsTest {
   private static final ToolRef SAY = new ToolRef("echo", "say");
-  private static final ToolRef NOTHING = new ToolRef("echo", "nothing");
+  private static final ToolRef DELETE = new ToolRef("echo", "wipe");
+
+  /** An operation that deletes, with a required parameter. */
+  private static final String WIPE =
+      """
+              - name: wipe
+                method: DELETE
+                path: /status/204
+                parameters:
+                  - {name: name, type: string, in: query, required: true}
+      """;
 
   @TempDir static Path folder;
   private static Upstreams upstreams;
@@ -44,7 +54,7 @@ final class HostileModelsTest {
   static void start() throws IOException {
     upstreams = new Upstreams();
     model = new HostileModel();
-    Files.writeString(folder.resolve("manifest.yaml"), TestApps.echo(upstreams));
+    Files.writeString(folder.resolve("manifest.yaml"), TestApps.echo(upstreams) + WIPE);
     gateway =
         ConfiguredGateway.start(
             folder,
@@ -222,12 +232,12 @@ final class HostileModelsTest {
     HostileModel.Behaviour destroys =
         (round, out) -> {
           if (round == 0) {
-            calls(out, "", new AskedTool("c", "echo_nothing", "{\"everything\":true}"));
+            calls(out, "", new AskedTool("c", "echo_wipe", "{\"everything\":true}"));
           } else {
             says(out, "I did not.");
           }
         };
-    var turn = run("destroys", destroys, NOTHING);
+    var turn = run("destroys", destroys, DELETE);
     assertThat(AgentCaller.text(turn)).isEqualTo("I did not.");
     assertThat(alice.watch(turn)).noneMatch(event -> event.type().equals("interaction.requested"));
   }

@@ -25,7 +25,7 @@ final class RuntimeFolders implements SourceFolders {
    * The folders of one agent.
    *
    * @param allowed URLs, and beginnings of URLs that end with a slash
-   * @param runtime empty: there is none
+   * @param runtime empty: this gateway has no such provider
    */
   RuntimeFolders(String agent, List<String> allowed, Supplier<Optional<RuntimeProvider>> runtime) {
     this.agent = agent;

@@ -20,8 +20,8 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /**
- * A server for chat completions that answers as a test says. The first word of the first message of
- * the user names the behaviour.
+ * A server for chat completions that answers as a test says. The first word of the last message of
+ * the user that begins with a known word names the behaviour.
  */
 public final class HostileModel implements AutoCloseable {
   private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
@@ -64,13 +64,15 @@ public final class HostileModel implements AutoCloseable {
     return received.stream().filter(request -> word(request).equals(word)).toList();
   }
 
-  private static String word(JsonNode request) {
+  private String word(JsonNode request) {
+    var last = "";
     for (var message : request.get("messages")) {
       if (message.get("role").asString().equals("user")) {
-        return message.get("content").asString().split(" ", 2)[0];
+        var word = message.get("content").asString().split(" ", 2)[0];
+        last = behaviours.containsKey(word) ? word : last;
       }
     }
-    return "";
+    return last;
   }
 
   private void handle(HttpExchange exchange) throws IOException {

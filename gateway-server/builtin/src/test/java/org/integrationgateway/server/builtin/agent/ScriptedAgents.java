@@ -26,6 +26,13 @@ final class ScriptedAgents {
   static final List<Scene> SCENES =
       List.of(
           new Scene("delete", List.of(calling("delete_item", Map.of("id", 7L)), says("${result}"))),
+          new Scene("wipe", List.of(calling("wipe_item", Map.of("id", 7L)), says("${result}"))),
+          new Scene(
+              "look",
+              List.of(
+                  calling("list_files", Map.of()),
+                  calling("read_file", Map.of("path", "shop/a.txt")),
+                  says("${result}"))),
           new Scene("read", List.of(calling("read_item", Map.of("id", 7L)), says("${result}"))),
           new Scene("work", List.of(new Step("word ".repeat(600), "", List.of(), "", 100))),
           new Scene("count", List.of(says("many"), says("{\"count\": 3}"))),

@@ -10,12 +10,16 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import org.integrationgateway.sdk.Deadline;
+import org.integrationgateway.sdk.Problem;
+import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.agent.Interaction;
+import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.Part;
 import org.integrationgateway.server.builtin.agent.model.AgentJson;
 import org.integrationgateway.server.builtin.agent.store.EventDraft;
 import org.integrationgateway.server.builtin.agent.store.InteractionRequest;
 import org.integrationgateway.server.builtin.agent.store.TurnRows;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes the tool calls of the newest answer, in its order. Calls in a row that only read are made
@@ -98,17 +102,29 @@ final class ToolSteps {
 
   /** The refusal of a call that the user need not be asked about. */
   private Optional<Part.ToolResult> unusable(InteractionRequest question, Part.ToolCall call) {
-    if (question.type() == Interaction.Type.APPROVAL) {
-      return tools.unfit(call, schemas);
-    }
-    try {
-      if (question.request().get("schema") != null) {
-        schemas.problems(AgentJson.object(question.request(), "schema"), null);
+    var schema = AgentJson.members(question.request().get("schema"));
+    if (question.type() == Interaction.Type.INPUT && schema != null) {
+      var problem = problem(schema);
+      if (problem.isPresent()) {
+        return Optional.of(
+            Toolbox.misfit(call, "'schema' is not a JSON Schema: " + problem.get(), List.of()));
       }
-      return tools.unfit(call, schemas);
+    }
+    return tools.unfit(call, schemas);
+  }
+
+  /** Why values cannot be checked by a schema. It may be of any type, unlike that of an answer. */
+  private Optional<String> problem(Map<String, @Nullable Object> schema) {
+    try {
+      var typeless = new LinkedHashMap<>(schema);
+      typeless.remove("type");
+      var unused = new OutputSpec.Structured(typeless);
+      schemas.problems(schema, null);
+      return Optional.empty();
+    } catch (ServiceException refused) {
+      return refused.problems().stream().findFirst().map(Problem::message);
     } catch (IllegalArgumentException wrong) {
-      return Optional.of(
-          Toolbox.misfit(call, "'schema' is not a JSON Schema: " + wrong.getMessage(), List.of()));
+      return Optional.of(String.valueOf(wrong.getMessage()));
     }
   }
 
