@@ -94,7 +94,7 @@ final class WorkflowCommandsTest {
     assertThat(ran.exit()).as(ran.err()).isZero();
     assertThat(ran.out()).isEqualTo("{\"greeting\":\"Hello, Ada!\"}\n");
     assertThat(done("list")).contains("configured\tmain\t1\tactive");
-    assertThat(workflow("pause", "configured").err()).contains("workflows.definitions.configured");
+    assertThat(workflow("delete", "configured").err()).contains("workflows.definitions.configured");
   }
 
   @Test
