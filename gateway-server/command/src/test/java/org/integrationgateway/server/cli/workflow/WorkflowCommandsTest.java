@@ -122,10 +122,10 @@ final class WorkflowCommandsTest {
     assertThat(done("runs", "--definition", "signalled", "--status", "running")).contains(id);
     done("signal", id, "word", "--payload", "{\"text\": \"live\"}");
     assertThat(done("logs", id, "--follow"))
-        .contains("\trun.started\t")
-        .contains("\tsignal.received\t")
+        .contains("\trun.started\n")
+        .contains("\tsignal.received")
         .contains("\tstep.succeeded\tturned")
-        .contains("\trun.succeeded\t");
+        .contains("\trun.succeeded\n");
     var run = json("show", id);
     assertThat(run.path("output").asString()).isEqualTo("evil");
     assertThat(run.path("runKey").asString()).isEqualTo("one");
