@@ -141,14 +141,17 @@ public final class AgentResolve implements Runnable {
       terminal.json(questions);
       return;
     }
-    var table = terminal.table("id", "type", "state", "title", "question");
+    var table = terminal.table("id", "type", "state", "title", "question", "about");
     for (var each : questions) {
       table.row(
           id(each),
           each.path("type").asString(""),
           each.path("state").asString(""),
           PlainText.line(each.path("title").asString(""), SHOWN),
-          PlainText.line(each.path("prompt").asString(""), SHOWN));
+          PlainText.line(each.path("prompt").asString(""), SHOWN),
+          each.path("request").isEmpty()
+              ? ""
+              : PlainText.line(each.path("request").toString(), SHOWN));
     }
     table.print("The turn asks nothing.");
   }

@@ -16,6 +16,7 @@ final class TurnPrinter {
   private final boolean verbose;
   private boolean lineIsOpen;
   private boolean streamed;
+  private String message = "";
 
   /**
    * @param verbose also prints reasoning, and tools with all that went in and came out
@@ -49,7 +50,10 @@ final class TurnPrinter {
   private void shown(JsonNode display) {
     var phase = display.path("phase").asString("");
     switch (display.path("kind").asString("")) {
-      case "text" -> text(phase, display.path("text").asString(""));
+      case "text" -> {
+        begin(display.path("ref").asString(""));
+        text(phase, display.path("text").asString(""));
+      }
       case "reasoning" -> reasoning(display.path("text").asString(""));
       case "tool" -> tool(phase, display);
       default -> {}
@@ -59,14 +63,27 @@ final class TurnPrinter {
   /** Events of providers that leave the display out. */
   private void raw(String type, JsonNode data) {
     switch (type) {
-      case "assistant.delta" -> text("delta", data.path("text").asString(""));
-      case "assistant.message" -> text("completed", data.path("text").asString(""));
+      case "assistant.delta", "assistant.message" -> {
+        begin(data.path("messageId").asString(""));
+        text(
+            type.equals("assistant.delta") ? "delta" : "completed", data.path("text").asString(""));
+      }
       case "reasoning.delta" -> reasoning(data.path("text").asString(""));
       case "tool.call" ->
           remark(Style.NAME, "> " + data.path("toolId").asString(""), json(data.path("arguments")));
       case "tool.result" -> remark(Style.FAINT, "<", json(data.path("content")));
       default -> {}
     }
+  }
+
+  /** After an interruption the agent writes a message again, under another id. */
+  private void begin(String id) {
+    if (lineIsOpen && !id.equals(message)) {
+      endLine();
+      streamed = false;
+      terminal.note(Style.FAINT.on(terminal, "  (interrupted: the agent answers again)"));
+    }
+    message = id;
   }
 
   private void text(String phase, String text) {

@@ -11,7 +11,15 @@ public final class HelpTopics implements Iterable<String> {
   /** The topics, in the order in which they are listed. */
   public static final List<String> NAMES =
       List.of(
-          "configuration", "connections", "tokens", "packages", "dev", "operations", "environment");
+          "configuration",
+          "connections",
+          "agents",
+          "workflows",
+          "tokens",
+          "packages",
+          "dev",
+          "operations",
+          "environment");
 
   /** The names, for completion. */
   @Override

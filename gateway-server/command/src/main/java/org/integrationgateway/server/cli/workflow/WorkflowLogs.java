@@ -75,10 +75,11 @@ public final class WorkflowLogs implements Runnable {
     var style = type.endsWith("failed") ? Style.ERROR : Style.NAME;
     terminal.line(
         String.join(
-            "\t",
-            event.path("time").asString(""),
-            style.on(terminal, PlainText.line(type, MOST)),
-            PlainText.line(event.path("stepId").asString(""), MOST),
-            data.isEmpty() ? "" : PlainText.line(data.toString(), MOST)));
+                "\t",
+                event.path("time").asString(""),
+                style.on(terminal, PlainText.line(type, MOST)),
+                PlainText.line(event.path("stepId").asString(""), MOST),
+                data.isEmpty() ? "" : PlainText.line(data.toString(), MOST))
+            .stripTrailing());
   }
 }
