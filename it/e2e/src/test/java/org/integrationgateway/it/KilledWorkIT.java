@@ -192,13 +192,16 @@ final class KilledWorkIT {
           .as("turn %s, seed %d", turn.getKey(), seed)
           .isEqualTo("succeeded");
       var numbers = new ArrayList<Long>();
-      read(path + "/events?limit=1000").forEach(event -> numbers.add(event.get("seq").asLong()));
+      var told = read(path + "/events?limit=1000");
+      told.forEach(event -> numbers.add(event.get("seq").asLong()));
       assertThat(numbers)
           .as("events of turn %s, seed %d", turn.getKey(), seed)
           .isEqualTo(LongStream.rangeClosed(1, numbers.size()).boxed().toList());
+      // A call that changes something and was interrupted is not repeated: the model is told.
+      var interrupted = told.toString().contains("the agent was interrupted during this call");
       assertThat(ledger.keysOf(turn.getValue()))
-          .as("keys of turn %s, seed %d", turn.getKey(), seed)
-          .hasSize(1);
+          .as("keys of turn %s, seed %d: %s", turn.getKey(), seed, told)
+          .hasSizeBetween(interrupted ? 0 : 1, 1);
     }
   }
 
@@ -227,6 +230,7 @@ final class KilledWorkIT {
         source: example.com/tests/killed/ledger
         version: 1.0.0
         spec:
+          mcp: true
           surfaces:
             rest:
               baseUrl: http://127.0.0.1:%d
