@@ -24,6 +24,9 @@ import org.integrationgateway.server.config.shape.Settings;
 
 /** Warns about subjects, roles and scopes that no caller can have. */
 record CallerChecks(Reading reading) {
+  /** Scopes of providers, which no app has as its name. */
+  private static final Set<String> PROVIDERS = Set.of("agent", "workflow");
+
   private static final Pattern SUBJECT = Pattern.compile("(user|service_account|system):.+");
 
   /** The members of {@code authorization.policies}. */
@@ -93,15 +96,18 @@ record CallerChecks(Reading reading) {
             i < items.size() ? Optional.of(items.get(i).at()) : at(settings, IdentityKeys.SCOPES),
             "scope '%s' of client '%s' names no app%s"
                 .formatted(scopes.get(i), client, DidYouMean.suffix(app.get(), apps)),
-            "Write APP, APP:OPERATION or connections:APP."
+            "Write APP, APP:OPERATION, connections:APP, agent or workflow."
                 + (apps.isEmpty() ? "" : " Apps: " + String.join(", ", apps) + "."));
       }
     }
   }
 
-  /** The app that a scope is for; empty: the connections of every app. */
+  /** The app that a scope is for; empty: agents, workflows, the connections of every app. */
   private static Optional<String> app(String scope) {
     var parts = scope.split(":", 2);
+    if (PROVIDERS.contains(parts[0])) {
+      return Optional.empty();
+    }
     if (!parts[0].equals(AppConfig.CONNECTIONS)) {
       return Optional.of(parts[0]);
     }

@@ -150,7 +150,7 @@ public final class RequestFields {
   }
 
   /** An object with these members. */
-  public Optional<RequestFields> object(String name, String... known) {
+  public Optional<RequestFields> fields(String name, String... known) {
     var value = value(name);
     if (value == null) {
       return Optional.empty();

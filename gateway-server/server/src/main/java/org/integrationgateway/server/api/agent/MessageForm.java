@@ -73,12 +73,12 @@ final class MessageForm {
       case "text" -> fields.text("text").map(Part.Text::new);
       case "json" -> Optional.of(new Part.Json(fields.anyValue("json")));
       case "tool_call" ->
-          fields.object("toolCall", "id", "toolId", "arguments").flatMap(MessageForm::call);
+          fields.fields("toolCall", "id", "toolId", "arguments").flatMap(MessageForm::call);
       case "tool_result" ->
           fields
-              .object("toolResult", "toolCallId", "status", "content")
+              .fields("toolResult", "toolCallId", "status", "content")
               .flatMap(MessageForm::result);
-      default -> fields.object("imageRef", "uri", "mimeType").flatMap(MessageForm::image);
+      default -> fields.fields("imageRef", "uri", "mimeType").flatMap(MessageForm::image);
     };
   }
 

@@ -26,7 +26,7 @@ record SessionForm(String provider, NewSession session) {
     var model = fields.requiredText("model");
     var clientRef = fields.text("clientRef");
     var metadata = fields.textByName("metadata");
-    var workspace = fields.object("workspace", "checkouts", "cwd").flatMap(SessionForm::workspace);
+    var workspace = fields.fields("workspace", "checkouts", "cwd").flatMap(SessionForm::workspace);
     var session = fields.make("", () -> new NewSession(model, clientRef, metadata, workspace, key));
     fields.check();
     return new SessionForm(provider, session.orElseThrow());

@@ -65,7 +65,7 @@ final class TurnForm {
   }
 
   private static OutputSpec output(RequestFields fields) {
-    var output = fields.object("output", "text", "structured");
+    var output = fields.fields("output", "text", "structured");
     if (output.isEmpty()) {
       if (!fields.has("output")) {
         fields.refuse(
@@ -82,7 +82,7 @@ final class TurnForm {
       return OutputSpec.TEXT;
     }
     if (kinds.has("text")) {
-      if (kinds.object("text").isEmpty()) {
+      if (kinds.fields("text").isEmpty()) {
         kinds.refuse("text", "'text' is an empty object");
       }
       return OutputSpec.TEXT;
@@ -91,7 +91,7 @@ final class TurnForm {
   }
 
   private static Optional<OutputSpec> structured(RequestFields kinds) {
-    var structured = kinds.object("structured", "schema");
+    var structured = kinds.fields("structured", "schema");
     var schema = structured.flatMap(fields -> fields.values("schema"));
     if (schema.isEmpty()) {
       structured
