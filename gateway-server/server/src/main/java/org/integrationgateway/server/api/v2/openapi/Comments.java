@@ -63,8 +63,7 @@ final class Comments {
       }
       case FileDescriptorProto.ENUM_TYPE_FIELD_NUMBER -> {
         var type = file.getEnumType(index);
-        // The scope of a constant is the package (C++ rules), not its type.
-        yield part < 0 ? type.getName() : type.getValue(part).getName();
+        yield type.getName() + (part < 0 ? "" : "." + type.getValue(part).getName());
       }
       case FileDescriptorProto.SERVICE_FIELD_NUMBER -> {
         var service = file.getService(index);

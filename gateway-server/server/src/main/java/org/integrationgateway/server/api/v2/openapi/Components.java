@@ -110,11 +110,27 @@ final class Components {
     schemas.put(type.getName(), schema);
     var text = new StringBuilder(comments.of(type));
     var values = schema.putArray("enum");
+    // Generators of clients name constants so: AgentRole.USER, not AgentRole.AGENT_ROLE_USER.
+    var names = schema.putArray("x-enum-varnames");
+    int prefix = prefix(type);
     for (var value : type.getValues()) {
       values.add(value.getName());
+      names.add(value.getName().substring(prefix));
       text.append("\n- `").append(value.getName()).append("`: ").append(comments.of(value));
     }
     describe(schema, text.toString());
+  }
+
+  /** The length of what the names of all constants begin with. */
+  private static int prefix(EnumDescriptor type) {
+    var first = type.getValues().get(0).getName();
+    int length = first.length();
+    for (var value : type.getValues()) {
+      while (!value.getName().startsWith(first.substring(0, length))) {
+        length = first.lastIndexOf('_', length - 2) + 1;
+      }
+    }
+    return length;
   }
 
   static void describe(ObjectNode schema, String text) {
