@@ -27,13 +27,21 @@ final class StreamGateway implements AutoCloseable {
                   steps:
                     - calls: [{tool: ask_user, arguments: {question: "Which?"}}]
                     - text: "Thank you."
+                - when: long
+                  steps:
+                    - {text: "$${message}", calls: [{tool: none, arguments: {}}]}
+                    - {text: "$${message}", calls: [{tool: none, arguments: {}}]}
+                    - {text: "$${message}", calls: [{tool: none, arguments: {}}]}
+                    - text: "Done."
                 - steps: [{text: "You said $${message}."}]
       """;
 
   private final ConfiguredGateway gateway;
+  private final String operator;
 
   private StreamGateway(ConfiguredGateway gateway) {
     this.gateway = gateway;
+    this.operator = gateway.token("user:operator");
   }
 
   static StreamGateway start(Path home, int perSubject) {
@@ -87,7 +95,7 @@ final class StreamGateway implements AutoCloseable {
 
   /** How many event streams are open. */
   int open() {
-    var metrics = gateway.get("/metrics", gateway.token("user:operator")).body();
+    var metrics = gateway.get("/metrics", operator).body();
     return metrics
         .lines()
         .filter(line -> line.startsWith("gateway_event_streams_open"))
