@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.server.api.CreateHandler;
 import org.integrationgateway.server.api.RequestFields;
@@ -129,7 +130,7 @@ public final class EventRoute {
     event.dataContentType().ifPresent(type -> json.put("dataContentType", type));
     json.set("data", RunJson.value(event.data()));
     var extensions = json.putObject("extensions");
-    event.extensions().forEach(extensions::put);
+    new TreeMap<>(event.extensions()).forEach(extensions::put);
     return json;
   }
 

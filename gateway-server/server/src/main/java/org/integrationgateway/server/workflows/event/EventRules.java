@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.integrationgateway.sdk.Problem;
@@ -93,28 +94,32 @@ final class EventRules {
           problems);
       return extensions;
     }
-    given.forEach(
-        (written, value) -> {
-          var name = written.toLowerCase(Locale.ROOT);
-          var at = "extensions/" + written.replace("~", "~0").replace("/", "~1");
-          if (!EXTENSION.matcher(name).matches()) {
-            problem(at, "the name of an extension has 1 to 20 letters a-z and digits", problems);
-          } else if (ATTRIBUTES.contains(name)) {
-            problem(
-                at, "'%s' is an attribute of events, not an extension".formatted(name), problems);
-          } else if (value.length() > LONGEST_EXTENSION || hasControls(value)) {
-            problem(
-                at,
-                "the value of an extension has at most %d characters, and no control characters"
-                    .formatted(LONGEST_EXTENSION),
-                problems);
-          } else if (extensions.put(name, value) != null) {
-            problem(
-                at,
-                "'%s' is given twice: upper and lower case are the same".formatted(name),
-                problems);
-          }
-        });
+    new TreeMap<>(given)
+        .forEach(
+            (written, value) -> {
+              var name = written.toLowerCase(Locale.ROOT);
+              var at = "extensions/" + written.replace("~", "~0").replace("/", "~1");
+              if (!EXTENSION.matcher(name).matches()) {
+                problem(
+                    at, "the name of an extension has 1 to 20 letters a-z and digits", problems);
+              } else if (ATTRIBUTES.contains(name)) {
+                problem(
+                    at,
+                    "'%s' is an attribute of events, not an extension".formatted(name),
+                    problems);
+              } else if (value.length() > LONGEST_EXTENSION || hasControls(value)) {
+                problem(
+                    at,
+                    "the value of an extension has at most %d characters, and no control characters"
+                        .formatted(LONGEST_EXTENSION),
+                    problems);
+              } else if (extensions.put(name, value) != null) {
+                problem(
+                    at,
+                    "'%s' is given twice: upper and lower case are the same".formatted(name),
+                    problems);
+              }
+            });
     return extensions;
   }
 

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.StreamSupport;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.LoggedLines;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -216,6 +217,16 @@ final class RunRoutesTest {
     assertThat(json(gateway.get("/" + run, workflow)).path("id").asString()).isEqualTo(run);
     var operator = gateway.limited("user:root", "workflow");
     refused(gateway.get("/" + run, operator), 404, "not_found");
+  }
+
+  @Test
+  void everyChangeIsOnTheAuditTrail() throws InterruptedException {
+    try (var audit = new LoggedLines("audit")) {
+      var run = gateway.started(gateway.alice(), "order.placed", "").get(0);
+      assertThat(audit.await("event.deliver by user:alice")).contains("order.placed", "demo");
+      json(gateway.cancel(run, gateway.alice(), ""));
+      assertThat(audit.await("run.cancel by user:alice")).contains(run, "approve", "127.0.0.1");
+    }
   }
 
   @Test

@@ -32,6 +32,7 @@ final class WorkflowGateway implements AutoCloseable {
             default: deny
             members: [{subject: "user:alice", role: reader}]
       providers:
+        authorization: {facts: {source: builtin:relationships}}
         workflow:
           main: {source: builtin:durable, default: true}
           other: {source: builtin:durable}
@@ -88,6 +89,11 @@ final class WorkflowGateway implements AutoCloseable {
   /** The token of an operator. */
   String root() {
     return root;
+  }
+
+  /** A request to {@code /api/v2/workflow}. */
+  HttpResponse<String> v2(String method, String path, String token, String body) {
+    return gateway.send(method, "/api/v2/workflow" + path, token, body);
   }
 
   /** A token that is limited to these apps. */

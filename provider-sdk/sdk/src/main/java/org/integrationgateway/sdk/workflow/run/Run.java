@@ -120,7 +120,7 @@ public record Run(
         Map.of(),
         null,
         List.of(),
-        cause,
+        cause instanceof RunCause.Manual ? new RunCause.Manual(Optional.empty()) : cause,
         "",
         Optional.empty(),
         Optional.empty(),
