@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.io.TempDir;
  * -Dgateway.crash.rounds=1000} makes it a long run.
  */
 class CrashTest {
-  private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 1, 2);
+  private static final int ROUNDS = Rounds.of("gateway.crash.rounds", 1, 84);
   private static final int KILLED = 137;
   private static final int DEATHS = Rounds.of("gateway.crash.deaths", 3, 12);
 
@@ -44,23 +45,43 @@ class CrashTest {
     }
   }
 
+  @Test
+  void anotherReplicaTakesOverWhatADeadOneHeld() throws Exception {
+    var folder = Files.createDirectory(parent.resolve("replicas"));
+    try (var database = CrashingWorkflow.database(folder, -1);
+        var workflow = CrashingWorkflow.open(database, folder)) {
+      assertThat(run(folder, 40)).as("the other one dies").isEqualTo(KILLED);
+      long died = System.nanoTime();
+      CrashingWorkflow.request(workflow);
+      CrashingWorkflow.await(workflow);
+      assertThat(Duration.ofNanos(System.nanoTime() - died))
+          .as("its leases last 0.6 s")
+          .isLessThan(Duration.ofSeconds(20));
+      verify(folder, workflow);
+    }
+  }
+
   private static void verify(Path folder) {
     try (var database = CrashingWorkflow.database(folder, -1);
         var workflow = CrashingWorkflow.open(database, folder)) {
-      var runs = workflow.runs(RunQuery.of("crash", 100)).items();
-      assertThat(runs).hasSize(CrashingWorkflow.RUNS);
-      runs.forEach(run -> verify(folder, workflow, workflow.run(run.id())));
-      var undone = workflow.runs(RunQuery.of("undone", 100)).items();
-      assertThat(undone).hasSize(CrashingWorkflow.RUNS);
-      undone.forEach(run -> verifyUndone(folder, workflow, workflow.run(run.id())));
-      var below = workflow.runs(RunQuery.of("below", 100)).items();
-      assertThat(below).as("one for each run above").hasSize(2 * CrashingWorkflow.RUNS);
-      for (var run : below) {
-        assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.SUCCEEDED);
-        var ledger = new RecordingApps(folder);
-        assertThat(ledger.effects(run.input().get("n") + "-inner")).hasSize(1);
-        assertThat(ledger.effects(run.input().get("n") + "-last")).hasSize(1);
-      }
+      verify(folder, workflow);
+    }
+  }
+
+  private static void verify(Path folder, DurableWorkflow workflow) {
+    var runs = workflow.runs(RunQuery.of("crash", 100)).items();
+    assertThat(runs).hasSize(CrashingWorkflow.RUNS);
+    runs.forEach(run -> verify(folder, workflow, workflow.run(run.id())));
+    var undone = workflow.runs(RunQuery.of("undone", 100)).items();
+    assertThat(undone).hasSize(CrashingWorkflow.RUNS);
+    undone.forEach(run -> verifyUndone(folder, workflow, workflow.run(run.id())));
+    var below = workflow.runs(RunQuery.of("below", 100)).items();
+    assertThat(below).as("one for each run above").hasSize(2 * CrashingWorkflow.RUNS);
+    for (var run : below) {
+      assertThat(run.status()).as(run.statusMessage()).isEqualTo(RunStatus.SUCCEEDED);
+      var ledger = new RecordingApps(folder);
+      assertThat(ledger.effects(run.input().get("n") + "-inner")).hasSize(1);
+      assertThat(ledger.effects(run.input().get("n") + "-last")).hasSize(1);
     }
   }
 

@@ -3,7 +3,6 @@ package org.integrationgateway.server.builtin.workflow;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -12,7 +11,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
+import org.integrationgateway.sdk.workflow.run.RunQuery;
 import org.integrationgateway.sdk.workflow.run.RunRequest;
+import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.server.builtin.JsonSchemas;
 import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
@@ -95,31 +96,35 @@ final class CrashingWorkflow {
             RecordingApps.APP, operation, Map.of("name", "${{ input.n }}-" + id, "failures", 1L)));
   }
 
+  /** Applies the definitions, and starts and signals the runs, each once. */
+  static void request(DurableWorkflow workflow) {
+    for (var definition : List.of(below(), spec(), undone())) {
+      workflow.apply(definition, Optional.empty());
+    }
+    for (int i = 0; i < RUNS; i++) {
+      var request = RunRequest.of("crash", Map.of("n", "r" + i)).withIdempotencyKey("run-" + i);
+      var run = workflow.start(request);
+      var failing = RunRequest.of("undone", Map.of("n", "u" + i)).withIdempotencyKey("undone-" + i);
+      workflow.start(failing);
+      if (!run.status().ended()) {
+        workflow.signal(run.id(), Signal.of("go", Map.of()).withIdempotencyKey("go"));
+      }
+    }
+  }
+
+  /** Waits for the ends of all runs. */
+  static void await(DurableWorkflow workflow) throws InterruptedException {
+    while (!workflow.runs(RunQuery.all(1).in(RunStatus.RUNNING)).items().isEmpty()) {
+      TimeUnit.MILLISECONDS.sleep(10);
+    }
+  }
+
   @SuppressWarnings("SystemOut") // The parent process reads standard output.
   public static void main(String[] arguments) throws InterruptedException {
     var folder = Path.of(arguments[0]);
     var workflow = open(database(folder, Long.parseLong(arguments[1])), folder);
-    for (var definition : List.of(below(), spec(), undone())) {
-      workflow.apply(definition, Optional.empty());
-    }
-    List<String> runs = new ArrayList<>();
-    for (int i = 0; i < RUNS; i++) {
-      var request = RunRequest.of("crash", Map.of("n", "r" + i)).withIdempotencyKey("run-" + i);
-      runs.add(workflow.start(request).id());
-      var failing = RunRequest.of("undone", Map.of("n", "u" + i)).withIdempotencyKey("undone-" + i);
-      runs.add(workflow.start(failing).id());
-    }
-    for (var run : runs) {
-      var stored = workflow.run(run);
-      if (!stored.status().ended() && stored.definitionId().equals("crash")) {
-        workflow.signal(run, Signal.of("go", Map.of()).withIdempotencyKey("go"));
-      }
-    }
-    for (var run : runs) {
-      while (!workflow.run(run).status().ended()) {
-        TimeUnit.MILLISECONDS.sleep(10);
-      }
-    }
+    request(workflow);
+    await(workflow);
     System.out.println("done");
     Runtime.getRuntime().halt(0);
   }

@@ -25,6 +25,7 @@ import org.integrationgateway.sdk.workflow.Activation;
 import org.integrationgateway.sdk.workflow.Step;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.sdk.workflow.Trigger;
+import org.integrationgateway.sdk.workflow.Workflow;
 import org.integrationgateway.sdk.workflow.WorkflowSpec;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunCause;
@@ -277,6 +278,43 @@ class DurableWorkflowTest {
 
     assertThat(quick.run(run.id()).output()).isEqualTo(1L);
     assertThat(quick.run(run.id()).steps().get(0).attempts()).hasSize(1);
+  }
+
+  @Test
+  void failsAStepThatAnswersTooMuchAndSaysSo() throws InterruptedException {
+    var workflow =
+        open(
+            invocation -> {
+              count("calls");
+              return AppResult.json("\"" + "x".repeat(50 << 20) + "\"");
+            },
+            WorkflowSettings.DEFAULTS);
+    workflow.apply(
+        WorkflowSpec.of("s", step("a").withRetry(5, Duration.ofMillis(1))), Optional.empty());
+    var run = workflow.start(RunRequest.of("s", Map.of()));
+    until(() -> workflow.run(run.id()).status() == RunStatus.FAILED);
+
+    assertThat(workflow.run(run.id()).statusMessage()).contains("'a'", "52428802 bytes", "at most");
+    assertThat(calls.get("calls")).as("it would answer the same again").hasValue(1);
+  }
+
+  @Test
+  void carriesOutAsManyStepsAsADefinitionMayHave() throws InterruptedException {
+    var workflow =
+        open(
+            invocation -> AppResult.json(String.valueOf(invocation.parameters().get("n"))),
+            WorkflowSettings.DEFAULTS);
+    var steps = new Step[Workflow.MAX_STEPS];
+    for (int i = 0; i < steps.length; i++) {
+      var before = i == 0 ? "${{ input.n }}" : "${{ steps.s%d.outputs }}".formatted(i - 1);
+      steps[i] = Step.of("s" + i, StepAction.Invoke.of("app", "o", Map.of("n", before)));
+    }
+    workflow.apply(WorkflowSpec.of("s", steps), Optional.empty());
+    var run = workflow.start(RunRequest.of("s", Map.of("n", 7L)));
+    until(() -> workflow.run(run.id()).status().ended());
+
+    assertThat(workflow.run(run.id()).output()).isEqualTo(7L);
+    assertThat(workflow.events(run.id(), 0, 1_000)).hasSize(2 + 2 * Workflow.MAX_STEPS);
   }
 
   @Test

@@ -19,6 +19,7 @@ import org.integrationgateway.sdk.host.AppInvocation;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.workflow.StepAction;
 import org.integrationgateway.server.builtin.workflow.plan.JsonText;
+import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
 import org.integrationgateway.server.builtin.workflow.state.Outcome;
 import org.integrationgateway.server.builtin.workflow.state.StepClaim;
 import org.jspecify.annotations.Nullable;
@@ -27,6 +28,9 @@ import org.slf4j.LoggerFactory;
 
 /** Makes attempts: invokes apps and agents, and turns their answers into outcomes. */
 public record AttemptExecution(Apps apps, AgentTurns turns) {
+  /** A longer answer is refused before it is parsed; a character takes up to four bytes. */
+  private static final int MAX_BODY = 4 * WorkflowLimits.STEP;
+
   private static final Logger log = LoggerFactory.getLogger(AttemptExecution.class);
 
   /**
@@ -118,6 +122,12 @@ public record AttemptExecution(Apps apps, AgentTurns turns) {
 
   private static Outcome judged(AppResult result) {
     int status = result.status();
+    if (status < 400 && result.body().length > MAX_BODY) {
+      return new Outcome.Failed(
+          "it answered %d bytes, and the output of a step has at most %d: ask for less, or for a reference to the result"
+              .formatted(result.body().length, MAX_BODY),
+          false);
+    }
     if (status < 400) {
       return new Outcome.Succeeded(value(result));
     }
