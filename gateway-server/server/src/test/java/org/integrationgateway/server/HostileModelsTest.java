@@ -11,11 +11,14 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.agent.NewTurn;
 import org.integrationgateway.sdk.agent.OutputSpec;
 import org.integrationgateway.sdk.agent.ToolRef;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.agent.TurnEvent;
+import org.integrationgateway.sdk.agent.WatchUntil;
 import org.integrationgateway.sdk.agent.session.NewSession;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.testing.AgentCaller;
@@ -49,6 +52,7 @@ final class HostileModelsTest {
   private static HostileModel model;
   private static ConfiguredGateway gateway;
   private static AgentCaller alice;
+  private static AgentCaller patient;
 
   @BeforeAll
   static void start() throws IOException {
@@ -72,10 +76,16 @@ final class HostileModelsTest {
                       repairs: 1
                       modelTimeout: 1s
                       maxResultBytes: 200
+                patient:
+                  source: builtin:tool-loop
+                  config: {model: {protocol: openai, url: "%s"}, limits: {turnTimeout: 20s}}
             apps:
               echo: {provider: {source: {path: ./manifest.yaml}}}
             """
-                .formatted(model.url()));
+                .formatted(model.url(), model.url()));
+    patient =
+        new AgentCaller(
+            gateway.gateway().services().get(ProviderKind.AGENT, "patient"), "user:alice");
     alice =
         new AgentCaller(gateway.gateway().services().get(ProviderKind.AGENT, "chat"), "user:alice");
   }
@@ -325,5 +335,50 @@ final class HostileModelsTest {
         assertThat(AgentCaller.failure(ended)).contains("after 1 repairs").contains("count");
       }
     }
+  }
+
+  @Test
+  void waitsAsLongAsAnOverloadedModelAsksWithinItsTime() {
+    model.when("busy", (round, out) -> says(out, "Now."));
+    model.overloaded("busy", 2, "0");
+    assertThat(AgentCaller.text(patient.run("busy"))).isEqualTo("Now.");
+
+    model.when("closed", (round, out) -> says(out, "Never."));
+    model.overloaded("closed", 9, "3600");
+    assertThat(AgentCaller.failure(patient.run("closed")))
+        .contains("429", "slow down")
+        .endsWith("asks for a pause that is longer than the turn's time limit");
+  }
+
+  /** Two pieces come at once, and nothing after them until the second was seen. */
+  @Test
+  void showsWhatAModelSaidBeforeItFellSilent() throws InterruptedException {
+    var seen = new CountDownLatch(1);
+    model.when(
+        "silent",
+        (round, out) -> {
+          for (var word : List.of("first ", "second")) {
+            raw(out, "data: {\"choices\":[{\"delta\":{\"content\":\"" + word + "\"}}]}\n\n");
+          }
+          seen.await(10, TimeUnit.SECONDS);
+          says(out, ".");
+        });
+    var turn = patient.begin("silent");
+    patient.as(
+        agent -> {
+          var heard = new StringBuilder();
+          try (var events = agent.watchTurnEvents(turn.id(), 0, WatchUntil.TERMINAL)) {
+            while (!heard.toString().contains("second") && events.hasNext()) {
+              var event = events.next();
+              if (event.type().equals("assistant.delta")) {
+                assertThat(seen.getCount()).isOne();
+                heard.append(event.data().get("text"));
+              }
+            }
+          }
+          return heard;
+        });
+    seen.countDown();
+    assertThat(AgentCaller.text(patient.settled(turn))).isEqualTo("first second.");
   }
 }

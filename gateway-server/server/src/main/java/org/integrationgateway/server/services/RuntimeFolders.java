@@ -35,7 +35,11 @@ final class RuntimeFolders implements SourceFolders {
 
   @Override
   public boolean available() {
-    return runtime.get().map(found -> found.support().preparesWorkspaces()).orElse(false);
+    try {
+      return runtime.get().map(found -> found.support().preparesWorkspaces()).orElse(false);
+    } catch (ServiceException away) {
+      return false;
+    }
   }
 
   @Override

@@ -25,6 +25,7 @@ import tools.jackson.databind.node.ObjectNode;
  */
 public final class HostileModel implements AutoCloseable {
   private final Map<String, Behaviour> behaviours = new ConcurrentHashMap<>();
+  private final Map<String, Overload> overloads = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> rounds = new ConcurrentHashMap<>();
   private final List<JsonNode> received = new CopyOnWriteArrayList<>();
   private final ExecutorService threads = Executors.newCachedThreadPool();
@@ -59,6 +60,14 @@ public final class HostileModel implements AutoCloseable {
     return this;
   }
 
+  /** Refuses the first requests of this behaviour as an overloaded server does. */
+  public HostileModel overloaded(String word, int times, String retryAfter) {
+    overloads.put(word, new Overload(new AtomicInteger(times), retryAfter));
+    return this;
+  }
+
+  private record Overload(AtomicInteger left, String retryAfter) {}
+
   /** The requests of a behaviour, oldest first. */
   public List<JsonNode> received(String word) {
     return received.stream().filter(request -> word(request).equals(word)).toList();
@@ -80,6 +89,13 @@ public final class HostileModel implements AutoCloseable {
       var request = Json.MAPPER.readTree(exchange.getRequestBody().readAllBytes());
       received.add(request);
       var word = word(request);
+      var overload = overloads.get(word);
+      if (overload != null && overload.left().getAndDecrement() > 0) {
+        exchange.getResponseHeaders().set("Retry-After", overload.retryAfter());
+        exchange.sendResponseHeaders(429, 0);
+        raw(exchange.getResponseBody(), "{\"error\":{\"message\":\"slow down\"}}");
+        return;
+      }
       int round = rounds.computeIfAbsent(word, any -> new AtomicInteger()).getAndIncrement();
       exchange.getResponseHeaders().set("Content-Type", "text/event-stream");
       exchange.sendResponseHeaders(200, 0);

@@ -47,7 +47,13 @@ public final class AnthropicModel extends StreamingModel {
     if (!system.isEmpty()) {
       body.put("system", system);
     }
-    body.put("messages", messages(request.conversation(), request.reasoning()));
+    body.put(
+        "messages",
+        messages(
+            request.tools().isEmpty()
+                ? withoutTools(request.conversation())
+                : request.conversation(),
+            request.reasoning()));
     if (!request.tools().isEmpty()) {
       body.put(
           "tools",
@@ -104,6 +110,30 @@ public final class AnthropicModel extends StreamingModel {
         .filter(block -> !(block.get("text") instanceof String text && text.isBlank()))
         .forEach(blocks::add);
     return blocks;
+  }
+
+  /** This API refuses calls of tools in a request without tools: they are told as texts. */
+  private static List<Message> withoutTools(List<Message> conversation) {
+    return conversation.stream()
+        .map(
+            message ->
+                new Message(
+                    message.role(),
+                    message.text(),
+                    message.parts().stream().map(AnthropicModel::told).toList(),
+                    message.metadata()))
+        .toList();
+  }
+
+  private static Part told(Part part) {
+    if (part instanceof Part.ToolCall call) {
+      return new Part.Text(
+          "I called the tool %s with %s"
+              .formatted(call.toolId(), AgentJson.write(call.arguments())));
+    }
+    return part instanceof Part.ToolResult result
+        ? new Part.Text("The tool answered " + AgentJson.plainText(result.content()))
+        : part;
   }
 
   private static Map<String, @Nullable Object> block(Part part) {

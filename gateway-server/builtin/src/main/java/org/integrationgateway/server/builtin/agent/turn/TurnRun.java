@@ -18,7 +18,10 @@ import org.integrationgateway.server.builtin.agent.workspace.WorkspaceTools;
  * step is stored before the next; another process continues after the last stored step.
  */
 final class TurnRun {
+  /** The most earlier turns, and characters of them, that a model sees. */
   private static final int HISTORY = 20;
+
+  private static final int MAX_HISTORY = 400_000;
 
   private final TurnLimits limits;
   private final Document turn;
@@ -61,15 +64,31 @@ final class TurnRun {
     this.tools = new ToolSteps(progress, toolbox, limits, parts.schemas(), threads);
   }
 
-  /** The conversation before the first step: messages of earlier turns, then those of this turn. */
+  /**
+   * The conversation before the first step: messages of earlier turns, as many of the newest as a
+   * model can take, then those of this turn.
+   */
   private List<Message> conversation(TurnStore store) {
+    var earlier = store.history(TurnRows.text(turn, "session"), HISTORY);
+    int first = earlier.size();
+    for (int left = MAX_HISTORY; first > 0; first--) {
+      left -= length(earlier.get(first - 1));
+      if (left < 0) {
+        break;
+      }
+    }
     var messages = new ArrayList<Message>();
-    for (var earlier : store.history(TurnRows.text(turn, "session"), HISTORY)) {
-      messages.addAll(MessageJson.messages(TurnRows.text(earlier, "messages")));
-      messages.addAll(MessageJson.messages(TurnRows.text(earlier, "transcript")));
+    for (var kept : earlier.subList(first, earlier.size())) {
+      messages.addAll(MessageJson.messages(TurnRows.text(kept, "messages")));
+      messages.addAll(MessageJson.messages(TurnRows.text(kept, "transcript")));
     }
     messages.addAll(MessageJson.messages(TurnRows.text(turn, "messages")));
     return messages;
+  }
+
+  private static int length(Document earlier) {
+    return TurnRows.text(earlier, "messages").length()
+        + TurnRows.text(earlier, "transcript").length();
   }
 
   void run() throws InterruptedException {

@@ -17,11 +17,15 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.sdk.agent.Message;
+import org.integrationgateway.sdk.agent.Tool;
 
 /** An HTTP server that gives one answer to every request, and clients of both protocols for it. */
 final class CannedModelServer implements AutoCloseable {
   static final Model.Request REQUEST =
-      asking(List.of(Message.of(Message.Role.SYSTEM, "Be brief."), Message.user("Hi")), Map.of());
+      asking(
+          List.of(Message.of(Message.Role.SYSTEM, "Be brief."), Message.user("Hi")),
+          Map.of(),
+          List.of());
 
   final StringBuilder heard = new StringBuilder();
 
@@ -58,9 +62,10 @@ final class CannedModelServer implements AutoCloseable {
   }
 
   static Model.Request asking(
-      List<Message> conversation, Map<String, List<Map<String, Object>>> reasoning) {
-    return new Model.Request(
-        "m", 0, conversation, reasoning, List.of(), Optional.empty(), Map.of());
+      List<Message> conversation,
+      Map<String, List<Map<String, Object>>> reasoning,
+      List<Tool> tools) {
+    return new Model.Request("m", 0, conversation, reasoning, tools, Optional.empty(), Map.of());
   }
 
   private static ModelHttp.Reply post(URI uri, Map<String, String> headers, byte[] json)

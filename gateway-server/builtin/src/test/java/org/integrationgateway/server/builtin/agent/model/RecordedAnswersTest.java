@@ -10,6 +10,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.integrationgateway.sdk.agent.Message;
 import org.integrationgateway.sdk.agent.Part;
+import org.integrationgateway.sdk.agent.Tool;
+import org.integrationgateway.sdk.agent.ToolRef;
+import org.integrationgateway.sdk.app.OperationHints;
 import org.integrationgateway.server.builtin.agent.model.Model.AskedCall;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -17,6 +20,10 @@ import org.junit.jupiter.api.Test;
 
 /** Answers in the shapes that the published formats of several APIs have. */
 final class RecordedAnswersTest {
+  private static final Tool TOOL =
+      new Tool(
+          "time", new ToolRef("clock", "time"), "", Map.of("type", "object"), OperationHints.NONE);
+
   private CannedModelServer server;
 
   @BeforeEach
@@ -225,7 +232,9 @@ final class RecordedAnswersTest {
                 Map.of()));
     var thought = Map.<String, Object>of("type", "thinking", "thinking", "x", "signature", "s");
     server.ask(
-        true, CannedModelServer.asking(conversation, Map.of("t1_toolu_1", List.of(thought))));
+        true,
+        CannedModelServer.asking(
+            conversation, Map.of("t1_toolu_1", List.of(thought)), List.of(TOOL)));
 
     var messages =
         AgentJson.objects(AgentJson.object(server.received.get("body")).orElseThrow(), "messages");
@@ -241,6 +250,26 @@ final class RecordedAnswersTest {
     assertThat(AgentJson.objects(messages.get(2), "content").get(0))
         .containsEntry("content", "none")
         .containsEntry("is_error", true);
+  }
+
+  /** The API refuses calls of tools in a request that offers none. */
+  @Test
+  void tellsEarlierCallsWhereThereAreNoTools() throws InterruptedException {
+    server.answers(THINKING);
+    var conversation =
+        List.of(
+            new Message(
+                Message.Role.ASSISTANT,
+                "",
+                List.of(new Part.ToolCall("c", "time", Map.of())),
+                Map.of()),
+            new Message(
+                Message.Role.TOOL, "", List.of(new Part.ToolResult("c", 200, "noon")), Map.of()),
+            Message.user("Hi"));
+    server.ask(true, CannedModelServer.asking(conversation, Map.of(), List.of()));
+    assertThat(server.received.get("body"))
+        .contains("I called the tool time with {}", "The tool answered noon")
+        .doesNotContain("tool_use", "tool_result");
   }
 
   @Test
