@@ -6,9 +6,11 @@ import java.util.function.Consumer;
 import org.integrationgateway.sdk.app.AppProvider;
 import org.integrationgateway.sdk.host.HostServices;
 import org.integrationgateway.sdk.schema.Doc;
+import org.integrationgateway.sdk.schema.Name;
 import org.integrationgateway.sdk.serve.ProviderMain;
 import org.integrationgateway.sdk.typed.TypedApp;
 import org.integrationgateway.sdk.workflow.WorkflowEvent;
+import org.jspecify.annotations.Nullable;
 
 /** Makes events of GitHub's deliveries. The gateway has verified their signatures. */
 public final class Triage {
@@ -21,8 +23,17 @@ public final class Triage {
       Optional<Issue> issue,
       Repository repository) {}
 
+  /**
+   * An issue.
+   *
+   * @param body a text; null where the person wrote none
+   */
   record Issue(
-      long id, int number, String title, Optional<String> body, Optional<String> updated_at) {}
+      long id,
+      int number,
+      String title,
+      @Nullable Object body,
+      @Name("updated_at") Optional<String> updatedAt) {}
 
   record Repository(String name, Owner owner) {}
 
@@ -65,8 +76,8 @@ public final class Triage {
     data.put("repo", repository.name());
     data.put("number", issue.number());
     data.put("title", issue.title());
-    data.put("body", issue.body().orElse(""));
-    var id = issue.id() + "-" + delivery.action() + "-" + issue.updated_at().orElse("");
+    data.put("body", issue.body() == null ? "" : issue.body());
+    var id = issue.id() + "-" + delivery.action() + "-" + issue.updatedAt().orElse("");
     return WorkflowEvent.of(id, SOURCE, "github.issue." + delivery.action(), data)
         .about(repository.owner().login() + "/" + repository.name() + "#" + issue.number());
   }

@@ -35,7 +35,7 @@ class TriageTest {
     assertThat(event.id()).isEqualTo("11-opened-t");
     assertThat(event.type()).isEqualTo("github.issue.opened");
     assertThat(event.subject()).contains("acme/shop#7");
-    assertThat(event.data()).containsEntry("number", 7L).containsEntry("body", "");
+    assertThat(event.data()).containsEntry("number", 7).containsEntry("body", "");
   }
 
   @Test

@@ -49,7 +49,7 @@ final class IssueTriageTest {
   private static final String OPENED =
       """
       {"action": "opened",
-       "issue": {"id": 11, "number": 7, "title": "Import?", "body": "How?", "updated_at": "now"},
+       "issue": {"id": 11, "number": 7, "title": "Import?", "body": null, "updated_at": "now"},
        "repository": {"name": "shop", "owner": {"login": "acme"}}, "sender": {"login": "bob"}}
       """;
 

@@ -63,7 +63,7 @@ final class FirstJourneyTest {
   private void isAsInTheGuide(Cli.Ran ran) {
     assertThat(ran.exit()).as(ran.err()).isZero();
     for (var line : (ran.out() + "\n" + ran.err()).lines().map(FirstJourneyTest::anyId).toList()) {
-      assertThat(guide).contains(line);
+      assertThat(guide.contains(line)).as(line).isTrue();
     }
   }
 
