@@ -77,6 +77,15 @@ final class Benchmark {
                 gateway.child()));
         cases.add(
             new Case(
+                "v2",
+                gateway.port(),
+                gateway.request(
+                    "POST",
+                    "/api/v2/app/inventory/operations/items.get",
+                    "{\"parameters\":{\"sku\":\"A-100\"}}"),
+                gateway.child()));
+        cases.add(
+            new Case(
                 "cookie",
                 gateway.port(),
                 gateway.requestOfPage("/api/v1/inventory/items.get?sku=A-100"),
