@@ -459,6 +459,7 @@ public final class Gateway implements AutoCloseable {
             tools,
             url -> ModelClient.to(url, outbound, server.egress()),
             runtime -> running.find(ProviderKind.RUNTIME, runtime),
+            telemetry::turnEnded,
             clock);
     logins =
         new LocalLogins(

@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Function;
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.agent.Agent;
+import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.host.Apps;
 import org.integrationgateway.sdk.indexeddb.IndexedDb;
 import org.integrationgateway.sdk.runtime.RuntimeProvider;
@@ -45,6 +47,7 @@ public final class AgentBuiltins implements AutoCloseable {
   private final ToolCatalog catalog;
   private final Function<URI, ModelHttp> ways;
   private final Function<String, Optional<RuntimeProvider>> runtimes;
+  private final BiConsumer<String, Turn.Status> ended;
   private final InstantSource clock;
   private final SchemaCompiler compiler = new SchemaCompiler();
   private final List<ToolLoopAgent> made = new ArrayList<>();
@@ -56,6 +59,7 @@ public final class AgentBuiltins implements AutoCloseable {
    * @param catalog finds the tools of a caller
    * @param ways makes the client of a model at a URL
    * @param runtimes the runtime provider of a name, or the default one
+   * @param ended is told of each turn that has ended, with the name of its provider
    */
   public AgentBuiltins(
       IndexedDb database,
@@ -63,12 +67,14 @@ public final class AgentBuiltins implements AutoCloseable {
       ToolCatalog catalog,
       Function<URI, ModelHttp> ways,
       Function<String, Optional<RuntimeProvider>> runtimes,
+      BiConsumer<String, Turn.Status> ended,
       InstantSource clock) {
     this.database = database;
     this.apps = apps;
     this.catalog = catalog;
     this.ways = ways;
     this.runtimes = runtimes;
+    this.ended = ended;
     this.clock = clock;
   }
 
@@ -133,6 +139,7 @@ public final class AgentBuiltins implements AutoCloseable {
                 this::problems,
                 new SessionWorkspaces(folders(name, config), clock),
                 clock),
+            status -> ended.accept(name, status),
             limits(config));
     made.add(agent);
     return agent;

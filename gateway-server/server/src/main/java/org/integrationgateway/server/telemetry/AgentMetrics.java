@@ -1,6 +1,8 @@
 package org.integrationgateway.server.telemetry;
 
 import io.prometheus.metrics.core.metrics.Counter;
+import java.util.Locale;
+import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.server.agents.AgentChange;
 import org.integrationgateway.server.agents.AgentObserver;
 
@@ -10,6 +12,7 @@ final class AgentMetrics implements AgentObserver {
   private final Counter turns;
   private final Counter canceled;
   private final Counter resolved;
+  private final Counter ended;
 
   AgentMetrics(Meters meters) {
     sessions =
@@ -25,6 +28,16 @@ final class AgentMetrics implements AgentObserver {
             "gateway_agent_answers_total",
             "Questions of turns that callers have answered",
             "provider");
+    ended =
+        meters.counter(
+            "gateway_agent_turns_ended_total",
+            "Turns of embedded agents that have ended at this replica, by their final status",
+            "provider",
+            "status");
+  }
+
+  void ended(String provider, Turn.Status status) {
+    ended.labelValues(provider, status.name().toLowerCase(Locale.ROOT)).inc();
   }
 
   @Override

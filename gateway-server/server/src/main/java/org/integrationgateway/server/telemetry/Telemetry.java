@@ -16,6 +16,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.LongSupplier;
 import java.util.function.Supplier;
+import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.server.agents.AgentObserver;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.call.Call;
@@ -107,6 +108,11 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
    */
   public void pendingDeliveries(LongSupplier pending) {
     EventMetrics.pending(meters, pending);
+  }
+
+  /** Counts a turn of an embedded agent that has ended here. */
+  public void turnEnded(String provider, Turn.Status status) {
+    agents.ended(provider, status);
   }
 
   /** The observer of the server's own store. */

@@ -28,6 +28,7 @@ import org.integrationgateway.sdk.indexeddb.record.Document;
 import org.integrationgateway.sdk.indexeddb.record.Key;
 import org.integrationgateway.server.builtin.agent.store.ActingSubject;
 import org.integrationgateway.server.builtin.agent.store.AgentIds;
+import org.integrationgateway.server.builtin.agent.store.EndedTurns;
 import org.integrationgateway.server.builtin.agent.store.EventDraft;
 import org.integrationgateway.server.builtin.agent.store.EventPusher;
 import org.integrationgateway.server.builtin.agent.store.MessageJson;
@@ -55,14 +56,24 @@ public final class ToolLoopAgent implements Agent, AutoCloseable {
 
   /** Opens an agent. It continues unfinished turns when it is started. */
   public ToolLoopAgent(AgentParts parts, TurnLimits limits) {
-    this(parts, limits, step -> {});
+    this(parts, EndedTurns.IGNORED, limits);
+  }
+
+  /** Opens an agent that tells which turns have ended. */
+  public ToolLoopAgent(AgentParts parts, EndedTurns ended, TurnLimits limits) {
+    this(parts, limits, ended, step -> {});
   }
 
   /** Opens an agent that reports every step to {@code passing}, before and after it. */
   ToolLoopAgent(AgentParts parts, TurnLimits limits, Consumer<String> passing) {
+    this(parts, limits, EndedTurns.IGNORED, passing);
+  }
+
+  private ToolLoopAgent(
+      AgentParts parts, TurnLimits limits, EndedTurns ended, Consumer<String> passing) {
     this.limits = limits;
     this.workspaces = parts.workspaces();
-    this.store = new TurnStore(parts.database(), parts.clock(), hub, passing);
+    this.store = new TurnStore(parts.database(), parts.clock(), hub, ended, passing);
     this.sessions = new AgentSessions(store, parts.workspaces(), limits);
     this.requests = new TurnRequests(store, sessions, parts, limits);
     this.resolutions = new Resolutions(parts.schemas());

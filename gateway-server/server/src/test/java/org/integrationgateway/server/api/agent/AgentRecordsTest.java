@@ -74,6 +74,8 @@ final class AgentRecordsTest {
           .contains(
               "gateway_agent_sessions_total{provider=\"demo\"} 1.0",
               "gateway_agent_turns_total{provider=\"demo\"} 2.0",
+              "gateway_agent_turns_ended_total{provider=\"demo\",status=\"succeeded\"} 1.0",
+              "gateway_agent_turns_ended_total{provider=\"demo\",status=\"canceled\"} 1.0",
               "gateway_agent_cancellations_total{provider=\"demo\"} 1.0",
               "gateway_agent_answers_total{provider=\"demo\"} 1.0");
     } finally {

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -65,16 +66,22 @@ public final class TurnStore {
   private final IndexedDb database;
   private final InstantSource clock;
   private final TurnWatchers hub;
+  private final EndedTurns ended;
   private final Consumer<String> passing;
 
   /**
    * A store. * * @param passing is called before and after every step; tests stop the process there
    */
   public TurnStore(
-      IndexedDb database, InstantSource clock, TurnWatchers hub, Consumer<String> passing) {
+      IndexedDb database,
+      InstantSource clock,
+      TurnWatchers hub,
+      EndedTurns ended,
+      Consumer<String> passing) {
     this.database = database;
     this.clock = clock;
     this.hub = hub;
+    this.ended = ended;
     this.passing = passing;
     SCHEMAS.forEach(database::createStore);
   }
@@ -135,12 +142,19 @@ public final class TurnStore {
 
   /** Changes a turn, with or without a holder. */
   public <T> T change(String step, String turnId, Function<TurnTransaction, T> work) {
+    // A transaction may be repeated: what its last try has done counts.
+    var last = new AtomicReference<Optional<Turn.Status>>(Optional.empty());
     T result =
         write(
             step,
-            transaction ->
-                work.apply(new TurnTransaction(transaction, turn(transaction, turnId), now())));
+            transaction -> {
+              var changes = new TurnTransaction(transaction, turn(transaction, turnId), now());
+              T made = work.apply(changes);
+              last.set(changes.ended());
+              return made;
+            });
     hub.publish(turnId);
+    last.get().ifPresent(ended::ended);
     return result;
   }
 

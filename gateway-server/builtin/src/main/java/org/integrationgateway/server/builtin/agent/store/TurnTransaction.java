@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.sdk.agent.Interaction;
 import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.sdk.indexeddb.Transaction;
@@ -19,11 +20,17 @@ public final class TurnTransaction {
   private final Transaction transaction;
   private final Instant now;
   private final Map<String, @Nullable Object> turn;
+  private Optional<Turn.Status> ended = Optional.empty();
 
   public TurnTransaction(Transaction transaction, Document turn, Instant now) {
     this.transaction = transaction;
     this.now = now;
     this.turn = new LinkedHashMap<>(turn.members());
+  }
+
+  /** The final status that this change has given the turn. */
+  Optional<Turn.Status> ended() {
+    return ended;
   }
 
   public Document turn() {
@@ -120,6 +127,7 @@ public final class TurnTransaction {
             .put(open.with("state", Interaction.State.CANCELED.name()));
       }
     }
+    ended = Optional.of(status);
     return set("status", status.name())
         .set("statusMessage", message)
         .set("completedAt", now)
