@@ -45,7 +45,12 @@ final class StreamGateway implements AutoCloseable {
   }
 
   static StreamGateway start(Path home, int perSubject) {
-    return new StreamGateway(ConfiguredGateway.start(home, CONFIG.formatted(perSubject)));
+    return of(home, CONFIG.formatted(perSubject));
+  }
+
+  /** One with another configuration. */
+  static StreamGateway of(Path home, String config) {
+    return new StreamGateway(ConfiguredGateway.start(home, config));
   }
 
   /** Another replica on the same store. */

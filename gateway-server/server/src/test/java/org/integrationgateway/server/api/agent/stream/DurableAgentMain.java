@@ -1,0 +1,47 @@
+package org.integrationgateway.server.api.agent.stream;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import org.integrationgateway.sdk.ServiceException;
+import org.integrationgateway.sdk.ServiceException.Reason;
+import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.sdk.serve.ProviderMain;
+import org.integrationgateway.server.builtin.agent.ToolLoopAgent;
+import org.integrationgateway.server.builtin.agent.model.ScriptedModel;
+import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Scene;
+import org.integrationgateway.server.builtin.agent.model.ScriptedModel.Step;
+import org.integrationgateway.server.builtin.agent.turn.AgentParts;
+import org.integrationgateway.server.builtin.agent.turn.ToolCatalog;
+import org.integrationgateway.server.builtin.agent.turn.TurnLimits;
+import org.integrationgateway.server.builtin.indexeddb.SqliteIndexedDb;
+
+/** An agent as a program, whose turns outlive its process: its argument names its database. */
+final class DurableAgentMain {
+  private static final Duration LEASE = Duration.ofMillis(500);
+  private static final long PAUSE_MILLIS = 70;
+
+  private DurableAgentMain() {}
+
+  public static void main(String[] arguments) {
+    var file = Path.of(arguments[0]);
+    ProviderMain.serve(ProviderKind.AGENT, () -> agent(file));
+  }
+
+  private static ToolLoopAgent agent(Path file) {
+    var words = "one two three four five six seven eight nine ten eleven twelve";
+    var script = List.of(new Scene("", List.of(new Step(words, "", List.of(), "", PAUSE_MILLIS))));
+    var parts =
+        new AgentParts(
+            SqliteIndexedDb.open(file),
+            new ScriptedModel(script),
+            invocation -> {
+              throw new ServiceException(Reason.NOT_SUPPORTED, "this agent calls no tools");
+            },
+            ToolCatalog.EMPTY,
+            (schema, value) -> List.of(),
+            InstantSource.system());
+    return new ToolLoopAgent(parts, TurnLimits.STANDARD.leasing(LEASE)).start();
+  }
+}
