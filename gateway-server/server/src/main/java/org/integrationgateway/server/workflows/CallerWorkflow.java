@@ -18,7 +18,6 @@ import org.integrationgateway.sdk.workflow.run.RunRequest;
 import org.integrationgateway.sdk.workflow.run.Signal;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows;
-import org.integrationgateway.server.workflows.provider.ChosenWorkflows.Known;
 import org.integrationgateway.server.workflows.provider.ListMark;
 import org.integrationgateway.server.workflows.provider.NamedWorkflow;
 import org.integrationgateway.server.workflows.provider.WorkflowList;
@@ -36,6 +35,7 @@ final class CallerWorkflow implements Workflow {
 
   private final ChosenWorkflows chosen;
   private final WorkflowRights rights;
+  private final CallerLookup lookup;
   private final DeclaredDefinitions declared;
   private final CallerEvents events;
   private final WorkflowAudit audit;
@@ -48,6 +48,7 @@ final class CallerWorkflow implements Workflow {
       WorkflowAudit audit) {
     this.chosen = chosen;
     this.rights = rights;
+    this.lookup = new CallerLookup(chosen, rights);
     this.declared = declared;
     this.events = events;
     this.audit = audit;
@@ -88,7 +89,7 @@ final class CallerWorkflow implements Workflow {
             definition -> new ListMark(0, definition.spec().id()),
             BY_ID,
             Optional.empty(),
-            "definitions " + names())
+            "definitions " + lookup.names())
         .page(limit, pageToken, WorkflowDefinition::ofProvider);
   }
 
@@ -96,7 +97,7 @@ final class CallerWorkflow implements Workflow {
   public void delete(String definitionId) {
     var caller = rights.caller();
     rights.requireOperator(caller, "delete definitions");
-    var provider = knowing(definitionId).provider();
+    var provider = lookup.definition(definitionId).provider();
     declared.requireOther(provider.name(), definitionId);
     provider.workflow().delete(definitionId);
     audit.record("definition.delete", caller, provider.name(), Map.of("definition", definitionId));
@@ -106,7 +107,7 @@ final class CallerWorkflow implements Workflow {
   public WorkflowDefinition pause(String definitionId, boolean paused) {
     var caller = rights.caller();
     rights.requireOperator(caller, "pause definitions");
-    var provider = knowing(definitionId).provider();
+    var provider = lookup.definition(definitionId).provider();
     var definition = provider.workflow().pause(definitionId, paused).ofProvider(provider.name());
     audit.record(
         paused ? "definition.pause" : "definition.resume",
@@ -135,13 +136,13 @@ final class CallerWorkflow implements Workflow {
   @Override
   public Run start(RunRequest request) {
     var caller = rights.caller();
-    var provider = startable(caller, request.definitionId());
+    var provider = lookup.startable(caller, request.definitionId());
     return started(caller, provider, provider.workflow().start(request));
   }
 
   @Override
   public Run run(String runId) {
-    var known = own(rights.caller(), runId);
+    var known = lookup.own(rights.caller(), runId);
     return known.thing().ofProvider(known.provider().name());
   }
 
@@ -162,7 +163,7 @@ final class CallerWorkflow implements Workflow {
             filter,
             "runs %s %s %s %s %s"
                 .formatted(
-                    names(),
+                    lookup.names(),
                     query.definitionId(),
                     query.status(),
                     query.app(),
@@ -172,18 +173,18 @@ final class CallerWorkflow implements Workflow {
 
   @Override
   public List<RunEvent> events(String runId, long after, int limit) {
-    return own(rights.caller(), runId).workflow().events(runId, after, limit);
+    return lookup.own(rights.caller(), runId).workflow().events(runId, after, limit);
   }
 
   @Override
   public @Nullable Object output(String runId) {
-    return own(rights.caller(), runId).workflow().output(runId);
+    return lookup.own(rights.caller(), runId).workflow().output(runId);
   }
 
   @Override
   public Run cancel(String runId, Optional<String> reason) {
     var caller = rights.caller();
-    var known = own(caller, runId);
+    var known = lookup.own(caller, runId);
     var run = known.workflow().cancel(runId, reason).ofProvider(known.provider().name());
     audit.record("run.cancel", caller, known.provider().name(), details(run));
     return run;
@@ -192,7 +193,7 @@ final class CallerWorkflow implements Workflow {
   @Override
   public Run signal(String runId, Signal signal) {
     var caller = rights.caller();
-    var known = own(caller, runId);
+    var known = lookup.own(caller, runId);
     return signalled(caller, known.provider(), known.workflow().signal(runId, signal), signal);
   }
 
@@ -200,7 +201,7 @@ final class CallerWorkflow implements Workflow {
   @Override
   public Run signalOrStart(RunRequest request, Signal signal) {
     var caller = rights.caller();
-    var provider = startable(caller, request.definitionId());
+    var provider = lookup.startable(caller, request.definitionId());
     var run =
         signalled(caller, provider, provider.workflow().signalOrStart(request, signal), signal);
     return WorkflowRights.owns(caller, run) || rights.isOperator(caller)
@@ -212,31 +213,6 @@ final class CallerWorkflow implements Workflow {
   @Override
   public List<String> deliver(WorkflowEvent event, Optional<String> deliveredBy) {
     return events.deliver(event, chosen).runs();
-  }
-
-  private Known<WorkflowDefinition> knowing(String definitionId) {
-    return chosen.knowing(
-        "definition '%s'".formatted(definitionId),
-        workflow -> workflow.definition(definitionId, Optional.empty()));
-  }
-
-  /** The provider that has a definition which the caller may start. */
-  private NamedWorkflow startable(Caller caller, String definitionId) {
-    if (chosen.isOne() && rights.isOperator(caller)) {
-      return chosen.first();
-    }
-    var known = knowing(definitionId);
-    rights.requireStart(caller, known.thing().spec());
-    return known.provider();
-  }
-
-  private Known<Run> own(Caller caller, String runId) {
-    var what = "run '%s'".formatted(runId);
-    var known = chosen.knowing(what, workflow -> workflow.run(runId));
-    if (!WorkflowRights.owns(caller, known.thing()) && !rights.isOperator(caller)) {
-      throw ChosenWorkflows.unknown(what);
-    }
-    return known;
   }
 
   private Run started(Caller caller, NamedWorkflow provider, Run run) {
@@ -255,9 +231,5 @@ final class CallerWorkflow implements Workflow {
 
   private static Map<String, String> details(Run run) {
     return Map.of("run", run.id(), "definition", run.definitionId());
-  }
-
-  private String names() {
-    return String.join(",", chosen.providers().stream().map(NamedWorkflow::name).toList());
   }
 }

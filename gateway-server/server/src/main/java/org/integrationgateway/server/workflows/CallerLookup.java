@@ -1,0 +1,44 @@
+package org.integrationgateway.server.workflows;
+
+import java.util.Optional;
+import org.integrationgateway.sdk.workflow.WorkflowDefinition;
+import org.integrationgateway.sdk.workflow.run.Run;
+import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.workflows.provider.ChosenWorkflows;
+import org.integrationgateway.server.workflows.provider.ChosenWorkflows.Known;
+import org.integrationgateway.server.workflows.provider.NamedWorkflow;
+
+/** Finds definitions and runs for a caller, with the provider that knows them. */
+record CallerLookup(ChosenWorkflows chosen, WorkflowRights rights) {
+  /** The newest generation of a definition. */
+  Known<WorkflowDefinition> definition(String definitionId) {
+    return chosen.knowing(
+        "definition '%s'".formatted(definitionId),
+        workflow -> workflow.definition(definitionId, Optional.empty()));
+  }
+
+  /** The provider that has a definition which the caller may start. */
+  NamedWorkflow startable(Caller caller, String definitionId) {
+    if (chosen.isOne() && rights.isOperator(caller)) {
+      return chosen.first();
+    }
+    var known = definition(definitionId);
+    rights.requireStart(caller, known.thing().spec());
+    return known.provider();
+  }
+
+  /** A run of the caller; one of another subject does not exist. */
+  Known<Run> own(Caller caller, String runId) {
+    var what = "run '%s'".formatted(runId);
+    var known = chosen.knowing(what, workflow -> workflow.run(runId));
+    if (!WorkflowRights.owns(caller, known.thing()) && !rights.isOperator(caller)) {
+      throw ChosenWorkflows.unknown(what);
+    }
+    return known;
+  }
+
+  /** The names of the providers, for page tokens. */
+  String names() {
+    return String.join(",", chosen.providers().stream().map(NamedWorkflow::name).toList());
+  }
+}
