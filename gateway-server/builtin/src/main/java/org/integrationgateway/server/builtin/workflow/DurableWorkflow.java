@@ -150,18 +150,18 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
                   content,
                   now,
                   () -> starting.asked(tx, request, caller, now).id());
-          return RunViews.get(tx, id);
+          return RunViews.get(tx, plans, id);
         });
   }
 
   @Override
   public Run run(String runId) {
-    return database.read(tx -> RunViews.get(tx, runId));
+    return database.read(tx -> RunViews.get(tx, plans, runId));
   }
 
   @Override
   public WorkflowPage<Run> runs(RunQuery query) {
-    return database.read(tx -> Runs.list(tx, query));
+    return database.read(tx -> Runs.list(tx, plans, query));
   }
 
   @Override
@@ -203,7 +203,7 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
               Arrays.asList(signal.name(), signal.payload()),
               clock.instant(),
               () -> signalled(tx, runId, signal));
-          return RunViews.get(tx, runId);
+          return RunViews.get(tx, plans, runId);
         });
   }
 
@@ -230,7 +230,7 @@ public final class DurableWorkflow implements Workflow, AutoCloseable {
                           RunStarter.live(tx, request.definitionId(), key)
                               .orElseGet(() -> starting.asked(tx, request, caller, now).id()),
                           signal));
-          return RunViews.get(tx, id);
+          return RunViews.get(tx, plans, id);
         });
   }
 

@@ -14,6 +14,7 @@ import org.integrationgateway.sdk.workflow.WorkflowPage;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.sdk.workflow.run.RunQuery;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
 import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.integrationgateway.server.builtin.workflow.state.RunIds;
 import org.integrationgateway.server.builtin.workflow.state.RunViews;
@@ -39,7 +40,7 @@ final class Runs {
         .toList();
   }
 
-  static WorkflowPage<Run> list(Transaction tx, RunQuery query) {
+  static WorkflowPage<Run> list(Transaction tx, Plans plans, RunQuery query) {
     var last = query.pageToken().map(token -> RunIds.last(TOKEN, token));
     var found = new ArrayList<Run>();
     int seen = 0;
@@ -51,7 +52,7 @@ final class Runs {
           return new WorkflowPage<>(found, behind.map(end -> RunIds.token(TOKEN, end)));
         }
         seen++;
-        RunViews.find(tx, id).filter(run -> wanted(run, query)).ifPresent(found::add);
+        RunViews.find(tx, plans, id).filter(run -> wanted(run, query)).ifPresent(found::add);
         behind = Optional.of(id);
       }
       if (ids.size() <= query.limit()) {

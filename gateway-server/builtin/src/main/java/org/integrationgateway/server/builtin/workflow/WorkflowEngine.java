@@ -340,8 +340,8 @@ final class WorkflowEngine implements AutoCloseable {
         });
   }
 
-  private static int forget(Transaction tx, Instant before) {
-    return RunViews.forget(tx, before, FORGOTTEN_AT_ONCE);
+  private int forget(Transaction tx, Instant before) {
+    return RunViews.forget(tx, plans, before, FORGOTTEN_AT_ONCE);
   }
 
   private static String runOf(Key key) {

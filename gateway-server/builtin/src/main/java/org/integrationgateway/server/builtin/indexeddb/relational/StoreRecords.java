@@ -136,6 +136,9 @@ final class StoreRecords implements ObjectStore {
       return wanted.key();
     }
     var known = work.known().find(table, key);
+    if (known == null && !replace) {
+      return add(session, wanted, key, value);
+    }
     var before = known == null ? get(key) : known;
     if (before.isPresent() && !replace) {
       throw exists();
@@ -149,6 +152,25 @@ final class StoreRecords implements ObjectStore {
     changes.forEach(change -> change.apply(session));
     insert(session, key, value, true);
     work.known().remember(table, key, Optional.of(wanted.value()));
+    return wanted.key();
+  }
+
+  /** Adds a record of which nothing is known; that it is new shows when it is inserted. */
+  private Key add(DatabaseSession session, KeyRule.Keyed wanted, byte[] key, byte[] value) {
+    var added = Optional.of(wanted.value());
+    var changes =
+        table.indexes().stream()
+            .map(index -> IndexEntries.between(index, key, Optional.empty(), added))
+            .toList();
+    try {
+      changes.forEach(change -> change.check(session));
+    } catch (IndexedDbException refused) {
+      throw get(key).isPresent() ? exists() : refused;
+    }
+    insert(session, key, value, false);
+    keys.advance(session, wanted);
+    changes.forEach(change -> change.apply(session));
+    work.known().remember(table, key, added);
     return wanted.key();
   }
 

@@ -124,8 +124,8 @@ public record AttemptExecution(Apps apps, AgentTurns turns) {
     int status = result.status();
     if (status < 400 && result.body().length > MAX_BODY) {
       return new Outcome.Failed(
-          "it answered %d bytes, and the output of a step has at most %d: ask for less, or for a reference to the result"
-              .formatted(result.body().length, MAX_BODY),
+          "it answered %d bytes, and the output of a step has at most %d characters of JSON: ask for less, or for a reference to the result"
+              .formatted(result.body().length, WorkflowLimits.STEP),
           false);
     }
     if (status < 400) {

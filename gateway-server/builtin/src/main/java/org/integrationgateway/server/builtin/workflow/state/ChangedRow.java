@@ -10,10 +10,29 @@ import org.jspecify.annotations.Nullable;
 /** A stored document while a transaction changes it. */
 final class ChangedRow {
   private Document members;
+  private boolean stored;
   private boolean changed;
 
-  ChangedRow(Document members) {
+  private ChangedRow(Document members, boolean stored) {
     this.members = members;
+    this.stored = stored;
+  }
+
+  /** A row as it was read. */
+  static ChangedRow read(Document members) {
+    return new ChangedRow(members, true);
+  }
+
+  /** A row that is stored as soon as it changes. */
+  static ChangedRow possible(Document members) {
+    return new ChangedRow(members, false);
+  }
+
+  /** A row to be stored. */
+  static ChangedRow added(Document members) {
+    var row = new ChangedRow(members, false);
+    row.changed = true;
+    return row;
   }
 
   Document members() {
@@ -60,9 +79,12 @@ final class ChangedRow {
   }
 
   void save(ObjectStore store) {
-    if (changed) {
+    if (changed && stored) {
       store.put(members);
-      changed = false;
+    } else if (changed) {
+      store.add(members);
     }
+    stored |= changed;
+    changed = false;
   }
 }

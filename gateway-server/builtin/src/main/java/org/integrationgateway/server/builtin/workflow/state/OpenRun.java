@@ -24,6 +24,7 @@ import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 public final class OpenRun {
   private final Transaction tx;
   private final RunState run;
+  private final Plans plans;
   private final Plan plan;
   private final Signals signals;
   private final Progress progress;
@@ -32,6 +33,7 @@ public final class OpenRun {
   private OpenRun(Transaction tx, RunState run, Plans plans, Plan plan, Instant now) {
     this.tx = tx;
     this.run = run;
+    this.plans = plans;
     this.plan = plan;
     this.signals = new Signals(tx, run.id());
     this.progress = new Progress(tx, run, plans, plan, signals, now);
@@ -44,7 +46,7 @@ public final class OpenRun {
    * @throws ServiceException {@code NOT_FOUND}
    */
   public static OpenRun load(Transaction tx, Plans plans, String runId, Instant now) {
-    var run = RunState.load(tx, runId);
+    var run = RunState.load(tx, plans, runId);
     return new OpenRun(tx, run, plans, plans.get(tx, run.definitionId(), run.generation()), now);
   }
 
@@ -238,7 +240,7 @@ public final class OpenRun {
 
   private void outcome(Plan.Planned planned, StepState step) {
     var child = step.child().orElseThrow();
-    var found = RunState.find(tx, child);
+    var found = RunState.find(tx, plans, child);
     if (found.isPresent() && !found.get().status().ended()) {
       if (step.latest().filter(latest -> !latest.isAfter(now)).isEmpty()) {
         step.timerAt(step.latest().orElse(null));

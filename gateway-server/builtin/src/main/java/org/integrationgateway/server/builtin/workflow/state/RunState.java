@@ -17,6 +17,7 @@ import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunStatus;
 import org.integrationgateway.server.builtin.workflow.plan.JsonText;
 import org.integrationgateway.server.builtin.workflow.plan.Plan;
+import org.integrationgateway.server.builtin.workflow.plan.Plans;
 import org.integrationgateway.server.builtin.workflow.plan.WorkflowLimits;
 import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 import org.jspecify.annotations.Nullable;
@@ -39,27 +40,40 @@ final class RunState {
    *
    * @throws ServiceException {@code NOT_FOUND}
    */
-  static RunState load(Transaction tx, String runId) {
-    return find(tx, runId)
+  static RunState load(Transaction tx, Plans plans, String runId) {
+    return find(tx, plans, runId)
         .orElseThrow(
             () -> new ServiceException(Reason.NOT_FOUND, "there is no run '%s'".formatted(runId)));
   }
 
   /** Reads a run, when it exists. */
-  static Optional<RunState> find(Transaction tx, String runId) {
-    return tx.store(WorkflowStores.RUNS).get(Key.of(runId)).map(stored -> of(tx, stored));
+  static Optional<RunState> find(Transaction tx, Plans plans, String runId) {
+    return tx.store(WorkflowStores.RUNS).get(Key.of(runId)).map(row -> of(tx, plans, row));
   }
 
-  static RunState of(Transaction tx, Document stored) {
+  private static RunState of(Transaction tx, Plans plans, Document stored) {
     var runId = stored.text("id").orElseThrow();
-    var steps = new ArrayList<StepState>();
+    var plan =
+        plans.get(
+            tx, stored.text("definition").orElseThrow(), stored.whole("generation").orElseThrow());
+    var steps = pending(runId, plan);
     tx.store(WorkflowStores.STEPS)
         .getAll(KeyRange.startingWith(Key.of(runId)))
-        .forEach(step -> steps.add(new StepState(step)));
-    return new RunState(tx, new ChangedRow(stored), steps);
+        .forEach(
+            step ->
+                steps.set((int) (long) step.whole("position").orElseThrow(), new StepState(step)));
+    return new RunState(tx, ChangedRow.read(stored), steps);
   }
 
-  /** Stores a new run. */
+  private static List<StepState> pending(String runId, Plan plan) {
+    var steps = new ArrayList<StepState>();
+    for (var planned : plan.steps()) {
+      steps.add(StepState.pending(runId, planned.position(), planned.step().id()));
+    }
+    return steps;
+  }
+
+  /** A new run, which {@link #save} stores. */
   static RunState create(
       Transaction tx, String runId, Plan plan, RunBeginning beginning, Instant now) {
     var caller = beginning.caller();
@@ -97,12 +111,6 @@ final class RunState {
         .ifPresent(
             event ->
                 stored.put("event", JsonText.write(event, "the event", WorkflowLimits.EVENT * 2)));
-    var document = stored.build();
-    tx.store(WorkflowStores.RUNS).add(document);
-    for (var planned : plan.steps()) {
-      tx.store(WorkflowStores.STEPS)
-          .add(StepState.pending(runId, planned.position(), planned.step().id()));
-    }
     for (var app : plan.apps()) {
       tx.store(WorkflowStores.RUN_APPS)
           .add(Document.builder().put("app", app).put("run", runId).build());
@@ -118,7 +126,7 @@ final class RunState {
                             .put("key", key)
                             .put("run", runId)
                             .build()));
-    return of(tx, document);
+    return new RunState(tx, ChangedRow.added(stored.build()), pending(runId, plan));
   }
 
   void save() {

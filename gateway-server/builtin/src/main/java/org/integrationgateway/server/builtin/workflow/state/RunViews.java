@@ -12,7 +12,6 @@ import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.sdk.workflow.run.RunEvent;
 import org.integrationgateway.server.builtin.workflow.plan.JsonText;
-import org.integrationgateway.server.builtin.workflow.plan.Plan;
 import org.integrationgateway.server.builtin.workflow.plan.Plans;
 import org.integrationgateway.server.builtin.workflow.plan.WorkflowStores;
 
@@ -25,15 +24,13 @@ public final class RunViews {
    *
    * @throws ServiceException {@code NOT_FOUND}
    */
-  public static Run get(Transaction tx, String runId) {
-    return RunState.load(tx, runId).view(true);
+  public static Run get(Transaction tx, Plans plans, String runId) {
+    return RunState.load(tx, plans, runId).view(true);
   }
 
   /** A run without inputs and outputs of its steps. */
-  public static Optional<Run> find(Transaction tx, String runId) {
-    return tx.store(WorkflowStores.RUNS)
-        .get(Key.of(runId))
-        .map(stored -> RunState.of(tx, stored).view(false));
+  public static Optional<Run> find(Transaction tx, Plans plans, String runId) {
+    return RunState.find(tx, plans, runId).map(run -> run.view(false));
   }
 
   public static RunEvent event(Document stored) {
@@ -51,14 +48,14 @@ public final class RunViews {
    * @param most number to delete of each
    * @return how many were deleted
    */
-  public static int forget(Transaction tx, Instant before, int most) {
+  public static int forget(Transaction tx, Plans plans, Instant before, int most) {
     var old = KeyRange.below(Key.of(before));
     int forgotten = 0;
     for (var key :
         tx.store(WorkflowStores.RUNS)
             .index(WorkflowStores.ENDED)
             .getAllKeys(old, most, Direction.NEXT)) {
-      forget(tx, ((Key.Text) key).value());
+      forget(tx, plans, ((Key.Text) key).value());
       forgotten++;
     }
     for (var name : new String[] {WorkflowStores.REQUESTS, WorkflowStores.DELIVERIES}) {
@@ -71,19 +68,17 @@ public final class RunViews {
     return forgotten;
   }
 
-  private static void forget(Transaction tx, String runId) {
+  private static void forget(Transaction tx, Plans plans, String runId) {
     var mine = KeyRange.startingWith(Key.of(runId));
-    var run = RunState.load(tx, runId);
+    var run = RunState.load(tx, plans, runId);
     for (var name :
         new String[] {WorkflowStores.STEPS, WorkflowStores.EVENTS, WorkflowStores.SIGNALS}) {
       tx.store(name).delete(mine);
     }
-    Plans.find(tx, run.definitionId(), run.generation())
-        .map(stored -> Plan.of(Plans.spec(stored)).apps())
-        .ifPresent(
-            apps ->
-                apps.forEach(
-                    app -> tx.store(WorkflowStores.RUN_APPS).delete(Key.array(app, runId))));
+    plans
+        .get(tx, run.definitionId(), run.generation())
+        .apps()
+        .forEach(app -> tx.store(WorkflowStores.RUN_APPS).delete(Key.array(app, runId)));
     tx.store(WorkflowStores.RUNS).delete(Key.of(runId));
   }
 }

@@ -24,17 +24,23 @@ final class StepState {
   private boolean scheduled;
 
   StepState(Document stored) {
-    this.row = new ChangedRow(stored);
+    this(ChangedRow.read(stored));
   }
 
-  /** The row of a step that has not begun. */
-  static Document pending(String runId, int position, String stepId) {
-    return Document.builder()
-        .put("run", runId)
-        .put("position", position)
-        .put("step", stepId)
-        .put("status", RunStatus.PENDING.name())
-        .build();
+  private StepState(ChangedRow row) {
+    this.row = row;
+  }
+
+  /** A step that has not begun, which has no row until then. */
+  static StepState pending(String runId, int position, String stepId) {
+    return new StepState(
+        ChangedRow.possible(
+            Document.builder()
+                .put("run", runId)
+                .put("position", position)
+                .put("step", stepId)
+                .put("status", RunStatus.PENDING.name())
+                .build()));
   }
 
   void save(ObjectStore store) {
