@@ -37,10 +37,15 @@ public final class AgentCaller {
 
   /** Begins a turn of a new session with these tools. */
   public Turn begin(String text, ToolRef... tools) {
+    return begin("play", text, tools);
+  }
+
+  /** Begins a turn of a new session of this model. */
+  public Turn begin(String model, String text, ToolRef... tools) {
     return as(
         used ->
             used.createTurn(
-                NewTurn.of(used.createSession(NewSession.of("play")).id(), text)
+                NewTurn.of(used.createSession(NewSession.of(model)).id(), text)
                     .with(List.of(tools), List.of())));
   }
 

@@ -217,6 +217,22 @@ public final class AnthropicModel extends StreamingModel {
       return false;
     }
 
+    @Override
+    public void whole(Map<String, @Nullable Object> answer) {
+      usage(AgentJson.object(answer, "usage"));
+      long index = 0;
+      for (var block : AgentJson.objects(answer, "content")) {
+        start(index, block);
+        if (AgentJson.text(block, "type").equals("tool_use")) {
+          pieces.call(index, "", "", AgentJson.write(AgentJson.object(block, "input")));
+        }
+        index++;
+      }
+      var reason = AgentJson.text(answer, "stop_reason");
+      stop(reason);
+      stopped = !reason.isEmpty();
+    }
+
     private static ModelException ended(Map<String, @Nullable Object> data) {
       var message = "the model's API ended the answer early: " + shortened(said(data));
       return switch (AgentJson.text(AgentJson.object(data, "error"), "type")) {

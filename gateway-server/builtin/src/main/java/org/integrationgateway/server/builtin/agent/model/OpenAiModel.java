@@ -177,8 +177,15 @@ public final class OpenAiModel extends StreamingModel {
       return false;
     }
 
+    @Override
+    public void whole(Map<String, @Nullable Object> answer) {
+      take("", answer);
+    }
+
+    /** Takes a piece, or the message of an answer in one piece. */
     private void take(Map<String, @Nullable Object> choice) {
-      var delta = AgentJson.object(choice, "delta");
+      var message = AgentJson.object(choice, "message");
+      var delta = message.isEmpty() ? AgentJson.object(choice, "delta") : message;
       pieces.reasoning(AgentJson.text(delta, "reasoning_content"));
       pieces.reasoning(AgentJson.text(delta, "reasoning"));
       pieces.text(AgentJson.text(delta, "content"));
@@ -186,10 +193,11 @@ public final class OpenAiModel extends StreamingModel {
         pieces.text(AgentJson.text(part, "text"));
       }
       refusal.append(shortened(AgentJson.text(delta, "refusal")));
+      long position = 0;
       for (var call : AgentJson.objects(delta, "tool_calls")) {
         var function = AgentJson.object(call, "function");
         pieces.call(
-            AgentJson.whole(call, "index"),
+            message.isEmpty() ? AgentJson.whole(call, "index") : position++,
             AgentJson.text(call, "id"),
             AgentJson.text(function, "name"),
             AgentJson.text(function, "arguments"));

@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 abstract class StreamingModel implements Model {
   private static final int MAX_ERROR = 64 << 10;
+  private static final int MAX_WHOLE = 8 << 20;
 
   private final ModelEndpoint endpoint;
   private final InstantSource clock;
@@ -52,6 +53,9 @@ abstract class StreamingModel implements Model {
     /** Takes an event; returns whether it was the last one. */
     boolean take(String name, Map<String, @Nullable Object> data);
 
+    /** Takes an answer in one piece, as servers give it that do not stream. */
+    void whole(Map<String, @Nullable Object> answer);
+
     /** Whether this data, which is not JSON, ends the stream. */
     default boolean endsWith(String data) {
       return false;
@@ -82,9 +86,12 @@ abstract class StreamingModel implements Model {
         throw refused(reply);
       }
       var type = reply.header("content-type").orElse("");
+      if (type.startsWith("application/json")) {
+        return whole(reply, reading(listener));
+      }
       if (!type.startsWith("text/event-stream")) {
         throw ModelException.lasting(
-            "the model's API answered with '%s' instead of text/event-stream: check its URL"
+            "the model's API answered with '%s' instead of text/event-stream or application/json: check its URL"
                 .formatted(shortened(type)));
       }
       return read(new ServerSentEvents(reply.body()), reading(listener));
@@ -121,6 +128,20 @@ abstract class StreamingModel implements Model {
     }
     if (!reading.complete()) {
       throw ModelException.passing("the model's stream ended before the answer was whole");
+    }
+    return reading.answer();
+  }
+
+  private static Answer whole(ModelHttp.Reply reply, Reading reading) throws IOException {
+    byte[] body = reply.body().readNBytes(MAX_WHOLE + 1);
+    if (body.length > MAX_WHOLE) {
+      throw ModelException.lasting("the model's answer has more than " + MAX_WHOLE + " bytes");
+    }
+    reading.whole(
+        AgentJson.object(new String(body, StandardCharsets.UTF_8))
+            .orElseThrow(() -> ModelException.passing("the model's answer is not a JSON object")));
+    if (!reading.complete()) {
+      throw ModelException.passing("the model's answer is not whole");
     }
     return reading.answer();
   }

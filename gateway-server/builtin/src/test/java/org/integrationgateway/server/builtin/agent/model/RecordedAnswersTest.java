@@ -272,6 +272,32 @@ final class RecordedAnswersTest {
         .doesNotContain("tool_use", "tool_result");
   }
 
+  /** Some servers do not stream. */
+  @Test
+  void readsAnswersInOnePiece() throws InterruptedException {
+    server.headers = Map.of("Content-Type", "application/json; charset=utf-8");
+    server.answers(
+        """
+        {"id":"chatcmpl-1","object":"chat.completion","choices":[{"index":0,"message":{"role":"assistant","content":"I look.","tool_calls":[{"id":"a","type":"function","function":{"name":"one","arguments":"{\\"x\\":1}"}},{"id":"b","type":"function","function":{"name":"two","arguments":"{}"}}]},"finish_reason":"tool_calls"}],"usage":{"prompt_tokens":3,"completion_tokens":4}}
+        """);
+    var answer =
+        new Model.Answer(
+            "I look.",
+            List.of(call("a", "one", Map.of("x", 1L)), call("b", "two", Map.of())),
+            List.of(),
+            Optional.of(new Model.Usage(3, 4)));
+    assertThat(server.ask(false)).isEqualTo(answer);
+    server.answers(
+        """
+        {"id":"msg_1","type":"message","role":"assistant","content":[{"type":"text","text":"I look."},{"type":"tool_use","id":"a","name":"one","input":{"x":1}},{"type":"tool_use","id":"b","name":"two","input":{}}],"stop_reason":"tool_use","stop_sequence":null,"usage":{"input_tokens":3,"output_tokens":4}}
+        """);
+    assertThat(server.ask(true)).isEqualTo(answer);
+    server.answers("{\"choices\":[]}");
+    assertThatThrownBy(() -> server.ask(false)).hasMessageContaining("not whole");
+    server.answers("[");
+    assertThatThrownBy(() -> server.ask(true)).hasMessageContaining("not a JSON object");
+  }
+
   @Test
   void tellsErrorsOfTheStreamApart() {
     server.answers(
