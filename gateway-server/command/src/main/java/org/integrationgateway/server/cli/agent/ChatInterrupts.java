@@ -1,5 +1,6 @@
 package org.integrationgateway.server.cli.agent;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import sun.misc.Signal;
@@ -13,11 +14,11 @@ final class ChatInterrupts implements AutoCloseable {
 
   private final AtomicReference<@Nullable Runnable> cancel = new AtomicReference<>();
   private final Runnable leave;
-  private final SignalHandler before;
+  private final Optional<SignalHandler> before;
 
   private ChatInterrupts(Runnable leave) {
     this.leave = leave;
-    this.before = Signal.handle(INTERRUPT, signal -> received());
+    this.before = handle(signal -> received());
   }
 
   /**
@@ -27,6 +28,15 @@ final class ChatInterrupts implements AutoCloseable {
    */
   static ChatInterrupts listen(Runnable leave) {
     return new ChatInterrupts(leave);
+  }
+
+  /** The handler before this one; empty where the process gets no such signal. */
+  private static Optional<SignalHandler> handle(SignalHandler handler) {
+    try {
+      return Optional.of(Signal.handle(INTERRUPT, handler));
+    } catch (IllegalArgumentException unavailable) {
+      return Optional.empty();
+    }
   }
 
   /** The next Ctrl-C runs this, once. */
@@ -50,6 +60,6 @@ final class ChatInterrupts implements AutoCloseable {
 
   @Override
   public void close() {
-    Signal.handle(INTERRUPT, before);
+    before.ifPresent(ChatInterrupts::handle);
   }
 }

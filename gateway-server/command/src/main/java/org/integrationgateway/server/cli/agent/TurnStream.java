@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.integrationgateway.server.cli.client.EventFrames;
 import org.integrationgateway.server.cli.client.Patience;
+import org.integrationgateway.server.cli.client.WatchedStream;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -15,6 +16,9 @@ import tools.jackson.databind.json.JsonMapper;
  */
 final class TurnStream {
   private static final Duration BETWEEN_STREAMS = Duration.ofMillis(100);
+
+  /** The gateway sends a comment every 15 seconds. */
+  private static final Duration LONGEST_SILENCE = Duration.ofSeconds(50);
 
   private final AgentRoutes routes;
   private final Patience patience;
@@ -50,7 +54,7 @@ final class TurnStream {
   /** Reads one stream to its end, or until it breaks. */
   private void read(Consumer<JsonNode> events) {
     var answer = patience.request(() -> routes.stream(turn, last));
-    try (var frames = new EventFrames(answer.body())) {
+    try (var frames = new EventFrames(WatchedStream.watch(answer.body(), LONGEST_SILENCE))) {
       for (var frame = frames.next(); frame.isPresent(); frame = frames.next()) {
         if (frame.get().event().equals("end")) {
           return;
