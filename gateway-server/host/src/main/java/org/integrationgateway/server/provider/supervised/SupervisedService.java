@@ -77,7 +77,7 @@ public final class SupervisedService<P, T> implements InvocationHandler {
       return entrance.begin(
           Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
           (provider, leave) -> {
-            if (PushedAnswers.wanted(arguments)) {
+            if (arguments != null && PushedAnswers.wanted(arguments)) {
               var telling = PushedAnswers.telling(arguments, name, leave);
               return invoked(way.apply(provider), method, telling);
             }
