@@ -1,23 +1,41 @@
 package org.integrationgateway.server.api.v2;
 
-import java.nio.charset.StandardCharsets;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Supplier;
 import org.integrationgateway.manifest.archive.Digests;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.Routes;
+import org.jspecify.annotations.Nullable;
 
 /**
  * {@code GET /api/v2/openapi.json}, which needs no caller: it is the same for every gateway of a
- * release. Clients may keep it for an hour and revalidate it by its {@code ETag}.
+ * release. Clients may keep it for an hour and revalidate it by its {@code ETag}. The document is
+ * made for the first request, so that a start does not wait for it.
  */
 final class DocumentRoute {
   private static final String PATH = RestV2.PREFIX + "openapi.json";
 
-  private final byte[] document;
-  private final String tag;
+  private final Supplier<String> maker;
+  private final ReentrantLock making = new ReentrantLock();
+  private volatile @Nullable Document made;
 
-  DocumentRoute(String document) {
-    this.document = document.getBytes(StandardCharsets.UTF_8);
-    this.tag = '"' + Digests.sha256(this.document).substring(0, 32) + '"';
+  private static final class Document {
+    private final byte[] text;
+    private final String tag;
+
+    private Document(byte[] text) {
+      this.text = text;
+      this.tag = '"' + Digests.sha256(text).substring(0, 32) + '"';
+    }
+  }
+
+  /**
+   * @param maker makes the document
+   */
+  DocumentRoute(Supplier<String> maker) {
+    this.maker = maker;
   }
 
   void mount(Routes.Builder routes) {
@@ -25,11 +43,33 @@ final class DocumentRoute {
   }
 
   private void answer(Exchange exchange) {
-    exchange.set("ETag", tag).set("Cache-Control", "public, max-age=3600, must-revalidate");
-    if (exchange.headers("If-None-Match").stream().anyMatch(sent -> sent.contains(tag))) {
+    var document = document();
+    exchange
+        .set("ETag", document.tag)
+        .set("Cache-Control", "public, max-age=3600, must-revalidate");
+    if (exchange.headers("If-None-Match").stream().anyMatch(sent -> sent.contains(document.tag))) {
       exchange.reply(304);
       return;
     }
-    exchange.reply(200, "application/json", document);
+    exchange.reply(200, "application/json", document.text);
+  }
+
+  private Document document() {
+    var known = made;
+    return known != null ? known : make();
+  }
+
+  private Document make() {
+    making.lock();
+    try {
+      var known = made;
+      if (known == null) {
+        known = new Document(maker.get().getBytes(UTF_8));
+        made = known;
+      }
+      return known;
+    } finally {
+      making.unlock();
+    }
   }
 }

@@ -75,8 +75,8 @@ public final class RestV2 {
             .filter(method -> !method.bindings().isEmpty())
             .toList();
     methods.forEach(method -> mount(method, routes));
-    new DocumentRoute(OpenApiText.of(methods.stream().map(Described::method).toList()))
-        .mount(routes);
+    var described = methods.stream().map(Described::method).toList();
+    new DocumentRoute(() -> OpenApiText.of(described)).mount(routes);
   }
 
   private record Described(

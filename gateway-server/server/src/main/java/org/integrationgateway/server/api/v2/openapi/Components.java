@@ -87,7 +87,20 @@ final class Components {
     if (member.serverFilled()) {
       schema.put("readOnly", true);
     }
+    if (member.required()) {
+      notEmpty(schema);
+    }
     return schema;
+  }
+
+  /** What is required is neither an empty text nor an empty list. */
+  private static void notEmpty(ObjectNode schema) {
+    var type = schema.path("type").asString("");
+    if (type.equals("string") && !schema.has("format")) {
+      schema.put("minLength", 1);
+    } else if (type.equals("array")) {
+      schema.put("minItems", 1);
+    }
   }
 
   private String description(Descriptor type) {

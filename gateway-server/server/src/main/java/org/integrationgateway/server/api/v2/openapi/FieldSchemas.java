@@ -42,8 +42,8 @@ final class FieldSchemas {
     return switch (field.getType()) {
       case INT32, SINT32, SFIXED32 -> typed("integer", "int32");
       case UINT32, FIXED32 -> typed("integer", "int64").put("minimum", 0);
-      case INT64, SINT64, SFIXED64 -> typed("string", "int64").put("pattern", "^-?[0-9]+$");
-      case UINT64, FIXED64 -> typed("string", "uint64").put("pattern", "^[0-9]+$");
+      case INT64, SINT64, SFIXED64 -> typed("string", "int64").put("pattern", "^-?[0-9]{1,19}$");
+      case UINT64, FIXED64 -> typed("string", "uint64").put("pattern", "^[0-9]{1,20}$");
       case DOUBLE -> typed("number", "double");
       case FLOAT -> typed("number", "float");
       case BOOL -> Json.object().put("type", "boolean");
