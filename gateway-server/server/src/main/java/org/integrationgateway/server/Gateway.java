@@ -445,13 +445,14 @@ public final class Gateway implements AutoCloseable {
                 mcp::toolsChanged));
 
     var urls = new SignedUrls(baseUrl, state.keys().hash(), clock);
+    var tools = new CallerTools(directory);
+    var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
     var workflows =
         new WorkflowBuiltins(
             state.database(),
             name -> new InvokerApps(invoker, Party.WORKFLOW, name),
-            agent -> running.find(ProviderKind.AGENT, agent.orElse("")),
+            agent -> callerAgents.find(agent.orElse("")),
             clock);
-    var tools = new CallerTools(directory);
     var agents =
         new AgentBuiltins(
             state.database(),
@@ -537,7 +538,6 @@ public final class Gateway implements AutoCloseable {
             ::mount);
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
-    var callerAgents = AgentDoors.agents(config, running, tools, telemetry, audit);
     always.add(AgentDoors.streams(config, callers, callerAgents, opened)::mount);
     var owners = new CredentialOwners(accounts);
     var checks = new FlowChecks(tokens, sessions, accounts, isOperator, clock);

@@ -3,6 +3,7 @@ package org.integrationgateway.server.agents;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.integrationgateway.sdk.agent.Agent;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.FieldProblem;
@@ -43,6 +44,11 @@ public final class CallerAgents {
           ErrorCode.NOT_CONFIGURED,
           "this gateway has no agent provider: declare one under providers.agent");
     }
+  }
+
+  /** One provider, as {@link #named}; empty when there is no provider of this name. */
+  public Optional<Agent> find(String provider) {
+    return names.isEmpty() ? Optional.empty() : Optional.ofNullable(named.get(provider));
   }
 
   /**
