@@ -23,7 +23,7 @@ record BenchGateways(Path folder) {
   /** A file of the configuration has at most 1 MiB. */
   private static final int LONGEST_FILE = 512 * 1024;
 
-  private static final String SERVER =
+  static final String SERVER =
       """
       server:
         public: {host: 127.0.0.1, port: 0}
@@ -33,6 +33,7 @@ record BenchGateways(Path folder) {
           perSubjectRate: {perSecond: 0}
           perAddressRate: {perSecond: 0}
           eventStreamsPerSubject: 10000
+          turnStreamsPerSubject: 10000
       """;
 
   /**
