@@ -103,6 +103,35 @@ final class WorkflowDefinitionsTest {
   }
 
   @Test
+  void runsOneDefinitionFromAnotherAndUndoesSteps() throws IOException {
+    var outer =
+        """
+            outer:
+              steps:
+                - id: inner
+                  run: {definition: greet, input: {name: "${{ input.name }}"}}
+                  compensation:
+                    app: demo
+                    operation: hello.greet
+                    input: {name: "${{ steps.inner.outputs }}"}
+                - {id: fail, invoke: {app: demo, operation: hello.nothing}}
+        """;
+    served(
+        outer + GREET,
+        workflow -> {
+          var request = RunRequest.of("outer", Map.of("name", "Ada"));
+          var run = workflow.start(request);
+          until(() -> workflow.run(run.id()).status().ended());
+          var ended = workflow.run(run.id());
+          assertThat(ended.status()).isEqualTo(RunStatus.FAILED);
+          assertThat(ended.statusMessage()).contains("'fail'", "hello.nothing");
+          var inner = ended.step("inner").orElseThrow();
+          assertThat(inner.output()).isEqualTo("hello Ada");
+          assertThat(inner.compensation().orElseThrow().status()).isEqualTo(RunStatus.SUCCEEDED);
+        });
+  }
+
+  @Test
   void doesNotStartWithWhatTheProviderRefuses() {
     assertThatThrownBy(
             () ->
