@@ -24,7 +24,8 @@ import tools.jackson.databind.JsonNode;
 @Command(
     name = "chat",
     description = {
-      "Talk to an agent: each line is a message, the answer is printed as it is written.",
+      "Talk to an agent: each line is a message, the answer is printed as it is written. A line"
+          + " that ends with a backslash goes on in the next one.",
       "Without a terminal, and with --message: one message, from stdin, and its answer. The exit"
           + " code is 0 when the turn succeeded, and 6 when it waits for an answer.",
       "Ctrl-C cancels the answer under way, and leaves the second time; Ctrl-D leaves."

@@ -22,7 +22,8 @@ final class AgentRoutes {
   }
 
   JsonNode createSession(ObjectNode request) {
-    return client.call("POST", SESSIONS, Optional.of(request), once());
+    return client.call(
+        "POST", SESSIONS, Optional.of(request), "Idempotency-Key", UUID.randomUUID().toString());
   }
 
   /**
@@ -41,8 +42,14 @@ final class AgentRoutes {
     return get(SESSIONS + "/" + GatewayClient.segment(id));
   }
 
-  JsonNode createTurn(String session, ObjectNode request) {
-    return client.call("POST", turnsOf(session), Optional.of(request), once());
+  /**
+   * Begins a turn.
+   *
+   * @param key the same one again answers the same turn
+   */
+  JsonNode createTurn(String session, ObjectNode request, UUID key) {
+    return client.call(
+        "POST", turnsOf(session), Optional.of(request), "Idempotency-Key", key.toString());
   }
 
   ArrayNode turns(String session, Optional<String> status) {
@@ -111,10 +118,5 @@ final class AgentRoutes {
 
   private static String turnPath(String turn) {
     return TURNS + GatewayClient.segment(turn);
-  }
-
-  /** So that a request which the network repeats creates one thing. */
-  private static String[] once() {
-    return new String[] {"Idempotency-Key", UUID.randomUUID().toString()};
   }
 }

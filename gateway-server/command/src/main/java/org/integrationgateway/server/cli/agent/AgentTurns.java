@@ -11,6 +11,8 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /** {@code gateway agent turns [TURN]}. */
@@ -22,7 +24,7 @@ import tools.jackson.databind.node.ObjectNode;
       "",
       "Examples:",
       "  gateway agent turns",
-      "  gateway agent turns --session ses_1 --status waiting_for_input",
+      "  gateway agent turns --all --status waiting_for_input",
       "  gateway agent turns trn_1"
     })
 public final class AgentTurns implements Runnable {
@@ -45,6 +47,11 @@ public final class AgentTurns implements Runnable {
   private @Nullable String sessionId;
 
   @Option(
+      names = {"-a", "--all"},
+      description = "The turns of all your active sessions.")
+  private boolean all;
+
+  @Option(
       names = "--status",
       paramLabel = "STATUS",
       description =
@@ -64,7 +71,7 @@ public final class AgentTurns implements Runnable {
       show(terminal, routes, id);
       return;
     }
-    var turns = routes.turns(sessionOf(routes), Optional.ofNullable(status));
+    var turns = turns(routes);
     if (terminal.json()) {
       terminal.json(turns);
       return;
@@ -79,6 +86,17 @@ public final class AgentTurns implements Runnable {
           PlainText.line(said(turn), SAID));
     }
     table.print("There are no turns.");
+  }
+
+  private ArrayNode turns(AgentRoutes routes) {
+    if (!all) {
+      return routes.turns(sessionOf(routes), Optional.ofNullable(status));
+    }
+    var turns = JsonMapper.shared().createArrayNode();
+    for (var each : routes.sessions("state=active")) {
+      routes.turns(each.path("id").asString(""), Optional.ofNullable(status)).forEach(turns::add);
+    }
+    return turns;
   }
 
   private String sessionOf(AgentRoutes routes) {

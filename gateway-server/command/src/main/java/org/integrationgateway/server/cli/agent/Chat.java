@@ -1,5 +1,6 @@
 package org.integrationgateway.server.cli.agent;
 
+import java.util.Optional;
 import java.util.Set;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.ExitCode;
@@ -69,7 +70,7 @@ final class Chat {
     while (true) {
       terminal.err().print(Style.NAME.on(terminal, "> "));
       terminal.err().flush();
-      var line = person.next().map(String::strip);
+      var line = typed(person);
       if (line.isEmpty() || LEAVE.contains(line.get())) {
         break;
       }
@@ -81,13 +82,25 @@ final class Chat {
     terminal.note(Style.FAINT.on(terminal, goOn(session)));
   }
 
+  /** A message: a line, and those below it where a line ends with a backslash. */
+  private Optional<String> typed(TypedLines person) {
+    var line = person.next();
+    while (line.filter(text -> text.endsWith("\\")).isPresent()) {
+      terminal.err().print("  ");
+      terminal.err().flush();
+      var before = line.get().substring(0, line.get().length() - 1);
+      line = person.next().map(next -> before + "\n" + next);
+    }
+    return line.map(String::strip);
+  }
+
   static String goOn(JsonNode session) {
     return "'gateway agent chat --session %s' goes on.".formatted(id(session));
   }
 
   /** A turn of this session that had not ended when the person left. */
   private void underWay() {
-    for (var turn : routes.turns(id(session), java.util.Optional.empty())) {
+    for (var turn : routes.turns(id(session), Optional.empty())) {
       if (!TurnStatus.isEnded(turn)) {
         report(conversation.follow(id(turn)));
         return;
@@ -108,8 +121,7 @@ final class Chat {
   }
 
   private JsonNode turn(String text) {
-    var turn = routes.createTurn(id(session), requests.saying(text));
-    return conversation.follow(id(turn));
+    return conversation.say(id(session), requests.saying(text));
   }
 
   private void report(JsonNode turn) {

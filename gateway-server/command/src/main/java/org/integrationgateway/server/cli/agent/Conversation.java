@@ -1,10 +1,12 @@
 package org.integrationgateway.server.cli.agent;
 
 import java.util.Optional;
+import java.util.UUID;
 import org.integrationgateway.server.cli.client.Patience;
 import org.integrationgateway.server.cli.terminal.CommandFailure;
 import org.integrationgateway.server.cli.terminal.Terminal;
 import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /** The turns of one session, from the message to the end of the answer. */
 final class Conversation {
@@ -31,6 +33,13 @@ final class Conversation {
     this.questions = questions;
     this.interrupts = interrupts;
     this.person = person;
+  }
+
+  /** Says something, and follows the turn. While the gateway is away, tries it again. */
+  JsonNode say(String session, ObjectNode request) {
+    var key = UUID.randomUUID();
+    var turn = patience.request(() -> routes.createTurn(session, request, key));
+    return follow(turn.path("id").asString(""));
   }
 
   /**

@@ -13,7 +13,8 @@ import org.integrationgateway.server.cli.terminal.Terminal;
 public final class Patience {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(200);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
-  private static final Set<String> AWAY = Set.of("not_ready", "overloaded", "provider_unavailable");
+  private static final Set<String> AWAY =
+      Set.of("not_ready", "overloaded", "provider_unavailable", "idempotency_in_progress");
 
   private final Terminal terminal;
   private final Duration longest;

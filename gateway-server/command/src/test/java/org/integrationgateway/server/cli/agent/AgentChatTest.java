@@ -42,6 +42,7 @@ final class AgentChatTest {
                   - tool: ask_user
                     arguments: {question: "How many?", kind: input, schema: {type: integer}}
                 - {text: "Counted $${result}."}
+              - {when: json, steps: [{text: '{"n": 7}'}]}
               - {steps: [{text: "You said $${message}."}]}
       apps: {demo: {provider: {source: builtin:demo}}}
       """;
@@ -153,6 +154,20 @@ final class AgentChatTest {
   }
 
   @Test
+  void asksForAnAnswerThatFitsASchema() {
+    var schema = cli.file("schema.json", "{\"type\": \"object\", \"required\": [\"n\"]}");
+    var ran = cli.run("agent", "chat", "-m", "json", "--json", "--schema", "@" + schema);
+    assertThat(ran.exit()).as(ran.err()).isZero();
+    var turn = JsonMapper.shared().readTree(ran.out());
+    assertThat(turn.at("/output/structured/n").asInt()).isEqualTo(7);
+  }
+
+  @Test
+  void aLineThatEndsWithABackslashGoesOn() {
+    assertThat(chat("first\\\nsecond\n").out()).isEqualTo("You said first\nsecond.\n");
+  }
+
+  @Test
   void goesOnWithASession() {
     var first = chat("hello\n");
     var id = sessionIn(first);
@@ -161,6 +176,8 @@ final class AgentChatTest {
     assertThat(sessionIn(second)).isEqualTo(id);
     var turns = cli.run("agent", "turns", "--session", id, "--json");
     assertThat(JsonMapper.shared().readTree(turns.out())).hasSize(2);
+    var all = cli.run("agent", "turns", "--all", "--status", "succeeded", "--json");
+    assertThat(JsonMapper.shared().readTree(all.out())).hasSizeGreaterThanOrEqualTo(2);
     assertThat(cli.run("agent", "sessions").out()).contains(id);
     assertThat(cli.run("agent", "sessions", id).out()).contains("\"active\"");
   }

@@ -168,10 +168,7 @@ final class IssueTriageTest {
           for (var run : list("workflow", "runs")) {
             assertThat(run.has("completedAt")).as(run.toString()).isFalse();
           }
-          if (list("agent", "sessions").isEmpty()) {
-            return Optional.empty();
-          }
-          for (var turn : list("agent", "turns", "--status", "waiting_for_input")) {
+          for (var turn : list("agent", "turns", "--all", "--status", "waiting_for_input")) {
             return Optional.of(turn.path("id").asString());
           }
           return Optional.empty();
