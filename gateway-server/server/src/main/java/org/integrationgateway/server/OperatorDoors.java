@@ -28,6 +28,7 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.DeploymentCredentials;
 import org.integrationgateway.server.connection.flow.ConnectFlows;
+import org.integrationgateway.server.doors.LoginDoors;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.ServerReadiness;
 import org.integrationgateway.server.http.grpc.GrpcDoor;

@@ -28,7 +28,7 @@ import org.integrationgateway.server.agents.AgentChange.Action;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.invoke.failure.ServiceFailures;
 import org.jspecify.annotations.Nullable;
 
 /** One provider, or several as one, for the subject of the call in force. */

@@ -12,7 +12,7 @@ import org.integrationgateway.sdk.Party;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.http.exchange.Exchange;
-import org.integrationgateway.server.invoke.GatewayFailures;
+import org.integrationgateway.server.invoke.failure.GatewayFailures;
 
 /**
  * Calls agents, workflows and other providers on behalf of a caller from outside.

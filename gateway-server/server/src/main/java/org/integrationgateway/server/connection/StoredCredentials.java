@@ -27,7 +27,7 @@ import org.integrationgateway.server.credential.CredentialVault;
 import org.integrationgateway.server.credential.HeldCredential;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.invoke.failure.ServiceFailures;
 import org.integrationgateway.server.oauth.Grant;
 
 /** The stored credentials of the subject of the call in force, for callers from inside. */

@@ -29,6 +29,7 @@ import org.integrationgateway.server.call.Reply;
 import org.integrationgateway.server.call.Selector;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.failure.ServiceFailures;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;

@@ -16,7 +16,7 @@ import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.indexeddb.record.IndexedDbException;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.GatewayFailures;
+import org.integrationgateway.server.invoke.failure.GatewayFailures;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -14,8 +14,8 @@ import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.ServiceFailures;
 import org.integrationgateway.server.invoke.VisibleCatalog;
+import org.integrationgateway.server.invoke.failure.ServiceFailures;
 import org.integrationgateway.server.json.Json;
 import org.jspecify.annotations.Nullable;
 

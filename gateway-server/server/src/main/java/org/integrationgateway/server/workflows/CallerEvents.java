@@ -7,7 +7,7 @@ import org.integrationgateway.sdk.workflow.WorkflowEvent;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.invoke.failure.ServiceFailures;
 import org.integrationgateway.server.workflows.event.AcceptedEvent;
 import org.integrationgateway.server.workflows.event.EventIntake;
 import org.integrationgateway.server.workflows.provider.ChosenWorkflows;

@@ -11,7 +11,7 @@ import org.integrationgateway.sdk.workflow.run.Run;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.ServiceFailures;
+import org.integrationgateway.server.invoke.failure.ServiceFailures;
 
 /**
  * Decides what a caller may do with definitions and runs.

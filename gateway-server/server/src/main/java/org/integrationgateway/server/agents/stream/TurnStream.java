@@ -19,7 +19,7 @@ import org.integrationgateway.sdk.agent.TurnEvent;
 import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
-import org.integrationgateway.server.invoke.GatewayFailures;
+import org.integrationgateway.server.invoke.failure.GatewayFailures;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

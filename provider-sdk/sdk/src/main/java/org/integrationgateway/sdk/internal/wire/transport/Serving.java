@@ -11,7 +11,7 @@ public interface Serving<P> {
    * The provider; throws while it does not serve.
    *
    * @param provider its name in the deployment, as the request says it; empty: the request names
-   *     none. A provider's own process serves one provider, whatever the name.
+   *     none. The process of a provider serves one provider and ignores the name.
    */
   P named(String provider);
 

@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.doors;
 
 import java.net.URI;
 import java.time.Clock;
@@ -20,7 +20,7 @@ import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.store.State;
 
 /** The pages of one's own account, and the logins of programs without a browser. */
-final class AccountDoors {
+public final class AccountDoors {
   private final LocalLogins local;
   private final CallerResolver callers;
   private final FormGuard forms;
@@ -32,7 +32,7 @@ final class AccountDoors {
    * @param local the accounts, where the configuration has them
    * @param baseUrl public URL of the gateway
    */
-  AccountDoors(
+  public AccountDoors(
       GatewayConfig config,
       State state,
       LocalLogins local,
@@ -51,7 +51,7 @@ final class AccountDoors {
     devices = new DeviceLogins(state, sessions, clock);
   }
 
-  void mount(Routes.Builder routes) {
+  public void mount(Routes.Builder routes) {
     new DeviceRoutes(devices, baseUrl, audit).mount(routes);
     new DevicePageRoutes(callers, devices, forms, audit).mount(routes);
     local

@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.doors;
 
 import java.net.URI;
 import java.time.Clock;
@@ -30,7 +30,7 @@ import org.integrationgateway.server.store.State;
 import org.integrationgateway.server.surface.http.OutboundClient;
 
 /** The gateway as the authorization server of MCP clients that know only its URL. */
-final class ClientLoginDoors {
+public final class ClientLoginDoors {
   private final CallerResolver protectedCallers;
   private final MetadataRoutes metadata;
   private final AuthorizeRoutes authorize;
@@ -42,7 +42,7 @@ final class ClientLoginDoors {
   /**
    * @param baseUrl public URL of the gateway
    */
-  ClientLoginDoors(
+  public ClientLoginDoors(
       GatewayConfig config,
       State state,
       ClientGrants grants,
@@ -82,16 +82,16 @@ final class ClientLoginDoors {
   }
 
   /** Whether clients can log people in: a person can log in with a browser. */
-  static boolean isOn(GatewayConfig config) {
+  public static boolean isOn(GatewayConfig config) {
     return config.server().mcp().login().enabled() && LoginDoors.hasProvider(config);
   }
 
   /** The callers of {@code /mcp}. */
-  CallerResolver callers() {
+  public CallerResolver callers() {
     return protectedCallers;
   }
 
-  void mount(Routes.Builder routes) {
+  public void mount(Routes.Builder routes) {
     metadata.mount(routes);
     authorize.mount(routes);
     tokens.mount(routes);

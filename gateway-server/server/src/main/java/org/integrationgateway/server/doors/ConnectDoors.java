@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.doors;
 
 import java.net.URI;
 import java.time.Clock;
@@ -27,7 +27,7 @@ import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.store.State;
 
 /** Connections that are made in a browser, and their routes. */
-final class ConnectDoors {
+public final class ConnectDoors {
   private final ConnectFlows flows;
   private final ConnectFlowRoutes routes;
   private final PendingConnectionRoutes choices;
@@ -37,7 +37,7 @@ final class ConnectDoors {
    * @param checks repeated when a flow is completed
    * @param baseUrl public URL of the gateway
    */
-  ConnectDoors(
+  public ConnectDoors(
       GatewayConfig config,
       State state,
       ConnectableApps apps,
@@ -95,11 +95,11 @@ final class ConnectDoors {
     };
   }
 
-  ConnectFlows flows() {
+  public ConnectFlows flows() {
     return flows;
   }
 
-  void mount(Routes.Builder builder) {
+  public void mount(Routes.Builder builder) {
     routes.mount(builder);
     choices.mount(builder);
   }

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.failure;
 
 import org.integrationgateway.sdk.Problem;
 import org.integrationgateway.sdk.ServiceException;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.invoke;
+package org.integrationgateway.server.invoke.failure;
 
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.server.error.ErrorCode;

@@ -1,4 +1,4 @@
-package org.integrationgateway.server;
+package org.integrationgateway.server.doors;
 
 import java.net.URI;
 import java.time.Clock;
@@ -33,7 +33,7 @@ import org.integrationgateway.server.session.Sessions;
 import org.integrationgateway.server.store.State;
 
 /** The routes of browsers that log in and out. */
-final class LoginDoors {
+public final class LoginDoors {
   private final LocalLogins local;
   private final State state;
   private final AuditTrail audit;
@@ -50,7 +50,7 @@ final class LoginDoors {
    * @param routeAuth the identity provider that the app at a path asks for
    * @param baseUrl public URL of the gateway
    */
-  LoginDoors(
+  public LoginDoors(
       GatewayConfig config,
       State state,
       RunningProviders running,
@@ -87,17 +87,17 @@ final class LoginDoors {
   }
 
   /** The addresses of the login pages. */
-  static LoginLinks links(GatewayConfig config) {
+  public static LoginLinks links(GatewayConfig config) {
     var server = config.server();
     return new LoginLinks(server.baseUrl(), server.managementUrl(), hasProvider(config));
   }
 
   /** Whether a browser can log in. */
-  static boolean hasProvider(GatewayConfig config) {
+  public static boolean hasProvider(GatewayConfig config) {
     return !config.providers().of(ProviderKind.IDENTITY).isEmpty();
   }
 
-  void mount(Routes.Builder routes) {
+  public void mount(Routes.Builder routes) {
     flow.mount(routes);
     logout.mount(routes);
     home.mount(routes);
