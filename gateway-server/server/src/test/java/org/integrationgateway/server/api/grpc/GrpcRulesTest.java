@@ -275,4 +275,27 @@ final class GrpcRulesTest {
                 .getCode())
         .isEqualTo(Status.Code.NOT_FOUND);
   }
+
+  @Test
+  void endsAStreamWithTheTokenThatOpenedIt() {
+    var token = gateway.gateway().token("user:dora");
+    var dora = gateway.as(token);
+    var session = dora.answer("Agent/CreateSession", "{\"model\": \"play\"}");
+    var turn =
+        dora.answer(
+            "Agent/CreateTurn",
+            """
+            {"sessionId": "%s",
+             "messages": [{"role": "AGENT_ROLE_USER", "text": "greet"}], "output": {"text": {}},
+             "toolRefs": [{"app": "demo", "operation": "hello.greet"}]}
+            """
+                .formatted(session.path("id").asString()));
+    var events =
+        dora.stream(
+            "Agent/WatchTurnEvents", "{\"turnId\": \"%s\"}".formatted(turn.path("id").asString()));
+    assertThat(events.next().path("type").asString()).isEqualTo("turn.started");
+    assertThat(gateway.gateway().status("DELETE", "/api/v1/tokens", token, "")).isEqualTo(200);
+    var ended = refusal(() -> events.forEachRemaining(event -> {}));
+    assertThat(GrpcContractTest.code(ended)).isEqualTo(ErrorCode.UNAUTHENTICATED);
+  }
 }
