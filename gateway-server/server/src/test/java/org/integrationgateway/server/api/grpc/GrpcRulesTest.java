@@ -13,6 +13,7 @@ import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.stub.ClientCalls;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.protocol.v1.CacheGetRequest;
 import org.integrationgateway.protocol.v1.CacheGrpc;
@@ -252,7 +253,10 @@ final class GrpcRulesTest {
     assertThat(call.read().getListServicesResponse().getServiceList())
         .extracting(service -> service.getName())
         .containsExactlyInAnyOrderElementsOf(
-            WireMethods.SERVICES.stream().map(service -> service.getName()).toList());
+            Stream.concat(
+                    WireMethods.SERVICES.stream().map(service -> service.getName()),
+                    Stream.of(HealthGrpc.SERVICE_NAME))
+                .toList());
     call.write(
         ServerReflectionRequest.newBuilder()
             .setFileContainingSymbol("gateway.provider.v1.App")
