@@ -79,6 +79,7 @@ import org.integrationgateway.server.hosted.HostedCalls;
 import org.integrationgateway.server.http.Listeners;
 import org.integrationgateway.server.http.Threads;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.http.route.Routes;
 import org.integrationgateway.server.http.route.SameOrigin;
 import org.integrationgateway.server.http.route.SessionCookie;
@@ -627,7 +628,8 @@ public final class Gateway implements AutoCloseable {
     routes = doors.routes().listed();
     // Late: the listeners answer operators and load balancers during the start.
     listeners.serve(doors.routes());
-    grpc.serve(new CallerAdmission(callers, rates, publicApi.api()));
+    grpc.serve(
+        new CallerAdmission(callers, rates, publicApi.api(), opened.add(new ProofWatch(callers))));
     // Closed first: providers and store are there until the calls under way have ended.
     opened.add(listeners::drain);
   }

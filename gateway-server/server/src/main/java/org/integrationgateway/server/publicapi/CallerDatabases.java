@@ -19,6 +19,9 @@ import org.integrationgateway.server.provider.granted.ServiceFinder;
 final class CallerDatabases {
   private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9:@._-]{1,80}");
 
+  /** Each is a table of its own. */
+  private static final int MOST_STORES = 50;
+
   private final ServiceFinder providers;
 
   /** Held by the transactions of a subject for as long as one is open. */
@@ -49,7 +52,7 @@ final class CallerDatabases {
                         : new GatewayException(
                             ErrorCode.NOT_FOUND,
                             "there is no database '%s' under providers.indexeddb".formatted(name)));
-    return OwnDatabase.of(part(subject), whole, rooms.get(subject));
+    return OwnDatabase.of(part(subject), whole, MOST_STORES, rooms.get(subject));
   }
 
   /** No app or provider has a name with a colon, so that its part is another one. */

@@ -163,6 +163,7 @@ public final class Telemetry implements InvocationObserver, RefusalObserver {
   @Override
   public void began(Call call) {
     metrics.began(call);
+    others.forEach(other -> other.began(call));
   }
 
   @Override

@@ -34,8 +34,7 @@ final class Benchmark {
   /** One thing to load: where, with what, and whose CPU counts. */
   private static final class Case {
     final String name;
-    final int port;
-    final byte[] request;
+    final Load.Target target;
     final Child child;
     final List<Double> rates = new ArrayList<>();
     final List<Double> p50 = new ArrayList<>();
@@ -45,9 +44,12 @@ final class Benchmark {
     double residentMiB;
 
     Case(String name, int port, byte[] request, Child child) {
+      this(name, Load.Target.http(port, request), child);
+    }
+
+    Case(String name, Load.Target target, Child child) {
       this.name = name;
-      this.port = port;
-      this.request = request;
+      this.target = target;
       this.child = child;
     }
 
@@ -84,6 +86,7 @@ final class Benchmark {
                     "/api/v2/app/inventory/operations/items.get",
                     "{\"parameters\":{\"sku\":\"A-100\"}}"),
                 gateway.child()));
+        cases.add(new Case("grpc", gateway.grpc(), gateway.child()));
         cases.add(
             new Case(
                 "cookie",
@@ -105,7 +108,7 @@ final class Benchmark {
                 gateway.child()));
         for (var one : cases) {
           checkAnswer(one);
-          new Load(Load.Target.http(one.port, one.request), CONNECTIONS).saturate(phase);
+          new Load(one.target, CONNECTIONS).saturate(phase);
         }
         for (int round = 0; round < ROUNDS; round++) {
           for (var one : cases) {
@@ -124,16 +127,15 @@ final class Benchmark {
   }
 
   private static void checkAnswer(Case one) throws IOException {
-    try (var connection = new HttpConnection(one.port)) {
-      int status = connection.exchange(one.request);
-      if (status != 200 || !connection.body().contains("A-100")) {
-        throw new IOException(one.name + " answers " + status + ": " + connection.body());
+    try (var connection = one.target.open()) {
+      if (!connection.ask() || !connection.answer().contains("A-100")) {
+        throw new IOException(one.name + " answers " + connection.answer());
       }
     }
   }
 
   private void measure(Case one) throws IOException {
-    var load = new Load(Load.Target.http(one.port, one.request), CONNECTIONS);
+    var load = new Load(one.target, CONNECTIONS);
     var before = one.child.cpu();
     var full = load.saturate(phase);
     one.cpuMicros.add(one.child.cpu().minus(before).toNanos() / 1000.0 / full.requests());

@@ -147,6 +147,11 @@ final class GatewayUnderTest implements AutoCloseable {
     return gateway;
   }
 
+  /** The invocation of the other cases by gRPC's own client. */
+  Load.Target grpc() {
+    return new GrpcTarget(port, token);
+  }
+
   private Child spawn() throws IOException {
     var builder =
         new ProcessBuilder(command.toString(), "serve", "--config", configuration.toString());

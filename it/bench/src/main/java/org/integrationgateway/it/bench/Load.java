@@ -38,6 +38,11 @@ final class Load {
           }
 
           @Override
+          public String answer() {
+            return connection.body();
+          }
+
+          @Override
           public void close() throws IOException {
             connection.close();
           }
@@ -50,6 +55,11 @@ final class Load {
   interface Connection extends Closeable {
     /** Asks once, waits for the answer, and says whether it was the right one. */
     boolean ask() throws IOException;
+
+    /** The last answer, for messages. */
+    default String answer() {
+      return "";
+    }
   }
 
   /**

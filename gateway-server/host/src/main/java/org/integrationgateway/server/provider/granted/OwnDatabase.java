@@ -18,15 +18,26 @@ import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
  * A database in which one owner, a provider or a subject, has stores of its own, and leaves
  * connections for the others.
  *
+ * @param mostStores that it may have
  * @param room for the transactions that it holds open, in all databases
  */
-public record OwnDatabase(String owner, IndexedDb own, Semaphore room) implements IndexedDb {
+public record OwnDatabase(String owner, IndexedDb own, int mostStores, Semaphore room)
+    implements IndexedDb {
   /** So many of one owner at once; each holds a connection while its owner thinks. */
   public static final int MOST_OPEN = 16;
 
   /** The part of a database that is its owner's. */
-  public static OwnDatabase of(String owner, IndexedDb whole, Semaphore room) {
-    return new OwnDatabase(owner, whole.database(owner), room);
+  static OwnDatabase of(String owner, IndexedDb whole, Semaphore room) {
+    return of(owner, whole, Integer.MAX_VALUE, room);
+  }
+
+  /**
+   * The part of a database that is its owner's.
+   *
+   * @param mostStores that the owner may have in it
+   */
+  public static OwnDatabase of(String owner, IndexedDb whole, int mostStores, Semaphore room) {
+    return new OwnDatabase(owner, whole.database(owner), mostStores, room);
   }
 
   @Override
@@ -36,6 +47,11 @@ public record OwnDatabase(String owner, IndexedDb own, Semaphore room) implement
 
   @Override
   public void createStore(StoreSchema schema) {
+    if (mostStores < Integer.MAX_VALUE && own.stores().size() >= mostStores) {
+      throw new IndexedDbException(
+          Reason.TOO_LARGE,
+          "%s has %d stores, as many as it may have: delete one".formatted(owner, mostStores));
+    }
     own.createStore(schema);
   }
 

@@ -180,6 +180,7 @@ final class CallAdmission implements ServerInterceptor {
             .admit(method, values(headers, AUTHORIZATION), service(headers), peer);
     if (ENDLESS.contains(method)) {
       limits.enterStream(call);
+      admitted.watching().accept(call);
     } else {
       limits.enter(admitted.subject(), call);
     }

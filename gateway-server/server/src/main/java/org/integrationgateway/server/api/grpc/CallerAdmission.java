@@ -3,15 +3,21 @@ package org.integrationgateway.server.api.grpc;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.integrationgateway.host.wire.CallSession;
 import org.integrationgateway.host.wire.CallSession.Bodies;
 import org.integrationgateway.protocol.v1.IdentityGrpc;
 import org.integrationgateway.server.call.CallOrigin;
 import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.call.Proof;
+import org.integrationgateway.server.error.ErrorCode;
+import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.http.grpc.GrpcPeer;
 import org.integrationgateway.server.http.route.BearerRequest;
 import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.publicapi.CallerRequest;
+import org.integrationgateway.server.publicapi.CanonicalStatus;
 import org.integrationgateway.server.publicapi.PublicApi;
 import org.integrationgateway.server.rate.RequestRates;
 
@@ -19,7 +25,8 @@ import org.integrationgateway.server.rate.RequestRates;
  * Admits callers by their bearer tokens, and logins without one within the rate of logins. A cookie
  * proves no caller: programs send a session as a bearer token.
  */
-public record CallerAdmission(CallerResolver callers, RequestRates rates, PublicApi api) {
+public record CallerAdmission(
+    CallerResolver callers, RequestRates rates, PublicApi api, ProofWatch watch) {
   private static final Set<String> LOGINS =
       Set.of(
           IdentityGrpc.getAuthorizeMethod().getFullMethodName(),
@@ -29,15 +36,17 @@ public record CallerAdmission(CallerResolver callers, RequestRates rates, Public
    * An admitted call.
    *
    * @param subject of the caller; of a login: its address
+   * @param watching ends a stream when the token of the caller ends
    */
-  record Admitted(String subject, CallSession session) {}
+  record Admitted(String subject, CallSession session, Consumer<AdmittedCall<?, ?>> watching) {}
 
   Admitted admit(String method, List<String> authorization, String service, GrpcPeer peer) {
     var route = "grpc " + method;
     if (LOGINS.contains(method)) {
       rates.login(route, peer.address());
       if (authorization.isEmpty()) {
-        return new Admitted("address " + peer.address(), api.loginSession(peer.requestId()));
+        return new Admitted(
+            "address " + peer.address(), api.loginSession(peer.requestId()), stream -> {});
       }
     }
     var request = BearerRequest.of(route, peer.address(), peer.requestId(), authorization);
@@ -53,6 +62,23 @@ public record CallerAdmission(CallerResolver callers, RequestRates rates, Public
                 peer.requestId(),
                 peer.address()),
             service,
-            Bodies.JSON));
+            Bodies.JSON),
+        stream -> watch(stream, request, caller.proof()));
+  }
+
+  private void watch(AdmittedCall<?, ?> stream, BearerRequest request, Proof proof) {
+    watch.watch(
+        stream,
+        request,
+        proof,
+        () ->
+            stream.end(
+                CanonicalStatus.of(
+                    new GatewayException(
+                        ErrorCode.UNAUTHENTICATED,
+                        "the token or session of this stream has ended: open it again with"
+                            + " another"),
+                    request.requestId())));
+    stream.whenEnded(() -> watch.forget(stream));
   }
 }

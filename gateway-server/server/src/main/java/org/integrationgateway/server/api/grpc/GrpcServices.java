@@ -63,7 +63,7 @@ public final class GrpcServices implements GrpcDoor {
     var unused =
         timer.scheduleWithFixedDelay(
             health::tell, HEALTH_SECONDS, HEALTH_SECONDS, TimeUnit.SECONDS);
-    unlisted.add(health.bindService());
+    listed.add(health.bindService());
     unlisted.add(ProtoReflectionServiceV1.newInstance().bindService());
     unlisted.add(ProtoReflectionService.newInstance().bindService());
     return new Offer(

@@ -9,6 +9,8 @@ import jakarta.servlet.http.HttpServletResponse;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.concurrent.ScheduledExecutorService;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 import org.eclipse.jetty.ee10.servlet.ServletContextHandler;
 import org.eclipse.jetty.ee10.servlet.ServletHolder;
 
@@ -19,6 +21,13 @@ final class GrpcServlets {
 
   /** The attribute of a request that has its {@link GrpcPeer}. */
   static final String PEER = GrpcPeer.class.getName();
+
+  /** Malformed calls are refused; their stack traces are no news for operators. */
+  private static final Logger ADAPTER = Logger.getLogger("io.grpc.servlet.jakarta");
+
+  static {
+    ADAPTER.setLevel(Level.OFF);
+  }
 
   private GrpcServlets() {}
 

@@ -181,6 +181,18 @@ public final class CallerResolver {
     }
   }
 
+  /** Whether the token of a request still proves its caller, as {@link #proof(Exchange)}. */
+  BooleanSupplier proof(BearerRequest request) {
+    return () -> {
+      try {
+        authenticator.authenticate(request.token(), Optional.empty());
+        return true;
+      } catch (GatewayException refused) {
+        return refused.code() != ErrorCode.UNAUTHENTICATED;
+      }
+    };
+  }
+
   private Caller observed(Exchange exchange, String subject, Supplier<Caller> resolution) {
     try {
       return resolution.get();

@@ -64,6 +64,11 @@ public final class ProofWatch implements AutoCloseable {
     watched.put(open, new Watched(proof, callers.proof(exchange), whenEnded));
   }
 
+  /** Watches as {@link #watch(Object, Exchange, Proof, Runnable)}. */
+  public void watch(Object open, BearerRequest request, Proof proof, Runnable whenEnded) {
+    watched.put(open, new Watched(proof, callers.proof(request), whenEnded));
+  }
+
   /** Watches this no longer. */
   public void forget(Object open) {
     watched.remove(open);

@@ -13,6 +13,7 @@ import io.grpc.reflection.v1.ServerReflectionRequest;
 import io.grpc.stub.ClientCalls;
 import java.nio.file.Path;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.integrationgateway.protocol.v1.CacheGetRequest;
 import org.integrationgateway.protocol.v1.CacheGrpc;
@@ -252,7 +253,10 @@ final class GrpcRulesTest {
     assertThat(call.read().getListServicesResponse().getServiceList())
         .extracting(service -> service.getName())
         .containsExactlyInAnyOrderElementsOf(
-            WireMethods.SERVICES.stream().map(service -> service.getName()).toList());
+            Stream.concat(
+                    WireMethods.SERVICES.stream().map(service -> service.getName()),
+                    Stream.of(HealthGrpc.SERVICE_NAME))
+                .toList());
     call.write(
         ServerReflectionRequest.newBuilder()
             .setFileContainingSymbol("gateway.provider.v1.App")
@@ -274,5 +278,28 @@ final class GrpcRulesTest {
                 .getStatus()
                 .getCode())
         .isEqualTo(Status.Code.NOT_FOUND);
+  }
+
+  @Test
+  void endsAStreamWithTheTokenThatOpenedIt() {
+    var token = gateway.gateway().token("user:dora");
+    var dora = gateway.as(token);
+    var session = dora.answer("Agent/CreateSession", "{\"model\": \"play\"}");
+    var turn =
+        dora.answer(
+            "Agent/CreateTurn",
+            """
+            {"sessionId": "%s",
+             "messages": [{"role": "AGENT_ROLE_USER", "text": "greet"}], "output": {"text": {}},
+             "toolRefs": [{"app": "demo", "operation": "hello.greet"}]}
+            """
+                .formatted(session.path("id").asString()));
+    var events =
+        dora.stream(
+            "Agent/WatchTurnEvents", "{\"turnId\": \"%s\"}".formatted(turn.path("id").asString()));
+    assertThat(events.next().path("type").asString()).isEqualTo("turn.started");
+    assertThat(gateway.gateway().status("DELETE", "/api/v1/tokens", token, "")).isEqualTo(200);
+    var ended = refusal(() -> events.forEachRemaining(event -> {}));
+    assertThat(GrpcContractTest.code(ended)).isEqualTo(ErrorCode.UNAUTHENTICATED);
   }
 }
