@@ -28,6 +28,7 @@ import org.integrationgateway.sdk.indexeddb.record.KeyPath;
 import org.integrationgateway.sdk.indexeddb.record.KeyRange;
 import org.integrationgateway.sdk.indexeddb.schema.IndexSchema;
 import org.integrationgateway.sdk.indexeddb.schema.StoreSchema;
+import org.jspecify.annotations.Nullable;
 
 /** Stores sessions, turns, events and interactions in an indexed database. */
 public final class TurnStore {
@@ -143,18 +144,21 @@ public final class TurnStore {
   /** Changes a turn, with or without a holder. */
   public <T> T change(String step, String turnId, Function<TurnTransaction, T> work) {
     // A transaction may be repeated: what its last try has done counts.
-    var last = new AtomicReference<Optional<Turn.Status>>(Optional.empty());
+    var last = new AtomicReference<Turn.@Nullable Status>();
     T result =
         write(
             step,
             transaction -> {
               var changes = new TurnTransaction(transaction, turn(transaction, turnId), now());
               T made = work.apply(changes);
-              last.set(changes.ended());
+              last.set(changes.ended().orElse(null));
               return made;
             });
     hub.publish(turnId);
-    last.get().ifPresent(ended::ended);
+    var status = last.get();
+    if (status != null) {
+      ended.ended(status);
+    }
     return result;
   }
 
