@@ -155,7 +155,10 @@ public final class TurnStore {
               return made;
             });
     hub.publish(turnId);
-    Optional.ofNullable(last.get()).ifPresent(ended::ended);
+    var status = last.get();
+    if (status != null) {
+      ended.ended(status);
+    }
     return result;
   }
 
