@@ -1,5 +1,6 @@
 package org.integrationgateway.server.provider.supervised;
 
+import java.util.Optional;
 import java.util.concurrent.Flow;
 import org.integrationgateway.sdk.ProviderException;
 import org.integrationgateway.sdk.ServiceException;
@@ -10,34 +11,23 @@ import org.jspecify.annotations.Nullable;
 final class PushedAnswers {
   private PushedAnswers() {}
 
-  /** Whether a call with these arguments has such an answer. */
-  static boolean wanted(@Nullable Object @Nullable [] arguments) {
-    return position(arguments) >= 0;
-  }
-
   /**
-   * The arguments with a subscriber that tells when the answer has ended.
+   * The arguments of a call with such an answer, with a subscriber that tells when it has ended;
+   * empty for any other call.
    *
    * @param provider its name, for messages
    * @param closed may be told more than once
    */
-  static @Nullable Object[] telling(
-      @Nullable Object[] arguments, String provider, Runnable closed) {
-    var counted = arguments.clone();
-    int at = position(arguments);
-    if (arguments[at] instanceof Flow.Subscriber<?> subscriber) {
-      counted[at] = counted(subscriber, provider, closed);
-    }
-    return counted;
-  }
-
-  private static int position(@Nullable Object @Nullable [] arguments) {
+  static Optional<@Nullable Object[]> telling(
+      @Nullable Object @Nullable [] arguments, String provider, Runnable closed) {
     for (int i = 0; arguments != null && i < arguments.length; i++) {
-      if (arguments[i] instanceof Flow.Subscriber<?>) {
-        return i;
+      if (arguments[i] instanceof Flow.Subscriber<?> subscriber) {
+        @Nullable Object[] telling = arguments.clone();
+        telling[i] = counted(subscriber, provider, closed);
+        return Optional.of(telling);
       }
     }
-    return -1;
+    return Optional.empty();
   }
 
   private static <T> Flow.Subscriber<T> counted(

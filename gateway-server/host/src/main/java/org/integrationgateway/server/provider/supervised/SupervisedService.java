@@ -77,9 +77,9 @@ public final class SupervisedService<P, T> implements InvocationHandler {
       return entrance.begin(
           Deadline.current().orElseGet(() -> Deadline.in(PATIENCE)),
           (provider, leave) -> {
-            if (arguments != null && PushedAnswers.wanted(arguments)) {
-              var telling = PushedAnswers.telling(arguments, name, leave);
-              return invoked(way.apply(provider), method, telling);
+            var telling = PushedAnswers.telling(arguments, name, leave);
+            if (telling.isPresent()) {
+              return invoked(way.apply(provider), method, telling.get());
             }
             return answered(invoked(way.apply(provider), method, arguments), leave);
           });
