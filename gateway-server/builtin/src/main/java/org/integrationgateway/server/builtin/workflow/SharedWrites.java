@@ -69,6 +69,16 @@ final class SharedWrites {
     }
   }
 
+  /** The number of writes that no transaction has begun yet. */
+  int waiting() {
+    lock.lock();
+    try {
+      return waiting.size();
+    } finally {
+      lock.unlock();
+    }
+  }
+
   private List<Pending<?>> next() {
     var next = new ArrayList<Pending<?>>();
     while (!waiting.isEmpty() && next.size() < MOST_TOGETHER) {

@@ -6,7 +6,8 @@ import java.time.Duration;
  * Settings of workflows.
  *
  * @param attemptsAtOnce attempts that this process makes at once
- * @param runsAtOnce runs under way in all processes; more are refused
+ * @param runsAtOnce runs under way in all processes; more are refused, except for those that
+ *     several processes start within a second
  * @param attemptTimeout time limit of an attempt whose step has none
  * @param lease how long a process holds an attempt without renewing its lease
  * @param poll how often to look for tasks of other replicas

@@ -53,6 +53,7 @@ final class RunJson {
       }
       var attempts = item.putArray("attempts");
       step.attempts().forEach(attempt -> attempts.add(attempt(attempt)));
+      step.compensation().ifPresent(undo -> item.set("compensation", compensation(undo)));
       steps.add(item);
     }
     return json;
@@ -63,6 +64,17 @@ final class RunJson {
     put(json, "statusMessage", Optional.of(step.statusMessage()).filter(text -> !text.isEmpty()));
     time(json, "startedAt", step.startedAt());
     time(json, "completedAt", step.completedAt());
+    return json;
+  }
+
+  private static ObjectNode compensation(StepRun.Compensation compensation) {
+    var json = Json.object().put("status", compensation.status().name());
+    put(
+        json,
+        "statusMessage",
+        Optional.of(compensation.statusMessage()).filter(text -> !text.isEmpty()));
+    var attempts = json.putArray("attempts");
+    compensation.attempts().forEach(attempt -> attempts.add(attempt(attempt)));
     return json;
   }
 
