@@ -45,8 +45,7 @@ final class ResultBodies {
       return false;
     }
     var essence = types.get(0).split(";", 2)[0].strip();
-    return essence.regionMatches(true, 0, "application/json", 0, 16) && essence.length() == 16
-        || essence.endsWith("+json");
+    return essence.equalsIgnoreCase("application/json") || essence.endsWith("+json");
   }
 
   private static Value value(@Nullable Object json) throws InexactNumberException {

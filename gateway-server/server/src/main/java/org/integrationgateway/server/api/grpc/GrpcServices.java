@@ -51,6 +51,7 @@ public final class GrpcServices implements GrpcDoor {
   }
 
   @Override
+  @SuppressWarnings("deprecation") // older clients ask for v1alpha
   public Offer open(ScheduledExecutorService timer) {
     var threads = new OriginThreads(Threads.perTask("grpc"));
     var names = ServiceDefinitions.namesOfCallers();

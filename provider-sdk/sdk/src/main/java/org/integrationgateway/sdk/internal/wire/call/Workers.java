@@ -137,7 +137,7 @@ public final class Workers implements AutoCloseable {
               attempt.cancel();
               pushed.cancel();
             });
-    submit(what, failures, call, attempt, () -> work.accept(pushed), pushed::onError, () -> {});
+    submit(what, call, attempt, () -> work.accept(pushed), pushed::onError, () -> {});
   }
 
   /**
@@ -176,7 +176,6 @@ public final class Workers implements AutoCloseable {
       String what, Failures<?> failures, StreamObserver<?> answer, Attempt attempt, Body body) {
     submit(
         what,
-        failures,
         answer,
         attempt,
         body,
@@ -186,7 +185,6 @@ public final class Workers implements AutoCloseable {
 
   private void submit(
       String what,
-      Failures<?> failures,
       StreamObserver<?> answer,
       Attempt attempt,
       Body body,
@@ -227,6 +225,9 @@ public final class Workers implements AutoCloseable {
 
   private static StatusRuntimeException status(
       String what, Failures<?> failures, Throwable failure, Attempt attempt) {
+    if (attempt.requested()) {
+      return Status.CANCELLED.withDescription(what + " was cancelled").asRuntimeException();
+    }
     return failure instanceof StatusRuntimeException status
         ? status
         : told(failures, failure).orElseGet(() -> hidden(what, failure, attempt));
