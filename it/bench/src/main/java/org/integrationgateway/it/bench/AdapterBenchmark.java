@@ -40,7 +40,7 @@ final class AdapterBenchmark {
           InProcessServerBuilder.forName(CHANNEL)
               .directExecutor()
               .intercept(Contexts.taking())
-              .addService(adapter.service(() -> provider, workers))
+              .addService(adapter.service(name -> provider, workers))
               .build()
               .start();
       var channel = InProcessChannelBuilder.forName(CHANNEL).directExecutor().build();
