@@ -12,6 +12,7 @@ import tools.jackson.databind.node.ObjectNode;
 /** The routes of agents. */
 final class AgentRoutes {
   private static final String SESSIONS = "/api/v1/agent/sessions";
+  private static final String CREATE = "/api/v2/agent/sessions";
   private static final String TURNS = "/api/v1/agent/turns/";
   private static final int PAGE = 1_000;
 
@@ -21,9 +22,10 @@ final class AgentRoutes {
     this.client = client;
   }
 
+  /** Opens a session, with the default agent where the request names none. */
   JsonNode createSession(ObjectNode request) {
     return client.call(
-        "POST", SESSIONS, Optional.of(request), "Idempotency-Key", UUID.randomUUID().toString());
+        "POST", CREATE, Optional.of(request), "Idempotency-Key", UUID.randomUUID().toString());
   }
 
   /**

@@ -13,7 +13,7 @@ import tools.jackson.databind.node.ObjectNode;
 /**
  * The body of a request for a session.
  *
- * @param provider name of the agent's provider; empty: the default one
+ * @param provider name of the agent's provider
  */
 record SessionForm(String provider, NewSession session) {
   private static final String WORKSPACE = "/workspace";
@@ -22,7 +22,7 @@ record SessionForm(String provider, NewSession session) {
     var fields =
         new RequestFields(
             body, "provider", "model", "clientRef", "metadata", "workspace", "idempotencyKey");
-    var provider = fields.text("provider").orElse("");
+    var provider = fields.requiredText("provider");
     var model = fields.requiredText("model");
     var clientRef = fields.text("clientRef");
     var metadata = fields.textByName("metadata");

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.integrationgateway.server.json.Json;
@@ -88,6 +89,8 @@ final class AgentDocumentTest {
       if ((method.equals("GET") ? same : !isBefore) || System.nanoTime() > end) {
         return answer;
       }
+      // Fewer requests than one subject may send.
+      LockSupport.parkNanos(20_000_000);
       Thread.onSpinWait();
     }
   }

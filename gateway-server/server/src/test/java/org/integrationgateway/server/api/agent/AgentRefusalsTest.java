@@ -301,7 +301,8 @@ final class AgentRefusalsTest {
       assertThat(refusal(answer)).isEqualTo("403 scope_denied");
       assertThat(answer.body()).contains("{\\\"app\\\": \\\"agent\\\"}");
     }
-    assertThat(refusal(gateway.send("POST", SESSIONS, limited, "{\"model\": \"play\"}")))
+    var request = "{\"model\": \"play\", \"provider\": \"demo\"}";
+    assertThat(refusal(gateway.send("POST", SESSIONS, limited, request)))
         .isEqualTo("403 scope_denied");
   }
 
@@ -326,11 +327,20 @@ final class AgentRefusalsTest {
   void leavesAProviderOutThatTheScopeDoesNotName() {
     var token = gateway.token("user:eve", new Caller.Scope(Caller.AGENT, Set.of("other")));
 
-    var opened = gateway.send("POST", SESSIONS, token, "{\"model\": \"any\"}");
+    var opened =
+        gateway.send("POST", SESSIONS, token, "{\"model\": \"any\", \"provider\": \"other\"}");
     assertThat(json(opened).get("provider").stringValue()).isEqualTo("other");
+    var first = gateway.send("POST", "/api/v2/agent/sessions", token, "{\"model\": \"any\"}");
+    assertThat(json(first).get("provider").stringValue()).isEqualTo("other");
     var refused =
         gateway.send("POST", SESSIONS, token, "{\"model\": \"play\", \"provider\": \"demo\"}");
     assertThat(refusal(refused)).isEqualTo("403 scope_denied");
+  }
+
+  @Test
+  void asksForTheProviderOfASession() {
+    var refused = gateway.send("POST", SESSIONS, gateway.token("user:alice"), "{\"model\": \"m\"}");
+    assertThat(pointers(refused)).containsExactly("/provider");
   }
 
   @Test
