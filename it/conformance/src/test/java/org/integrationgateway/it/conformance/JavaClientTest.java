@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
+import org.integrationgateway.testkit.Polling;
 import org.integrationgateway.testkit.mcp.EveryFeatureServer;
 import org.integrationgateway.testkit.mcp.McpGeneration;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,7 +49,8 @@ class JavaClientTest {
       assertThat(client.listTools().tools()).extracting("name").contains("test_elicitation");
       var stepwise = CallToolRequest.builder().name("test_tool_with_progress").progressToken("p1");
       client.callTool(stepwise.arguments(Map.of()).build());
-      // The client hands notifications to several threads.
+      // The client hands notifications to several threads, which may end after the call.
+      Polling.until(() -> progress.size() == 3);
       assertThat(progress).containsExactlyInAnyOrder(0.0, 50.0, 100.0);
       var asked =
           client.callTool(

@@ -44,7 +44,8 @@ final class InterruptedChatTest {
             config:
               scenes:
               - {when: ask, steps: [{calls: [{tool: ask_user, arguments: {question: "Who?"}}]}]}
-              - {when: count, steps: [{text: "%s", pause: 100ms}]}
+              - {when: slowly, steps: [{text: "%1$s", pause: 2s}]}
+              - {when: count, steps: [{text: "%1$s", pause: 100ms}]}
               - {steps: [{text: "Well."}]}
       """
           .formatted(ANSWER);
@@ -112,7 +113,7 @@ final class InterruptedChatTest {
   void controlCCancelsTheTurnAndTheChatGoesOn() throws Exception {
     var keys = new PipedOutputStream();
     var chat = chat(new PipedInputStream(keys), true);
-    keys.write("count\n".getBytes(UTF_8));
+    keys.write("slowly\n".getBytes(UTF_8));
     keys.flush();
     until(out, "one");
     Signal.raise(new Signal("INT"));
