@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.integrationgateway.server.testing.HostileModel.calls;
 import static org.integrationgateway.server.testing.HostileModel.says;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +46,7 @@ final class AgentWorkspacesTest {
 
   @BeforeAll
   static void start() throws Exception {
+    assumeTrue(hasGit(), "git is not installed: put it into the PATH");
     model = new HostileModel();
     allowed = Files.createDirectories(folder.resolve("sources"));
     Files.writeString(folder.resolve("secret.txt"), "sesame");
@@ -101,10 +105,17 @@ final class AgentWorkspacesTest {
     assertThat(git.waitFor()).isZero();
   }
 
+  private static boolean hasGit() {
+    return Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
+        .anyMatch(folder -> Files.isExecutable(Path.of(folder, "git")));
+  }
+
   @AfterAll
   static void stop() throws Exception {
-    gateway.close();
-    model.close();
+    if (gateway != null) {
+      gateway.close();
+      model.close();
+    }
   }
 
   private static AgentCaller alice(String agent) {
