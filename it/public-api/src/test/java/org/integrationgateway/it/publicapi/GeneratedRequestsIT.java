@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import org.integrationgateway.server.testing.RestGateway;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
  * failure of the server, every status and media type documented, every answer valid against its
  * schema. {@code gateway.requests.seconds} says how long, 60 seconds unless told.
  */
+@Tag("nightly")
 final class GeneratedRequestsIT {
   private static final String CHECKS =
       "not_a_server_error,status_code_conformance,content_type_conformance,"
