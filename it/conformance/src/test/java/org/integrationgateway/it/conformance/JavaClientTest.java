@@ -30,7 +30,7 @@ class JavaClientTest {
 
   @ParameterizedTest
   @EnumSource
-  void usesEverything(McpGeneration upstream) {
+  void usesEverything(McpGeneration upstream) throws InterruptedException {
     List<Double> progress = new CopyOnWriteArrayList<>();
     try (var server = EveryFeatureServer.start(upstream);
         var gateway = SuiteGateway.start(folder, server.url());
