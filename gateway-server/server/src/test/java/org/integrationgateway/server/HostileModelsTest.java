@@ -147,7 +147,10 @@ final class HostileModelsTest {
               out,
               "data:"
                   + " {\"choices\":[{\"delta\":{\"content\":\"Yes\"},\"finish_reason\":\"stop\"}]}\n\n");
-          Thread.sleep(5_000);
+          while (true) {
+            raw(out, ": still open\n\n");
+            Thread.sleep(20);
+          }
         };
     assertThat(AgentCaller.text(run("open", open))).isEqualTo("Yes");
   }
