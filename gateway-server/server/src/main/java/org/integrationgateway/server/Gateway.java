@@ -538,6 +538,7 @@ public final class Gateway implements AutoCloseable {
                 callers,
                 sessions,
                 baseUrl,
+                isOperator,
                 audit,
                 clock)
             ::mount);

@@ -4,6 +4,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.integrationgateway.sdk.kind.ProviderKind;
 import org.integrationgateway.server.api.login.HomeRoutes;
@@ -17,6 +18,7 @@ import org.integrationgateway.server.api.oauth.server.GrantPageRoutes;
 import org.integrationgateway.server.api.page.LoginLinks;
 import org.integrationgateway.server.api.page.Visitors;
 import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.Routes;
@@ -49,6 +51,7 @@ public final class LoginDoors {
    * @param oidc the OpenID Connect providers, where the configuration has them
    * @param routeAuth the identity provider that the app at a path asks for
    * @param baseUrl public URL of the gateway
+   * @param isOperator who is shown the way to the pages for operators
    */
   public LoginDoors(
       GatewayConfig config,
@@ -60,6 +63,7 @@ public final class LoginDoors {
       CallerResolver callers,
       Sessions sessions,
       Supplier<URI> baseUrl,
+      Predicate<Caller> isOperator,
       AuditTrail audit,
       Clock clock) {
     this.local = local;
@@ -83,7 +87,8 @@ public final class LoginDoors {
             new Visitors(sessions),
             links,
             Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
-            Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginDoors.isOn(config)));
+            Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginDoors.isOn(config)),
+            isOperator);
   }
 
   /** The addresses of the login pages. */

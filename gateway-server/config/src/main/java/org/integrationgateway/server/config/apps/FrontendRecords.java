@@ -18,6 +18,7 @@ public final class FrontendRecords {
           "admin",
           "api",
           "health",
+          "home",
           "identity",
           "login",
           "mcp",

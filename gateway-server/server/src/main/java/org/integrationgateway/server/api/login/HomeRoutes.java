@@ -2,18 +2,25 @@ package org.integrationgateway.server.api.login;
 
 import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
 import org.integrationgateway.server.api.page.HtmlPage;
 import org.integrationgateway.server.api.page.LoginLinks;
 import org.integrationgateway.server.api.page.Navigation;
 import org.integrationgateway.server.api.page.Visitors;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.console.Console;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.RouteInput;
 import org.integrationgateway.server.http.route.Routes;
 
-/** Tells a browser whether it is logged in. */
+/** The console of people, for browsers with a session; for others, the way to the login. */
 public final class HomeRoutes {
+  /** Where the console is, also when an app is mounted at the root. */
+  public static final String HOME = "/home";
+
   /** The page at the end of a login or logout that leads nowhere else. */
   public static final String DONE = "/login/done";
 
@@ -21,65 +28,77 @@ public final class HomeRoutes {
   private final LoginLinks links;
   private final Optional<String> account;
   private final Optional<String> programs;
+  private final Predicate<Caller> isOperator;
+  private final Console console;
 
   /**
    * @param account the page of one's own account, where the gateway keeps accounts itself
    * @param programs the page of the programs that have access, where programs can get it
+   * @param isOperator who is shown the way to the pages for operators
    */
   public HomeRoutes(
-      Visitors visitors, LoginLinks links, Optional<String> account, Optional<String> programs) {
+      Visitors visitors,
+      LoginLinks links,
+      Optional<String> account,
+      Optional<String> programs,
+      Predicate<Caller> isOperator) {
     this.visitors = visitors;
     this.links = links;
     this.account = account;
     this.programs = programs;
+    this.isOperator = isOperator;
+    this.console = new Console(Console.Kind.HOME, links.path(HOME));
   }
 
   public void mount(Routes.Builder routes) {
-    routes.getIfFree("/", this::home).get(DONE, RouteInput.ANY_QUERY, this::page);
+    routes
+        .getIfFree("/", RouteInput.ANY_QUERY, this::home)
+        .get(HOME, RouteInput.ANY_QUERY, this::home)
+        .get(HOME + "/{file*}", exchange -> console.file(exchange, exchange.path("file")))
+        .get(DONE, RouteInput.ANY_QUERY, this::done);
   }
 
   private void home(Exchange exchange) {
     if (!Navigation.isPage(exchange)) {
       throw Routes.nothingHere();
     }
-    page(exchange);
-  }
-
-  private void page(Exchange exchange) {
     var visitor = visitors.of(exchange);
     if (visitor.isPresent()) {
-      HtmlPage.of("You are logged in", loggedIn(visitor.get())).send(exchange, 200);
+      console.page(exchange, facts(visitor.get()));
       return;
     }
-    HtmlPage.of("Integration Gateway", loggedOut()).send(exchange, 200);
+    if (exchange.query().names().isEmpty() || !links.canReturn(exchange)) {
+      loggedOut(exchange);
+      return;
+    }
+    exchange.set("Location", links.back(exchange)).reply(302);
   }
 
-  private String loggedIn(Caller visitor) {
-    var subject = visitor.subject();
-    var name = subject.displayName().or(subject::email).orElse(subject.id());
-    return """
-    <p>as <strong>%s</strong></p>
-    <form method="post" action="%s">
-    <button>Log out</button>
-    </form>
-    %s\
-    """
-        .formatted(
-            escaped(name),
-            escaped(links.path(LogoutRoutes.PATH)),
-            link(account, "Your account") + link(programs, "Programs with access"));
+  private void done(Exchange exchange) {
+    if (visitors.of(exchange).isEmpty()) {
+      loggedOut(exchange);
+      return;
+    }
+    exchange.set("Location", links.path(HOME)).reply(302);
   }
 
-  private String link(Optional<String> page, String title) {
-    return page.map(
-            path -> "<p><a href=\"%s\">%s</a></p>\n".formatted(escaped(links.path(path)), title))
-        .orElse("");
+  private Map<String, String> facts(Caller visitor) {
+    var facts = new TreeMap<String, String>();
+    facts.put("base", links.path(""));
+    account.ifPresent(path -> facts.put("account", links.path(path)));
+    programs.ifPresent(path -> facts.put("programs", links.path(path)));
+    if (isOperator.test(visitor)) {
+      facts.put("admin", links.admin());
+    }
+    return facts;
   }
 
-  private String loggedOut() {
-    return links.isSupported()
-        ? "<p>You are not logged in.</p>\n<p><a class=\"button\" href=\"%s\">Log in</a></p>\n"
-            .formatted(escaped(links.path("/login")))
-        : "<p>This gateway has no identity provider: callers present API tokens.</p>\n";
+  private void loggedOut(Exchange exchange) {
+    var content =
+        links.isSupported()
+            ? "<p>You are not logged in.</p>\n<p><a class=\"button\" href=\"%s\">Log in</a></p>\n"
+                .formatted(escaped(links.path("/login")))
+            : "<p>This gateway has no identity provider: callers present API tokens.</p>\n";
+    HtmlPage.of("Integration Gateway", content).send(exchange, 200);
   }
 }

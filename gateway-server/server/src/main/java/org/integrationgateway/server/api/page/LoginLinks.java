@@ -24,6 +24,21 @@ public record LoginLinks(Optional<URI> baseUrl, Optional<URI> management, boolea
     return baseUrl.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("") + path;
   }
 
+  /** The pages for operators. */
+  public String admin() {
+    return management.map(url -> text(url) + "/admin").orElseGet(() -> path("/admin"));
+  }
+
+  /** The path of the management listener as browsers see it: a proxy may serve it below a path. */
+  public String managementPath() {
+    return management.map(URI::getRawPath).map(LoginLinks::trimmed).orElse("");
+  }
+
+  /** The console of people, as the pages for operators link to it. */
+  public String home() {
+    return baseUrl.map(url -> text(url) + "/").orElse("/");
+  }
+
   /** The login page that leads back to the page of this request. */
   public String back(Exchange exchange) {
     if (exchange.isManagement()) {

@@ -309,9 +309,9 @@ public final class Routes {
     }
 
     /** Adds a route for a path, unless a route that was added before answers it. */
-    public Builder getIfFree(String path, RouteHandler handler) {
+    public Builder getIfFree(String path, RouteInput input, RouteHandler handler) {
       var match = find(root, path, 1, 0);
-      return match == null || match.route("GET") == null ? get(path, handler) : this;
+      return match == null || match.route("GET") == null ? get(path, input, handler) : this;
     }
 
     public Builder get(String template, RouteInput input, RouteHandler handler) {

@@ -1,0 +1,113 @@
+import { base } from './facts.js';
+
+/** An answer that is not a success: the problem document of the gateway (RFC 9457). */
+export class Problem extends Error {
+  constructor(status, document = {}) {
+    super(document.detail || document.title || `HTTP ${status}`);
+    this.status = status;
+    this.code = document.code ?? '';
+    this.requestId = document.requestId ?? '';
+    this.errors = document.errors ?? [];
+    this.retryAfterSeconds = document.retryAfterSeconds;
+    this.document = document;
+  }
+}
+
+/** The server did not answer: the network is away, or the server is. */
+export class Offline extends Error {}
+
+/** Tells the shell that the session has ended: `gateway-session-ended` on `window`. */
+function sessionEnded() {
+  window.dispatchEvent(new CustomEvent('gateway-session-ended'));
+}
+
+/** A path with its query; parameters without a value are left out, lists are repeated. */
+export function target(path, query = {}) {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null && one !== '') {
+        search.append(name, String(one));
+      }
+    }
+  }
+  const text = search.toString();
+  return base + path + (text ? `?${text}` : '');
+}
+
+/** A segment of a path. */
+export const segment = encodeURIComponent;
+
+/**
+ * Sends a request and returns the response, whatever its status is.
+ *
+ * @param body sent as JSON
+ * @throws Offline without an answer
+ */
+export async function send(method, path, { query, body, headers = {}, signal } = {}) {
+  try {
+    return await fetch(target(path, query), {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      body: body === undefined ? undefined : JSON.stringify(body),
+      signal,
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+    });
+  } catch (failure) {
+    if (failure.name === 'AbortError') {
+      throw failure;
+    }
+    throw new Offline('the gateway does not answer', { cause: failure });
+  }
+}
+
+async function json(response) {
+  const text = await response.text();
+  try {
+    return text ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function checked(response) {
+  if (response.ok) {
+    return response;
+  }
+  const problem = new Problem(response.status, await json(response));
+  if (problem.status === 401) {
+    sessionEnded();
+  }
+  throw problem;
+}
+
+/** Sends a request and returns the JSON of its answer. @throws Problem, Offline */
+export async function call(method, path, options) {
+  return json(await checked(await send(method, path, options)));
+}
+
+export const get = (path, query, signal) => call('GET', path, { query, signal });
+export const post = (path, body, options) => call('POST', path, { body, ...options });
+export const put = (path, body, options) => call('PUT', path, { body, ...options });
+export const patch = (path, body, options) => call('PATCH', path, { body, ...options });
+export const remove = (path, query) => call('DELETE', path, { query });
+
+/**
+ * One page of a list: `{items, next}`; `next` is the token of the next page, or ''.
+ *
+ * @param member of the answer that has the elements, where the answer is an object
+ */
+export async function page(path, { query = {}, pageToken, limit = 100, member, signal } = {}) {
+  const answer = await checked(await send('GET', path, { query: { ...query, limit, pageToken }, signal }));
+  const items = await json(answer);
+  return {
+    items: (member ? items?.[member] : items) ?? [],
+    next: answer.headers.get('x-next-page-token') ?? '',
+  };
+}

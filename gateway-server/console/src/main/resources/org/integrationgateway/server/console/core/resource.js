@@ -1,0 +1,115 @@
+import { html, nothing } from './element.js';
+import { failed, loading } from './states.js';
+import { t } from './text.js';
+import { page } from './api.js';
+
+/**
+ * Something that an element reads from the server: loading, failed or here. Reads again when the
+ * network is back, stops when the element leaves the page.
+ *
+ *   #apps = new Resource(this, (signal) => get('/api/v1/apps', {}, signal));
+ *   view() { return this.#apps.view((apps) => html`...`); }
+ */
+export class Resource {
+  #host;
+  #load;
+  #stop;
+  #online = () => this.error && this.reload();
+
+  data = undefined;
+  error = undefined;
+  busy = false;
+
+  constructor(host, load) {
+    this.#host = host;
+    this.#load = load;
+    host.addController(this);
+  }
+
+  hostConnected() {
+    window.addEventListener('online', this.#online);
+    this.reload();
+  }
+
+  hostDisconnected() {
+    window.removeEventListener('online', this.#online);
+    this.#stop?.abort();
+  }
+
+  /** Reads again; what is shown stays until the answer is here. */
+  async reload() {
+    this.#stop?.abort();
+    const stop = new AbortController();
+    this.#stop = stop;
+    this.busy = true;
+    this.#host.requestUpdate();
+    try {
+      const data = await this.#load(stop.signal);
+      if (!stop.signal.aborted) {
+        this.data = data;
+        this.error = undefined;
+      }
+    } catch (error) {
+      if (stop.signal.aborted) {
+        return;
+      }
+      this.error = error;
+    }
+    if (!stop.signal.aborted) {
+      this.busy = false;
+      this.#host.requestUpdate();
+    }
+  }
+
+  /** The content for what was read; before that, what is under way or went wrong. */
+  view(ready) {
+    if (this.data === undefined) {
+      return this.error ? failed(this.error, () => this.reload()) : loading();
+    }
+    return html`${this.error ? failed(this.error, () => this.reload()) : nothing}${ready(this.data)}`;
+  }
+}
+
+/**
+ * A list that is read page by page.
+ *
+ *   #tokens = new PagedResource(this, () => ({path: '/api/v1/tokens'}));
+ *   view() { return this.#tokens.view((tokens) => html`...`); }
+ */
+export class PagedResource extends Resource {
+  /** @param request gives `{path, query, member, limit}` of `page` in api.js */
+  constructor(host, request) {
+    super(host, async (signal) => {
+      const { path, ...options } = request();
+      const first = await page(path, { ...options, signal });
+      this.next = first.next;
+      return first.items;
+    });
+    this.request = request;
+    this.host = host;
+    this.next = '';
+  }
+
+  /** Reads the next page and adds it. */
+  async more() {
+    const { path, ...options } = this.request();
+    try {
+      const further = await page(path, { ...options, pageToken: this.next });
+      this.data = [...this.data, ...further.items];
+      this.next = further.next;
+      this.error = undefined;
+    } catch (error) {
+      this.error = error;
+    }
+    this.host.requestUpdate();
+  }
+
+  view(ready) {
+    return super.view(
+      (items) => html`${ready(items)}
+        ${this.next
+          ? html`<p><button type="button" class="other" @click=${() => this.more()}>${t('list.more')}</button></p>`
+          : nothing}`,
+    );
+  }
+}

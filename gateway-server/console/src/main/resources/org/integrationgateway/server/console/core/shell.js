@@ -1,0 +1,100 @@
+import { Element, define, html, nothing } from './element.js';
+
+import { link, route } from './router.js';
+import { t } from './text.js';
+import './messages.js';
+
+const icon = document.querySelector('link[rel=icon]').href;
+
+/**
+ * The frame of a console: header, the list of pages, the page that is shown, messages, and the
+ * notice of a session that has ended. A page is `{tab, title, element, load}`: `load` imports the
+ * module that defines the element.
+ */
+class Shell extends Element {
+  static properties = { pages: {}, name: {}, end: {}, shown: { state: true }, ended: { state: true }, offline: { state: true } };
+
+  #arrived = () => this.#show(true);
+
+  constructor() {
+    super();
+    this.pages = [];
+    this.ended = false;
+    this.offline = !navigator.onLine;
+  }
+
+  connectedCallback() {
+    super.connectedCallback();
+    window.addEventListener('gateway-route', this.#arrived);
+    window.addEventListener('gateway-session-ended', () => { this.ended = true; });
+    window.addEventListener('online', () => { this.offline = false; });
+    window.addEventListener('offline', () => { this.offline = true; });
+    this.#show(false);
+  }
+
+  async #show(moveFocus) {
+    const wanted = route();
+    const page = this.pages.find((one) => one.tab === wanted.tab) ?? this.pages[0];
+    document.title = `${t(page.title)} · ${this.name}`;
+    try {
+      await page.load();
+    } catch (failure) {
+      this.shown = { page, failure };
+      return;
+    }
+    const element = document.createElement(page.element);
+    element.place = wanted;
+    this.shown = { page, element };
+    await this.updateComplete;
+    await element.updateComplete;
+    if (moveFocus) {
+      this.querySelector('main')?.focus();
+      window.scrollTo(0, 0);
+    }
+  }
+
+  view() {
+    return html`<a class="skip" href="#content">${t('shell.skip')}</a>
+      <header class="top">
+        <a class="brand" href="${link({ tab: this.pages[0].tab })}"><img src="${icon}" alt="" />${this.name}</a>
+        <div class="end">${this.end ?? nothing}</div>
+      </header>
+      ${this.offline ? html`<div class="banner" role="status">${t('shell.offline')}</div>` : nothing}
+      ${this.ended ? this.#sessionEnded() : nothing}
+      <div class="frame">
+        <nav class="side" aria-label="${t('shell.pages')}">
+          <ul>
+            ${this.pages.map(
+              (page) => html`<li>
+                <a href="${link({ tab: page.tab })}" aria-current="${page === this.shown?.page ? 'page' : 'false'}">${t(page.title)}</a>
+              </li>`,
+            )}
+          </ul>
+        </nav>
+        <main id="content" tabindex="-1">
+          ${this.shown?.failure
+            ? html`<div role="alert"><p>${t('shell.reload')}</p><p><a href="${location.href}">${t('state.retry')}</a></p></div>`
+            : this.shown?.element ?? nothing}
+        </main>
+      </div>
+      <gw-messages></gw-messages>`;
+  }
+
+  #sessionEnded() {
+    return html`<div class="banner" role="alert">
+      ${t('shell.ended')} <a href="${location.href}" target="_blank" rel="opener">${t('shell.login')}</a>
+      <button type="button" class="other" @click=${() => { this.ended = false; this.#show(false); }}>${t('state.retry')}</button>
+    </div>`;
+  }
+}
+
+define('gw-shell', Shell);
+
+/** Puts the frame into the document. */
+export function start({ name, pages, end }) {
+  const shell = document.createElement('gw-shell');
+  Object.assign(shell, { name, pages, end });
+  document.body.append(shell);
+}
+
+

@@ -1,0 +1,132 @@
+package org.integrationgateway.server.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.integrationgateway.manifest.archive.Digests;
+
+/**
+ * The files of the consoles and of their libraries, from the class path. All have one fingerprint,
+ * which is a part of their URLs: so modules import each other by relative paths, and browsers keep
+ * all of them until the next version.
+ */
+final class ConsoleFiles {
+  /** A file beside all others, by which the root is found. */
+  private static final String ROOT_FILE = "theme.css";
+
+  private static final int FINGERPRINT_LENGTH = 16;
+  private static final Pattern IMPORT =
+      Pattern.compile("^(?:import|export)\\b[^'\"(]*?['\"](\\.[^'\"]+)['\"]", Pattern.MULTILINE);
+
+  private final SortedMap<String, ConsoleFile> files;
+  private final String fingerprint;
+
+  private ConsoleFiles(SortedMap<String, ConsoleFile> files) {
+    this.files = files;
+    var all = new ArrayList<byte[]>();
+    files.forEach(
+        (name, file) -> {
+          all.add(name.getBytes(StandardCharsets.UTF_8));
+          all.add(file.content());
+        });
+    fingerprint = Digests.sha256(joined(all)).substring(0, FINGERPRINT_LENGTH);
+  }
+
+  /** Reads and compresses all files. */
+  static ConsoleFiles load() {
+    var files = new TreeMap<String, ConsoleFile>();
+    try {
+      own(files);
+      for (var library : ConsoleLibrary.values()) {
+        library.files().forEach((name, content) -> files.put(name, ConsoleFile.of(name, content)));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("the files of the consoles cannot be read", e);
+    }
+    return new ConsoleFiles(files);
+  }
+
+  String fingerprint() {
+    return fingerprint;
+  }
+
+  Optional<ConsoleFile> find(String name) {
+    return Optional.ofNullable(files.get(name));
+  }
+
+  /**
+   * A module and all modules that it imports at its start, so that a browser asks for them at once.
+   */
+  List<String> modules(String name) {
+    var found = new LinkedHashSet<String>();
+    collect(name, found);
+    return List.copyOf(found);
+  }
+
+  private void collect(String name, LinkedHashSet<String> found) {
+    var file = files.get(name);
+    if (file == null || !found.add(name)) {
+      return;
+    }
+    var imports = IMPORT.matcher(new String(file.content(), StandardCharsets.UTF_8));
+    while (imports.find()) {
+      collect(URI.create(name).resolve(imports.group(1)).getPath(), found);
+    }
+  }
+
+  private static void own(Map<String, ConsoleFile> files) throws IOException {
+    var root = ConsoleFiles.class.getResource(ROOT_FILE);
+    if (root == null) {
+      throw new IOException("the class path has no " + ROOT_FILE);
+    }
+    try {
+      var uri = root.toURI();
+      if (!uri.getScheme().equals("jar")) {
+        read(Path.of(uri).getParent(), files);
+        return;
+      }
+      var text = uri.getRawSchemeSpecificPart();
+      var archive = Path.of(URI.create(text.substring(0, text.lastIndexOf('!'))));
+      var inside = text.substring(text.lastIndexOf('!') + 1);
+      try (var zip = FileSystems.newFileSystem(archive)) {
+        read(zip.getPath(inside).getParent(), files);
+      }
+    } catch (URISyntaxException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static void read(Path root, Map<String, ConsoleFile> files) throws IOException {
+    try (var all = Files.walk(root)) {
+      for (var path : (Iterable<Path>) all::iterator) {
+        var name = root.relativize(path).toString().replace('\\', '/');
+        if (ConsoleFile.isServed(name) && Files.isRegularFile(path)) {
+          files.put(name, ConsoleFile.of(name, Files.readAllBytes(path)));
+        }
+      }
+    }
+  }
+
+  private static byte[] joined(List<byte[]> parts) {
+    var joined = new byte[parts.stream().mapToInt(part -> part.length).sum()];
+    int at = 0;
+    for (var part : parts) {
+      System.arraycopy(part, 0, joined, at, part.length);
+      at += part.length;
+    }
+    return joined;
+  }
+}
