@@ -17,7 +17,7 @@ final class FirstViewIT {
       tab.go(consoles.uri("/"));
       assertThat(tab.page().getByText("A few operations that need no network")).isVisible();
       tab.picture("home");
-      tab.go(consoles.uri("/admin"));
+      tab.go(consoles.uri("/admin?tab=providers"));
       assertThat(tab.page().getByText("app demo: ready")).isVisible();
       tab.picture("admin");
     }

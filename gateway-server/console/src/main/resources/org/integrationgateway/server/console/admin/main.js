@@ -4,7 +4,18 @@ import { start } from '../core/shell.js';
 import { t } from '../core/text.js';
 
 const pages = [
+  { tab: 'dashboard', title: 'dashboard.title', element: 'gw-dashboard', load: () => import('./dashboard/dashboard-page.js') },
   { tab: 'providers', title: 'providers.title', element: 'gw-providers', load: () => import('./providers/providers-page.js') },
+  { tab: 'runtimes', title: 'runtimes.title', element: 'gw-runtimes', load: () => import('./runtimes/runtimes-page.js') },
+  { tab: 'calls', title: 'calls.title', element: 'gw-admin-calls', load: () => import('./calls/admin-calls-page.js') },
+  { tab: 'audit', title: 'audit.title', element: 'gw-audit', load: () => import('./audit/audit-page.js') },
+  { tab: 'members', title: 'members.title', element: 'gw-members', load: () => import('./members/members-page.js') },
+  { tab: 'people', title: 'accounts.title', element: 'gw-people', load: () => import('./people/people-page.js') },
+  { tab: 'deployment', title: 'deployment.title', element: 'gw-deployment', load: () => import('./deployment/deployment-page.js') },
+  { tab: 'tools', title: 'tools.title', element: 'gw-tools', load: () => import('./tools/tools-page.js') },
+  { tab: 'configuration', title: 'configuration.title', element: 'gw-configuration', load: () => import('./configuration/configuration-page.js') },
+  { tab: 'keys', title: 'keys.title', element: 'gw-keys', load: () => import('./keys/keys-page.js') },
+  { tab: 'lock', title: 'lock.title', element: 'gw-lock', load: () => import('./lock/lock-page.js') },
 ];
 
 start({ name: t('admin.title'), pages, end: html`<a href="${fact('home')}">${t('nav.home')}</a>` });

@@ -1,0 +1,46 @@
+import { Element, define, html, nothing } from './element.js';
+import { t } from './text.js';
+
+const NAME_LENGTH = 200;
+const TEXT_LENGTH = 4000;
+
+/**
+ * A name or a line that others wrote: its direction does not touch the text around it, its control
+ * characters are shown as signs, and it is cut when it is too long for a line.
+ */
+export function foreign(text) {
+  const clean = visible(String(text ?? ''));
+  const cut = clean.length > NAME_LENGTH;
+  return html`<bdi title=${cut ? clean.slice(0, TEXT_LENGTH) : nothing}>${cut ? `${clean.slice(0, NAME_LENGTH)}…` : clean}</bdi>`;
+}
+
+/** A text of any length that others wrote: its beginning, and all of it on demand. */
+class LongText extends Element {
+  static properties = { text: {}, all: { state: true } };
+
+  view() {
+    const text = visible(String(this.text ?? ''));
+    const cut = text.length > TEXT_LENGTH && !this.all;
+    return html`<pre tabindex="0" dir="auto">${cut ? `${text.slice(0, TEXT_LENGTH)}…` : text}</pre>
+      ${cut
+        ? html`<button type="button" class="other" @click=${() => { this.all = true; }}>
+            ${t('foreign.all', { count: new Intl.NumberFormat().format(text.length) })}
+          </button>`
+        : nothing}`;
+  }
+}
+
+define('gw-long-text', LongText);
+
+/** A text of any length that others wrote, in lines. */
+export function longText(text) {
+  return html`<gw-long-text .text=${text}></gw-long-text>`;
+}
+
+/** Characters that turn or hide text stand as their code points: U+202E as ⟨U+202E⟩. */
+function visible(text) {
+  return text.replace(
+    /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g,
+    (one) => `⟨U+${one.codePointAt(0).toString(16).toUpperCase().padStart(4, '0')}⟩`,
+  );
+}
