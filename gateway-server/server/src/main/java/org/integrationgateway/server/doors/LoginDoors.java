@@ -88,7 +88,8 @@ public final class LoginDoors {
             links,
             Optional.of(AccountPageRoutes.PATH).filter(unused -> local.isConfigured()),
             Optional.of(GrantPageRoutes.PATH).filter(unused -> ClientLoginDoors.isOn(config)),
-            isOperator);
+            isOperator,
+            local::areEmpty);
   }
 
   /** The addresses of the login pages. */

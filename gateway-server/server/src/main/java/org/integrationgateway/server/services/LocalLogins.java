@@ -108,6 +108,11 @@ public final class LocalLogins implements LoginService {
     return identity != null;
   }
 
+  /** Whether the first account has still to be made. */
+  public boolean areEmpty() {
+    return localAccounts().filter(LocalAccounts::areEmpty).isPresent();
+  }
+
   /** The accounts, when the configuration has them and they serve. */
   public Optional<LocalAccounts> localAccounts() {
     return Optional.ofNullable(identity).map(LocalIdentity::accounts);

@@ -57,6 +57,11 @@ final class Links {
         });
   }
 
+  /** Whether there is no account yet. */
+  boolean areNeeded() {
+    return database.read(tx -> !anyAccount(tx));
+  }
+
   boolean works(Secret link) {
     return database.read(tx -> works(tx, link));
   }

@@ -81,9 +81,15 @@ public final class LocalAccounts {
     logins.ownPassword(login, password, address);
   }
 
+  /** Whether the first account has still to be made. */
+  public boolean areEmpty() {
+    return firstLinks.areNeeded();
+  }
+
   /**
-   * A link that creates the first account, once; empty when there is an account. * * @param base
-   * URL of the gateway
+   * A link that creates the first account, once; empty when there is an account.
+   *
+   * @param base URL of the gateway
    */
   public Optional<URI> firstAdminLink(URI base) {
     return firstLinks
@@ -102,9 +108,10 @@ public final class LocalAccounts {
   }
 
   /**
-   * Creates the first account, an administrator's. * * @throws ServiceException {@code
-   * INVALID_GRANT} when the link does not work, {@code INVALID_INPUT} for a login or password that
-   * is not valid
+   * Creates the first account, an administrator's.
+   *
+   * @throws ServiceException {@code INVALID_GRANT} when the link does not work, {@code
+   *     INVALID_INPUT} for a login or password that is not valid
    */
   public Account firstAdmin(Secret link, String login, Secret password) {
     return firstLinks.use(link, login, password);

@@ -5,6 +5,7 @@ import static org.integrationgateway.server.api.page.HtmlPage.escaped;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.integrationgateway.server.api.page.HtmlPage;
 import org.integrationgateway.server.api.page.LoginLinks;
@@ -24,29 +25,40 @@ public final class HomeRoutes {
   /** The page at the end of a login or logout that leads nowhere else. */
   public static final String DONE = "/login/done";
 
+  private static final String FIRST_ACCOUNT =
+      """
+      <p>This Integration Gateway has no account yet.</p>
+      <p>Open the link that <code>gateway serve</code> printed where it was started: it makes the first account, and
+      works once, for a day. A restart prints a new one.</p>
+      """;
+
   private final Visitors visitors;
   private final LoginLinks links;
   private final Optional<String> account;
   private final Optional<String> programs;
   private final Predicate<Caller> isOperator;
+  private final BooleanSupplier isNew;
   private final Console console;
 
   /**
    * @param account the page of one's own account, where the gateway keeps accounts itself
    * @param programs the page of the programs that have access, where programs can get it
    * @param isOperator who is shown the way to the pages for operators
+   * @param isNew whether the first account has still to be made
    */
   public HomeRoutes(
       Visitors visitors,
       LoginLinks links,
       Optional<String> account,
       Optional<String> programs,
-      Predicate<Caller> isOperator) {
+      Predicate<Caller> isOperator,
+      BooleanSupplier isNew) {
     this.visitors = visitors;
     this.links = links;
     this.account = account;
     this.programs = programs;
     this.isOperator = isOperator;
+    this.isNew = isNew;
     this.console = new Console(Console.Kind.HOME, links.path(HOME));
   }
 
@@ -67,6 +79,10 @@ public final class HomeRoutes {
       console.page(exchange, facts(visitor.get()));
       return;
     }
+    if (isNew.getAsBoolean()) {
+      HtmlPage.of("Welcome", FIRST_ACCOUNT).send(exchange, 200);
+      return;
+    }
     if (exchange.query().names().isEmpty() || !links.canReturn(exchange)) {
       loggedOut(exchange);
       return;
@@ -84,7 +100,10 @@ public final class HomeRoutes {
 
   private Map<String, String> facts(Caller visitor) {
     var facts = new TreeMap<String, String>();
+    var subject = visitor.subject();
     facts.put("base", links.path(""));
+    facts.put("subject", subject.id());
+    facts.put("name", subject.displayName().or(subject::email).orElse(subject.id()));
     account.ifPresent(path -> facts.put("account", links.path(path)));
     programs.ifPresent(path -> facts.put("programs", links.path(path)));
     if (isOperator.test(visitor)) {

@@ -7,6 +7,7 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.List;
 import java.util.stream.Collectors;
+import org.integrationgateway.server.console.PageStyle;
 import org.integrationgateway.server.http.exchange.Exchange;
 
 /**
@@ -18,36 +19,7 @@ import org.integrationgateway.server.http.exchange.Exchange;
  *     Security Policy
  */
 public record HtmlPage(String title, String content, List<String> formTargets) {
-  private static final String STYLE =
-      """
-      :root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif; }
-      body { margin: 0; display: grid; place-items: center; min-height: 100vh; }
-      main { box-sizing: border-box; width: 100%; max-width: 24rem; padding: 1.5rem;
-        overflow-wrap: anywhere; }
-      h1 { font-size: 1.5rem; margin: 0 0 .5rem; }
-      h2 { font-size: 1.15rem; margin: 2rem 0 0; }
-      code { overflow-wrap: anywhere; }
-      label { display: block; margin-top: 1rem; font-weight: 600; }
-      input { box-sizing: border-box; width: 100%; padding: .6rem; margin-top: .25rem;
-        font: inherit; border: 1px solid #888; border-radius: .4rem; }
-      button { width: 100%; margin-top: 1.5rem; padding: .7rem; font: inherit; font-weight: 600;
-        color: #fff; background: #1a56db; border: 0; border-radius: .4rem; }
-      button.other { margin-top: .75rem; color: inherit; background: none; border: 1px solid #888; }
-      .button { display: block; padding: .7rem; text-align: center; font-weight: 600;
-        color: #fff; background: #1a56db; border-radius: .4rem; text-decoration: none; }
-      :focus-visible { outline: 3px solid #6ea0ff; outline-offset: 2px; }
-      [role=alert] { padding: .6rem .8rem; border-left: .3rem solid #c81e1e; background: #c81e1e22; }
-      small { opacity: .75; }
-      fieldset { margin: 1rem 0 0; padding: 0; border: 0; }
-      legend { padding: 0; font-weight: 600; }
-      .choice { display: flex; gap: .6rem; align-items: center; margin: 0; padding: .6rem .2rem;
-        font-weight: 400; border-bottom: 1px solid #8884; }
-      .choice input { flex: none; width: 1.25rem; height: 1.25rem; margin: 0; }
-      .choice span { min-width: 0; }
-      .stay { position: sticky; bottom: 0; padding: .6rem 0; background: Canvas; }
-      .stay button { margin: 0; }
-      """;
-  private static final String STYLE_HASH = hash(STYLE);
+  private static final String STYLE_HASH = hash(PageStyle.TEXT);
 
   /** A page whose form stays at this gateway. */
   public static HtmlPage of(String title, String content) {
@@ -81,6 +53,7 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
     <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
     <title>%s</title>
     <style>%s</style>
     </head>
@@ -92,7 +65,7 @@ public record HtmlPage(String title, String content, List<String> formTargets) {
     </body>
     </html>
     """
-        .formatted(escaped(title), STYLE, escaped(title), content);
+        .formatted(escaped(title), PageStyle.TEXT, escaped(title), content);
   }
 
   /** A problem, which screen readers announce; nothing for an empty text. */

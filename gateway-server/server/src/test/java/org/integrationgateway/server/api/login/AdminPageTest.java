@@ -40,7 +40,7 @@ final class AdminPageTest {
     assertThat(gateway.json(browser, "/admin/app.js").statusCode()).isEqualTo(401);
     var end = gateway.login(browser, "/admin?tab=members");
     assertThat(end.uri()).isEqualTo(gateway.uri("/admin?tab=members"));
-    assertThat(end.body()).contains("<h1>Administration</h1>", "come with a later version");
+    assertThat(end.body()).contains("<title>Administration</title>", "/admin/main.js");
     assertThat(browser.get(gateway.uri("/admin/any/page")).statusCode()).isEqualTo(200);
     assertThat(browser.get(gateway.uri("/admin/api/v1/nothing")).statusCode()).isEqualTo(404);
     assertThat(gateway.json(browser, "/admin/api/v1/providers").statusCode()).isEqualTo(200);

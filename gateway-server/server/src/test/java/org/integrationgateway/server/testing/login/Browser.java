@@ -90,13 +90,21 @@ public final class Browser {
                 .append(URLEncoder.encode(name, StandardCharsets.UTF_8))
                 .append('=')
                 .append(URLEncoder.encode(value, StandardCharsets.UTF_8)));
-    var target = page.uri().resolve(unescaped(form.group(1)));
+    return submit(page.uri().resolve(unescaped(form.group(1))), body.toString());
+  }
+
+  /** Sends the form of the console that logs out. */
+  public HttpResponse<String> logout(URI target) {
+    return submit(target, "");
+  }
+
+  private HttpResponse<String> submit(URI target, String body) {
     return send(
         HttpRequest.newBuilder(target)
             .header("Content-Type", "application/x-www-form-urlencoded")
             .header("Sec-Fetch-Mode", "navigate")
             .header("Sec-Fetch-Site", "same-origin")
-            .POST(HttpRequest.BodyPublishers.ofString(body.toString())));
+            .POST(HttpRequest.BodyPublishers.ofString(body)));
   }
 
   /** Sends a request with the cookies of this browser, and keeps those of the answer. */

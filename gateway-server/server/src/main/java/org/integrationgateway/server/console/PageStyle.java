@@ -1,0 +1,24 @@
+package org.integrationgateway.server.console;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/** The style of the pages without scripts, which look like the consoles. */
+public final class PageStyle {
+  /** The style sheet. */
+  public static final String TEXT = read("theme.css") + read("pages.css");
+
+  private PageStyle() {}
+
+  private static String read(String name) {
+    try (var in = PageStyle.class.getResourceAsStream(name)) {
+      if (in == null) {
+        throw new IllegalStateException("the class path has no " + name + " of the consoles");
+      }
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
