@@ -18,4 +18,4 @@ const pages = [
   { tab: 'lock', title: 'lock.title', element: 'gw-lock', load: () => import('./lock/lock-page.js') },
 ];
 
-start({ name: t('admin.title'), pages, end: html`<a href="${fact('home')}">${t('nav.home')}</a>` });
+start({ name: t('admin.title'), pages, probe: '/admin/api/v1/runtime/providers', end: html`<a href="${fact('home')}">${t('nav.home')}</a>` });

@@ -1,11 +1,15 @@
 import { html, nothing } from './element.js';
 import { failed, loading } from './states.js';
 import { t } from './text.js';
-import { page } from './api.js';
+import { Offline, page } from './api.js';
+
+const FIRST_WAIT_MILLIS = 1000;
+const LONGEST_WAIT_MILLIS = 15_000;
 
 /**
  * Something that an element reads from the server: loading, failed or here. Reads again when the
- * network is back, stops when the element leaves the page.
+ * network or the session is back, and until the server answers; stops when the element leaves the
+ * page.
  *
  *   #apps = new Resource(this, (signal) => get('/api/v1/apps', {}, signal));
  *   view() { return this.#apps.view((apps) => html`...`); }
@@ -14,7 +18,9 @@ export class Resource {
   #host;
   #load;
   #stop;
-  #online = () => this.error && this.reload();
+  #timer;
+  #wait = FIRST_WAIT_MILLIS;
+  #again = () => this.error && this.reload();
 
   data = undefined;
   error = undefined;
@@ -27,18 +33,22 @@ export class Resource {
   }
 
   hostConnected() {
-    window.addEventListener('online', this.#online);
+    window.addEventListener('online', this.#again);
+    window.addEventListener('gateway-retry', this.#again);
     this.reload();
   }
 
   hostDisconnected() {
-    window.removeEventListener('online', this.#online);
+    window.removeEventListener('online', this.#again);
+    window.removeEventListener('gateway-retry', this.#again);
+    clearTimeout(this.#timer);
     this.#stop?.abort();
   }
 
   /** Reads again; what is shown stays until the answer is here. */
   async reload() {
     this.#stop?.abort();
+    clearTimeout(this.#timer);
     const stop = new AbortController();
     this.#stop = stop;
     this.busy = true;
@@ -48,12 +58,17 @@ export class Resource {
       if (!stop.signal.aborted) {
         this.data = data;
         this.error = undefined;
+        this.#wait = FIRST_WAIT_MILLIS;
       }
     } catch (error) {
       if (stop.signal.aborted) {
         return;
       }
       this.error = error;
+      if (error instanceof Offline) {
+        this.#timer = setTimeout(() => this.reload(), this.#wait);
+        this.#wait = Math.min(LONGEST_WAIT_MILLIS, this.#wait * 2);
+      }
     }
     if (!stop.signal.aborted) {
       this.busy = false;

@@ -1,5 +1,6 @@
 import { Element, define, html, nothing } from './element.js';
 
+import { send } from './api.js';
 import { link, route } from './router.js';
 import { t } from './text.js';
 import './messages.js';
@@ -12,7 +13,15 @@ const icon = document.querySelector('link[rel=icon]').href;
  * module that defines the element.
  */
 class Shell extends Element {
-  static properties = { pages: {}, name: {}, end: {}, shown: { state: true }, ended: { state: true }, offline: { state: true } };
+  static properties = {
+    pages: {},
+    name: {},
+    end: {},
+    probe: {},
+    shown: { state: true },
+    ended: { state: true },
+    offline: { state: true },
+  };
 
   #arrived = () => this.#show(true);
 
@@ -29,6 +38,7 @@ class Shell extends Element {
     window.addEventListener('gateway-session-ended', () => { this.ended = true; });
     window.addEventListener('online', () => { this.offline = false; });
     window.addEventListener('offline', () => { this.offline = true; });
+    window.addEventListener('focus', () => this.ended && this.#continue());
     this.#show(false);
   }
 
@@ -83,17 +93,34 @@ class Shell extends Element {
   #sessionEnded() {
     return html`<div class="banner" role="alert">
       ${t('shell.ended')} <a href="${location.href}" target="_blank" rel="opener">${t('shell.login')}</a>
-      <button type="button" class="other" @click=${() => { this.ended = false; this.#show(false); }}>${t('state.retry')}</button>
+      <button type="button" class="other" @click=${() => this.#continue()}>${t('state.retry')}</button>
     </div>`;
+  }
+
+  /** Goes on after a login in another tab; the page, and what was typed into it, stays. */
+  async #continue() {
+    try {
+      if ((await send('GET', this.probe)).ok) {
+        this.ended = false;
+        window.dispatchEvent(new CustomEvent('gateway-retry'));
+      }
+    } catch {
+      // The notice stays until the gateway answers.
+    }
   }
 }
 
 define('gw-shell', Shell);
 
-/** Puts the frame into the document. */
-export function start({ name, pages, end }) {
+/**
+ * Puts the frame into the document.
+ *
+ * @param end of the header: links and actions
+ * @param probe path of a route that answers callers with a session
+ */
+export function start({ name, pages, end, probe }) {
   const shell = document.createElement('gw-shell');
-  Object.assign(shell, { name, pages, end });
+  Object.assign(shell, { name, pages, end, probe });
   document.body.append(shell);
 }
 
