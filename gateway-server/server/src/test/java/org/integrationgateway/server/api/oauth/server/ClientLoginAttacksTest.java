@@ -417,7 +417,7 @@ final class ClientLoginAttacksTest {
                     .firstValue("Location")
                     .orElseThrow())
             .get("code");
-    ended.submit(ended.open(gateway.uri("/")), Map.of());
+    ended.logout(gateway.uri("/api/v1/auth/logout"));
     assertThat(program.exchange(code, REDIRECT).statusCode()).isEqualTo(400);
   }
 }
