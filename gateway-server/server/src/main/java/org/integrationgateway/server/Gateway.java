@@ -43,6 +43,7 @@ import org.integrationgateway.server.audit.AuditedToolChanges;
 import org.integrationgateway.server.audit.journal.AuditJournal;
 import org.integrationgateway.server.audit.journal.ChainStore;
 import org.integrationgateway.server.builtin.demo.DemoApp;
+import org.integrationgateway.server.builtin.demo.InventoryApp;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.catalog.AppCatalog;
@@ -494,7 +495,9 @@ public final class Gateway implements AutoCloseable {
     running.started(services);
     // After all are started: what a provider refuses at the start stops the server.
     declarations.give(services);
-    var demos = Map.<String, Supplier<AppProvider>>of("demo", () -> DemoApp.provider(clock));
+    var demos =
+        Map.<String, Supplier<AppProvider>>of(
+            DemoApp.NAME, () -> DemoApp.provider(clock), InventoryApp.NAME, InventoryApp::provider);
     var hosting =
         new Hosting(
             name -> services.find(ProviderKind.RUNTIME, name),

@@ -1,6 +1,7 @@
 package org.integrationgateway.server.api;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.integrationgateway.sdk.Secret;
 import org.integrationgateway.server.catalog.Connection;
@@ -21,6 +22,11 @@ public final class ConnectionForm {
     var params = json.putObject("connectionParams");
     connection.params().forEach((name, param) -> write(param, params.putObject(name)));
     fields(connection, json.putArray("credentialFields"));
+    var scopes =
+        connection.oauth().map(oauth -> oauth.declared().scopes().names()).orElse(List.of());
+    if (!scopes.isEmpty()) {
+      scopes.forEach(json.putArray("scopes")::add);
+    }
   }
 
   private static void write(ConnectionInstances.Instance instance, ObjectNode json) {
@@ -39,6 +45,9 @@ public final class ConnectionForm {
       var item = json.addObject().put("name", field.name());
       field.label().ifPresent(label -> item.put("label", label));
       field.description().ifPresent(description -> item.put("description", description));
+      if (connection.presentation().leavesFieldsAsTheyAre()) {
+        item.put("multiline", true);
+      }
     }
   }
 

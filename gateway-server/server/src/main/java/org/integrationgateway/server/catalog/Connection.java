@@ -4,7 +4,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.util.ArrayList;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +20,7 @@ import org.integrationgateway.server.oauth.OAuthSettings;
  * A connection of an app as deployed: the manifest's, with the configuration's overrides merged in.
  *
  * @param fields what the user is asked for; empty for {@link Auth#NONE}
+ * @param params in the order in which users are asked for them
  * @param presentation how the fields become request headers, for surfaces that the gateway carries
  *     out itself
  * @param oauth present exactly where {@link Auth#isOAuth}
@@ -37,7 +40,7 @@ public record Connection(
 
   public Connection {
     fields = List.copyOf(fields);
-    params = Map.copyOf(params);
+    params = Collections.unmodifiableMap(new LinkedHashMap<>(params));
   }
 
   /** A connection without OAuth and discovery. */

@@ -29,6 +29,7 @@ import org.integrationgateway.server.config.providers.Source;
 import org.integrationgateway.server.config.server.ServerConfig;
 import org.integrationgateway.server.deployment.connection.ConnectionOverrides;
 import org.integrationgateway.server.deployment.connection.DeclaredConnections;
+import org.integrationgateway.server.deployment.connection.EmbeddedConnections;
 import org.integrationgateway.server.deployment.connection.SecretValues;
 import org.integrationgateway.server.deployment.load.LoadProblems;
 import org.integrationgateway.server.deployment.load.PackageFiles;
@@ -109,7 +110,7 @@ public final class AppBuilder {
   public App builtin(AppConfig config, AppProvider provider) {
     var problems = new LoadProblems(config.name());
     var metadata = provider.metadata();
-    var connection = DeclaredConnections.withoutAuthentication(AppSpec.DEFAULT_CONNECTION);
+    var connection = EmbeddedConnections.of(config.source(), AppSpec.DEFAULT_CONNECTION);
     var operations =
         new ProvidedOperations(ProviderOffer.of(provider), connection, schemas, problems).all();
     var exposed =

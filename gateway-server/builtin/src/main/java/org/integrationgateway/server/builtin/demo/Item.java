@@ -2,13 +2,18 @@ package org.integrationgateway.server.builtin.demo;
 
 import java.util.Optional;
 import java.util.regex.Pattern;
+import org.integrationgateway.sdk.schema.Doc;
 import tools.jackson.databind.JsonNode;
 
 /** An item in stock. */
-record Item(String sku, String name, String category, int quantity) {
+public record Item(
+    @Doc("Stock number that is not taken yet, such as D-4001") String sku,
+    @Doc("What people call it") String name,
+    @Doc("Where it belongs, such as books") String category,
+    @Doc("How many there are") int quantity) {
   private static final Pattern SKU = Pattern.compile("[A-Za-z0-9-]{1,32}");
 
-  Item {
+  public Item {
     if (!SKU.matcher(sku).matches()) {
       throw new IllegalArgumentException(
           "sku '" + sku + "' may hold letters, digits and '-', at most 32 of them");

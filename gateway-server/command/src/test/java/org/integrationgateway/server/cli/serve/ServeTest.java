@@ -46,7 +46,7 @@ final class ServeTest {
         .doesNotContain("gwt_minted1");
     var config = host.started.get(0);
     assertThat(config.server().publicListener()).isEqualTo(new Listener("127.0.0.1", 0));
-    assertThat(config.apps().keySet()).containsExactly("demo");
+    assertThat(config.apps().keySet()).containsExactly("demo", "inventory");
     assertThat(config.providers().of(ProviderKind.IDENTITY)).hasSize(1);
     assertThat(config.server().admin()).isPresent();
     assertThat(config.storage().sqliteFile()).isEqualTo(cli.home().resolve("data/gateway.db"));

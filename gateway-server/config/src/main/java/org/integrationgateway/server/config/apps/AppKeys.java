@@ -41,7 +41,7 @@ public final class AppKeys {
   public static final Key<Source> SOURCE =
       required(
           "source",
-          new SourceShape(List.of("demo"), true),
+          new SourceShape(List.of("demo", "inventory"), true),
           "builtin:NAME; {path: ...}, an archive, a manifest or the folder of one, or a release in"
               + " its folder, relative to the file that names it; {url: ..., sha256: ...}, an"
               + " archive or the release.yaml of a release; or {package: ..., version: ...}.");

@@ -78,6 +78,9 @@ public final class DefaultConfig {
       demo:                 # needs no network: try `gateway app invoke demo math.add -p a=1 -p b=2`
         provider:
           source: builtin:demo
+      inventory:            # wants a key: try `gateway app connect inventory --credential demo-key`
+        provider:
+          source: builtin:inventory
 
     workflows:
       definitions:

@@ -38,6 +38,13 @@ final class AppRoutes {
     exchange.reply(200, list);
   }
 
+  void app(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
+    var app = directory.app(caller, exchange.path("name"));
+    exchange.reply(200, AppJson.of(app, connections.stored(owner, app)));
+  }
+
   void operations(Exchange exchange) {
     var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
     var selector = Selectors.of(exchange.query());

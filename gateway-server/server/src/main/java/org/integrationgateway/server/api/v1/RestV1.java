@@ -51,6 +51,7 @@ public final class RestV1 {
   public void mount(Routes.Builder routes) {
     routes
         .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)
+        .get("/api/v1/apps/{name}", RouteInput.query(Selectors.SERVICE_ACCOUNT), apps::app)
         .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
         .get(
             "/api/v1/apps/{name}/operations",

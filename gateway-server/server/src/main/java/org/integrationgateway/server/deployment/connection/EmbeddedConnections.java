@@ -1,0 +1,38 @@
+package org.integrationgateway.server.deployment.connection;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.integrationgateway.server.builtin.demo.InventoryApp;
+import org.integrationgateway.server.catalog.Connection;
+import org.integrationgateway.server.catalog.Connection.CredentialField;
+import org.integrationgateway.server.catalog.Connection.Presentation;
+import org.integrationgateway.server.config.providers.Source;
+
+/** The connections of apps that are embedded in the server. */
+public final class EmbeddedConnections {
+  private static final CredentialField KEY =
+      new CredentialField(
+          "key",
+          Optional.of("Key"),
+          Optional.of(
+              "The key of this demo is %s. Every other key is refused with the first call."
+                  .formatted(InventoryApp.KEY)));
+
+  private EmbeddedConnections() {}
+
+  /** The one connection of an embedded app, under this name. */
+  public static Connection of(Source source, String name) {
+    if (!source.equals(new Source.Builtin(InventoryApp.NAME))) {
+      return DeclaredConnections.withoutAuthentication(name);
+    }
+    return new Connection(
+        name,
+        Optional.of("Demo account"),
+        Connection.Auth.BEARER,
+        false,
+        List.of(KEY),
+        new Presentation.Bearer(KEY.name()),
+        Map.of());
+  }
+}
