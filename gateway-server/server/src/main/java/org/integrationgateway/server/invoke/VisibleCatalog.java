@@ -142,7 +142,16 @@ public final class VisibleCatalog {
    *     PROVIDER_UNAVAILABLE} while the app's operations are not known
    */
   public Found operation(Caller caller, String appName, String operationId) {
-    return operation(caller, appName, operationId, Selector.NONE, app -> {});
+    return operation(caller, appName, operationId, Selector.NONE);
+  }
+
+  /**
+   * The same among the operations of one connection and instance.
+   *
+   * @param selector the connection and instance whose operations are meant
+   */
+  public Found operation(Caller caller, String appName, String operationId, Selector selector) {
+    return operation(caller, appName, operationId, selector, app -> {});
   }
 
   /**

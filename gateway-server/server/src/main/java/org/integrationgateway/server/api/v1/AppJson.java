@@ -20,6 +20,7 @@ final class AppJson {
     app.description().ifPresent(description -> json.put("description", description));
     app.mountedPath().ifPresent(path -> json.put("mountedPath", path));
     standing(json, stored.overall(), health);
+    json.put("mcp", app.mcp());
     var icons = json.putArray("icons");
     app.icon().ifPresent(icon -> icons.addObject().put("src", icon.src()).put("type", icon.type()));
     var connections = json.putArray("connections");

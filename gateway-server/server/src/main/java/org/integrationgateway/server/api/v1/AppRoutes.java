@@ -2,7 +2,6 @@ package org.integrationgateway.server.api.v1;
 
 import org.integrationgateway.server.api.ConnectJson;
 import org.integrationgateway.server.catalog.App;
-import org.integrationgateway.server.catalog.Operation;
 import org.integrationgateway.server.connection.Connections;
 import org.integrationgateway.server.http.exchange.Exchange;
 import org.integrationgateway.server.http.route.CallerResolver;
@@ -10,7 +9,7 @@ import org.integrationgateway.server.http.route.Paging;
 import org.integrationgateway.server.invoke.VisibleCatalog;
 import org.integrationgateway.server.json.Json;
 
-/** Lists apps and their operations, and removes stored credentials. */
+/** Lists apps, and removes stored credentials. */
 final class AppRoutes {
   private final CallerResolver callers;
   private final VisibleCatalog directory;
@@ -43,28 +42,6 @@ final class AppRoutes {
     var owner = owners.owner(caller, exchange.query().single(Selectors.SERVICE_ACCOUNT));
     var app = directory.app(caller, exchange.path("name"));
     exchange.reply(200, AppJson.of(app, connections.stored(owner, app)));
-  }
-
-  void operations(Exchange exchange) {
-    var caller = callers.resolve(exchange, directory.authProvider(exchange.path("name")));
-    var selector = Selectors.of(exchange.query());
-    var listing = directory.operations(caller, exchange.path("name"), selector);
-    listing
-        .missing()
-        .ifPresent(
-            reason ->
-                exchange.set("X-Gateway-Catalog", "partial; reason=" + reason.code().wireName()));
-    var operations =
-        listing.operations().stream()
-            .filter(
-                operation ->
-                    selector.connection().map(operation.connection().name()::equals).orElse(true))
-            .toList();
-    var list = Json.array();
-    for (var operation : Paging.page(exchange, operations, Operation::id)) {
-      list.add(OperationJson.of(operation));
-    }
-    exchange.reply(200, list);
   }
 
   void disconnect(Exchange exchange) {

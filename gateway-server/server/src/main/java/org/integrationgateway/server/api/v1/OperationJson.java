@@ -9,12 +9,7 @@ final class OperationJson {
   private OperationJson() {}
 
   static ObjectNode of(Operation operation) {
-    var json = Json.object().put("id", operation.id());
-    operation.title().ifPresent(title -> json.put("title", title));
-    operation.description().ifPresent(description -> json.put("description", description));
-    json.put("method", operation.method());
-    json.put("transport", operation.transport().wireName());
-    json.put("connection", operation.connection().name());
+    var json = heading(operation);
     var parameters = json.putArray("parameters");
     for (var parameter : operation.parameters()) {
       var item = parameters.addObject();
@@ -26,6 +21,34 @@ final class OperationJson {
     }
     json.set("inputSchema", operation.input().json());
     operation.outputSchema().ifPresent(schema -> json.set("outputSchema", schema));
+    annotationsAndTags(json, operation);
+    var roles = json.putArray("allowedRoles");
+    operation.allowedRoles().forEach(roles::add);
+    if (!operation.listing().warnings().isEmpty()) {
+      var warnings = json.putArray("warnings");
+      operation.listing().warnings().forEach(warnings::add);
+    }
+    return json;
+  }
+
+  /** Without parameters and schemas, for long lists. */
+  static ObjectNode summary(Operation operation) {
+    var json = heading(operation);
+    annotationsAndTags(json, operation);
+    return json;
+  }
+
+  private static ObjectNode heading(Operation operation) {
+    var json = Json.object().put("id", operation.id());
+    operation.title().ifPresent(title -> json.put("title", title));
+    operation.description().ifPresent(description -> json.put("description", description));
+    json.put("method", operation.method());
+    json.put("transport", operation.transport().wireName());
+    json.put("connection", operation.connection().name());
+    return json;
+  }
+
+  private static void annotationsAndTags(ObjectNode json, Operation operation) {
     var annotations = json.putObject("annotations");
     var hints = operation.hints();
     hints.readOnly().ifPresent(hint -> annotations.put("readOnlyHint", hint));
@@ -34,12 +57,5 @@ final class OperationJson {
     hints.openWorld().ifPresent(hint -> annotations.put("openWorldHint", hint));
     var tags = json.putArray("tags");
     operation.tags().forEach(tags::add);
-    var roles = json.putArray("allowedRoles");
-    operation.allowedRoles().forEach(roles::add);
-    if (!operation.listing().warnings().isEmpty()) {
-      var warnings = json.putArray("warnings");
-      operation.listing().warnings().forEach(warnings::add);
-    }
-    return json;
   }
 }

@@ -16,6 +16,7 @@ import org.integrationgateway.server.invoke.VisibleCatalog;
 public final class RestV1 {
   private final InvocationRoutes invocations;
   private final AppRoutes apps;
+  private final OperationRoutes operations;
   private final TokenRoutes tokens;
   private final AuthRoutes auth;
   private final CallerResolver callers;
@@ -42,6 +43,7 @@ public final class RestV1 {
         new InvocationRoutes(
             callers, directory::authProvider, invoker, audit, timeout, uploadLimit);
     apps = new AppRoutes(callers, directory, connections, owners);
+    operations = new OperationRoutes(callers, directory);
     tokens = new TokenRoutes(callers, apiTokens, audit);
     auth = new AuthRoutes(directory, connections, owners, authInfo);
     this.callers = callers;
@@ -53,10 +55,8 @@ public final class RestV1 {
         .get("/api/v1/apps", RouteInput.paged(Selectors.SERVICE_ACCOUNT), apps::list)
         .get("/api/v1/apps/{name}", RouteInput.query(Selectors.SERVICE_ACCOUNT), apps::app)
         .add("DELETE", "/api/v1/apps/{name}", Selectors.INPUT, apps::disconnect)
-        .get(
-            "/api/v1/apps/{name}/operations",
-            RouteInput.paged(Selectors.CONNECTION, Selectors.INSTANCE),
-            apps::operations)
+        .get("/api/v1/apps/{name}/operations", OperationRoutes.LIST, operations::list)
+        .get("/api/v1/apps/{name}/operations/{operation}", OperationRoutes.ONE, operations::one)
         .add("POST", "/api/v1/tokens", CreateHandler.INPUT, creates(tokens::create))
         .get("/api/v1/tokens", RouteInput.paged(), tokens::list)
         .delete("/api/v1/tokens", tokens::revokeAll)

@@ -1,0 +1,76 @@
+package org.integrationgateway.server.api.v1;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.http.HttpResponse;
+import java.util.List;
+import java.util.Locale;
+import org.integrationgateway.server.json.Json;
+import org.integrationgateway.server.testing.TestApps;
+import org.integrationgateway.server.testing.TestGateway;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Operations that are found by words, listed in short, and described one by one. */
+final class OperationRoutesTest {
+  private static final String PATH = "/api/v1/apps/large/operations";
+
+  @RegisterExtension
+  static final TestGateway gateway =
+      new TestGateway().app("large", upstreams -> TestApps.large(upstreams, 120));
+
+  private static HttpResponse<String> get(String path) {
+    return gateway.send("GET", path, gateway.alice(), null);
+  }
+
+  private static JsonNode json(HttpResponse<String> answer) {
+    assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
+    return Json.parse(answer.body().getBytes(UTF_8));
+  }
+
+  private static List<String> ids(HttpResponse<String> answer) {
+    return json(answer).valueStream().map(each -> each.get("id").asString()).toList();
+  }
+
+  @Test
+  void findsOperationsByAllWordsInAnyCase() {
+    var all = ids(get(PATH));
+    assertThat(all).hasSize(120);
+    var wanted = all.get(17);
+    var found = get(PATH + "?query=" + wanted.toUpperCase(Locale.ROOT));
+    assertThat(ids(found)).startsWith(wanted);
+    assertThat(ids(get(PATH + "?query=" + wanted + "+nothing-has-this"))).isEmpty();
+    assertThat(ids(get(PATH + "?query="))).isEqualTo(all);
+  }
+
+  @Test
+  void countsWhatAllPagesHave() {
+    var page = get(PATH + "?limit=5");
+    assertThat(ids(page)).hasSize(5);
+    assertThat(page.headers().firstValue("X-Total-Count")).contains("120");
+  }
+
+  @Test
+  void leavesSchemasOutOfASummary() {
+    var summary = json(get(PATH + "?view=summary&limit=1")).get(0);
+    assertThat(summary.propertyNames())
+        .contains("id", "method", "transport", "connection", "annotations", "tags")
+        .doesNotContain("inputSchema", "outputSchema", "parameters");
+    var refused = get(PATH + "?view=everything");
+    assertThat(refused.statusCode()).isEqualTo(400);
+    assertThat(refused.body()).contains("'view' can only be summary");
+  }
+
+  @Test
+  void describesOneOperationAsTheListDoes() {
+    var listed = json(get(PATH)).get(3);
+    var one = json(get(PATH + "/" + listed.get("id").asString()));
+    assertThat(one.get("inputSchema")).isEqualTo(listed.get("inputSchema"));
+    assertThat(one.path("id")).isEqualTo(listed.get("id"));
+    var unknown = get(PATH + "/absent");
+    assertThat(unknown.statusCode()).isEqualTo(404);
+    assertThat(unknown.body()).contains("app 'large' has no operation 'absent'");
+  }
+}
