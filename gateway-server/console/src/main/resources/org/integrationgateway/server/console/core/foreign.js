@@ -14,6 +14,16 @@ export function foreign(text) {
   return html`<bdi title=${cut ? clean.slice(0, TEXT_LENGTH) : nothing}>${cut ? `${clean.slice(0, NAME_LENGTH)}…` : clean}</bdi>`;
 }
 
+/**
+ * The same as a text, for messages, questions and attributes, which have no markup: between signs
+ * that keep its direction to itself.
+ */
+export function plain(text) {
+  const clean = visible(String(text ?? ''));
+  const cut = clean.length > NAME_LENGTH ? `${clean.slice(0, NAME_LENGTH)}…` : clean;
+  return `\u2068${cut}\u2069`;
+}
+
 /** A text of any length that others wrote: its beginning, and all of it on demand. */
 class LongText extends Element {
   static properties = { text: {}, all: { state: true } };

@@ -119,6 +119,23 @@ export class PagedResource extends Resource {
     this.host.requestUpdate();
   }
 
+  /** Reads all further pages, up to so many elements: what a filter looks through. */
+  async all(most = 10_000) {
+    const { path, ...options } = this.request();
+    try {
+      while (this.next && this.data.length < most) {
+        const further = await page(path, { ...options, limit: 1000, pageToken: this.next });
+        this.data = [...this.data, ...further.items];
+        this.next = further.next;
+        this.host.requestUpdate();
+      }
+      this.error = undefined;
+    } catch (error) {
+      this.error = error;
+      this.host.requestUpdate();
+    }
+  }
+
   view(ready) {
     return super.view(
       (items) => html`${ready(items)}

@@ -23,6 +23,11 @@ export function go(place, { replace = false } = {}) {
   changed();
 }
 
+/** Notes a place in the address of the page that is shown, as for a filter that is typed. */
+export function note(place) {
+  history.replaceState(null, '', link(place));
+}
+
 function changed() {
   window.dispatchEvent(new CustomEvent('gateway-route', { detail: route() }));
 }

@@ -15,6 +15,7 @@ export default {
   'dashboard.title': 'Dashboard',
   'deployment.title': 'Deployment credentials',
   'dialog.close': 'Close',
+  'field.optional': 'optional',
   'foreign.all': 'Show all {count} characters',
   'home.title': 'Integration Gateway',
   'keys.title': 'Keys',
