@@ -124,7 +124,7 @@ export class PagedResource extends Resource {
     const { path, ...options } = this.request();
     try {
       while (this.next && this.data.length < most) {
-        const further = await page(path, { ...options, limit: 1000, pageToken: this.next });
+        const further = await page(path, { limit: 1000, ...options, pageToken: this.next });
         this.data = [...this.data, ...further.items];
         this.next = further.next;
         this.host.requestUpdate();
