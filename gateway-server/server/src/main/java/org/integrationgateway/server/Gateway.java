@@ -30,6 +30,7 @@ import org.integrationgateway.server.api.objects.ObjectRoutes;
 import org.integrationgateway.server.api.page.PageRefusals;
 import org.integrationgateway.server.api.serviceaccount.ServiceAccountRoutes;
 import org.integrationgateway.server.api.v1.AuthInfo;
+import org.integrationgateway.server.api.v1.CallRoutes;
 import org.integrationgateway.server.api.v1.CredentialOwners;
 import org.integrationgateway.server.api.v1.RestV1;
 import org.integrationgateway.server.api.v1.SchemaRoutes;
@@ -46,6 +47,7 @@ import org.integrationgateway.server.builtin.demo.DemoApp;
 import org.integrationgateway.server.builtin.demo.InventoryApp;
 import org.integrationgateway.server.builtin.identity.LocalAccounts;
 import org.integrationgateway.server.call.Caller;
+import org.integrationgateway.server.calls.RecentCalls;
 import org.integrationgateway.server.catalog.AppCatalog;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.config.apps.AppConfig;
@@ -220,6 +222,8 @@ public final class Gateway implements AutoCloseable {
     if (journal.wantsInvocations()) {
       telemetry.observe(new AuditedInvocations(audit));
     }
+    var recent = new RecentCalls(clock);
+    telemetry.observe(recent);
     var rates = new RequestRates(limits.rates(), telemetry.rates().and(new AuditedRates(audit)));
     var grants =
         opened.add(
@@ -293,7 +297,8 @@ public final class Gateway implements AutoCloseable {
             audit,
             journal,
             keys,
-            forgotten);
+            forgotten,
+            recent);
     var relays = new Relays(Networks.of(config.relay().networks()), clock);
     var grpc = PublicApiDoors.grpc(relays, operators::isReady, server);
     listeners = opened.add(operators.listen(grpc));
@@ -585,6 +590,7 @@ public final class Gateway implements AutoCloseable {
     always.add(new ClientDocumentRoutes(client)::mount);
     always.add(clientLogins::mount);
     var cookie = new SessionCookie(server.baseUrl());
+    always.add(new CallRoutes(callers, recent)::mount);
     always.add(new SessionRoutes(callers, sessions, cookie, audit)::mount);
     always.add(
         new ServiceAccountRoutes(

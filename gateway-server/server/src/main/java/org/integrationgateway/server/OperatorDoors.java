@@ -9,6 +9,7 @@ import org.integrationgateway.server.access.AccessPolicy;
 import org.integrationgateway.server.access.PolicyMembers;
 import org.integrationgateway.server.api.admin.AccountDirectory;
 import org.integrationgateway.server.api.admin.AdminAccountRoutes;
+import org.integrationgateway.server.api.admin.AdminCallRoutes;
 import org.integrationgateway.server.api.admin.AdminConnectionRoutes;
 import org.integrationgateway.server.api.admin.AdminRoutes;
 import org.integrationgateway.server.api.admin.AdminSessionRoutes;
@@ -24,6 +25,7 @@ import org.integrationgateway.server.api.admin.RuntimeRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
 import org.integrationgateway.server.audit.AuditReader;
 import org.integrationgateway.server.audit.AuditTrail;
+import org.integrationgateway.server.calls.RecentCalls;
 import org.integrationgateway.server.catalog.App;
 import org.integrationgateway.server.config.GatewayConfig;
 import org.integrationgateway.server.connection.DeploymentCredentials;
@@ -87,7 +89,8 @@ public final class OperatorDoors {
       AuditTrail audit,
       AuditReader trail,
       KeyAdministration keys,
-      SubjectRemoval subjects) {
+      SubjectRemoval subjects,
+      RecentCalls calls) {
     this.config = config;
     this.pages = pages;
     this.readiness = new ServerReadiness(obstacles);
@@ -111,7 +114,8 @@ public final class OperatorDoors {
             new AdminConnectionRoutes(operators, deployment, flows),
             new AdminToolRoutes(operators, tools, apps, audit),
             new AuditRoutes(operators, trail),
-            new KeyRoutes(operators, keys, subjects, records, audit));
+            new KeyRoutes(operators, keys, subjects, records, audit),
+            new AdminCallRoutes(operators, calls));
   }
 
   /** Whether the server is ready for traffic. */

@@ -59,6 +59,7 @@ public record AppConfig(
           "agent",
           "apps",
           "auth",
+          "calls",
           CONNECTIONS,
           "mcp",
           "service-accounts",

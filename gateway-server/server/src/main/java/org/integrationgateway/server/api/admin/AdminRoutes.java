@@ -13,7 +13,8 @@ public record AdminRoutes(
     AdminConnectionRoutes connections,
     AdminToolRoutes tools,
     AuditRoutes audit,
-    KeyRoutes keys) {
+    KeyRoutes keys,
+    AdminCallRoutes calls) {
   public void mount(Routes.Builder routes) {
     runtimes.mount(routes);
     providers.mount(routes);
@@ -25,5 +26,6 @@ public record AdminRoutes(
     tools.mount(routes);
     audit.mount(routes);
     keys.mount(routes);
+    calls.mount(routes);
   }
 }

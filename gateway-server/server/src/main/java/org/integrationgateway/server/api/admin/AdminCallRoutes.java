@@ -1,0 +1,26 @@
+package org.integrationgateway.server.api.admin;
+
+import org.integrationgateway.server.api.CallList;
+import org.integrationgateway.server.calls.RecentCalls;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.Routes;
+
+/** The recent calls of every subject. */
+public final class AdminCallRoutes {
+  private final OperatorAccess operators;
+  private final CallList calls;
+
+  public AdminCallRoutes(OperatorAccess operators, RecentCalls calls) {
+    this.operators = operators;
+    this.calls = new CallList(calls);
+  }
+
+  void mount(Routes.Builder routes) {
+    routes.get("/admin/api/v1/calls", CallList.ALL, this::list);
+  }
+
+  private void list(Exchange exchange) {
+    operators.admitNamed(exchange);
+    calls.answer(exchange);
+  }
+}

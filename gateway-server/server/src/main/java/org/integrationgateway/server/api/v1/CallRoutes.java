@@ -1,0 +1,30 @@
+package org.integrationgateway.server.api.v1;
+
+import org.integrationgateway.server.api.CallList;
+import org.integrationgateway.server.calls.RecentCalls;
+import org.integrationgateway.server.http.exchange.Exchange;
+import org.integrationgateway.server.http.route.CallerResolver;
+import org.integrationgateway.server.http.route.Routes;
+
+/** The recent calls of the caller's subject, as far as the token permits their operations. */
+public final class CallRoutes {
+  private final CallerResolver callers;
+  private final CallList calls;
+
+  public CallRoutes(CallerResolver callers, RecentCalls calls) {
+    this.callers = callers;
+    this.calls = new CallList(calls);
+  }
+
+  public void mount(Routes.Builder routes) {
+    routes.get("/api/v1/calls", CallList.OWN, this::list);
+  }
+
+  private void list(Exchange exchange) {
+    var caller = callers.resolve(exchange);
+    var subject = caller.subject().id();
+    calls.answer(
+        exchange,
+        call -> call.subject().equals(subject) && caller.mayUse(call.app(), call.operation()));
+  }
+}

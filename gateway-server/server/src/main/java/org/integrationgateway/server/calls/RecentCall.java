@@ -1,0 +1,94 @@
+package org.integrationgateway.server.calls;
+
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.integrationgateway.server.call.Door;
+import org.integrationgateway.server.error.GatewayException;
+import org.integrationgateway.server.invoke.InvocationRecord;
+
+/**
+ * What became of one call. Inputs, answers and tokens never appear.
+ *
+ * @param id larger than those of the calls before it
+ * @param at when it ended
+ * @param app as the catalog has it; as the caller wrote it where there is no such operation
+ * @param connection that was named, or that its operation has
+ * @param instance that the caller named
+ * @param code {@code ok}, or why it failed
+ * @param status of the upstream's or provider's answer
+ * @param detail what the caller was told instead of an answer
+ * @param upstream the part of {@code took} spent in the upstream or provider
+ */
+public record RecentCall(
+    long id,
+    Instant at,
+    String requestId,
+    Door door,
+    String app,
+    String operation,
+    Optional<String> connection,
+    Optional<String> instance,
+    String subject,
+    String code,
+    OptionalInt status,
+    Optional<String> detail,
+    Duration took,
+    Duration upstream) {
+  /** The code of a call that succeeded. */
+  public static final String OK = "ok";
+
+  private static final int LONGEST_NAME = 200;
+  private static final int LONGEST_DETAIL = 1000;
+
+  static RecentCall of(long id, Instant at, InvocationRecord ended) {
+    var call = ended.call();
+    var operation = ended.operation();
+    return new RecentCall(
+        id,
+        at,
+        bounded(call.requestId(), LONGEST_NAME),
+        call.door(),
+        operation.isPresent() ? operation.get().app() : bounded(call.app(), LONGEST_NAME),
+        operation.isPresent() ? operation.get().id() : bounded(call.operation(), LONGEST_NAME),
+        call.selector()
+            .connection()
+            .or(() -> ended.failure().flatMap(GatewayException::connection))
+            .or(() -> operation.map(found -> found.connection().name()))
+            .map(name -> bounded(name, LONGEST_NAME)),
+        call.selector().instance().map(name -> bounded(name, LONGEST_NAME)),
+        ended.caller().subject().id(),
+        ended.outcome().label(),
+        ended.outcome().status(),
+        ended.failure().map(RecentCall::detail),
+        ended.took(),
+        ended.upstream());
+  }
+
+  /** Whether the caller got no answer, or one with the status of an error. */
+  public boolean failed() {
+    return !code.equals(OK);
+  }
+
+  /** The door in lower case. */
+  public String doorName() {
+    return door.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** What the caller is told, with the problems that it does not name already. */
+  private static String detail(GatewayException told) {
+    var text = new StringBuilder(bounded(told.detail(), LONGEST_DETAIL));
+    for (var error : told.errors()) {
+      if (text.length() < LONGEST_DETAIL && !told.detail().contains(error.message())) {
+        text.append('\n').append(bounded(error.toString(), LONGEST_DETAIL));
+      }
+    }
+    return bounded(text.toString(), LONGEST_DETAIL);
+  }
+
+  private static String bounded(String text, int longest) {
+    return text.length() <= longest ? text : text.substring(0, longest - 1) + "…";
+  }
+}
