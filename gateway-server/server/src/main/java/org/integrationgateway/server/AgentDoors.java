@@ -3,12 +3,12 @@ package org.integrationgateway.server;
 import org.integrationgateway.server.agents.AgentProviders;
 import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.agents.TurnTools;
-import org.integrationgateway.server.agents.stream.TurnStreams;
+import org.integrationgateway.server.api.EventLogAnswers;
 import org.integrationgateway.server.api.ServiceCalls;
-import org.integrationgateway.server.api.agent.stream.TurnStreamRoutes;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.audit.AuditedAgents;
 import org.integrationgateway.server.config.GatewayConfig;
+import org.integrationgateway.server.eventlog.LogStreams;
 import org.integrationgateway.server.http.route.CallerResolver;
 import org.integrationgateway.server.http.route.ProofWatch;
 import org.integrationgateway.server.services.CallerTools;
@@ -37,18 +37,15 @@ final class AgentDoors {
   }
 
   /**
-   * The streams of the events of turns.
+   * The streams of events that clients read.
    *
    * @param opened closes the streams
    */
-  static TurnStreamRoutes streams(
-      GatewayConfig config, CallerResolver callers, CallerAgents agents, CloseStack opened) {
+  static EventLogAnswers streams(GatewayConfig config, CallerResolver callers, CloseStack opened) {
     var limits = config.server().limits();
-    return new TurnStreamRoutes(
-        callers,
-        agents,
+    return new EventLogAnswers(
         new ServiceCalls(limits.requestTimeout(), config.server().baseUrl()),
-        opened.add(new TurnStreams(agents, limits.streams().turnsPerSubject())),
+        opened.add(new LogStreams(limits.streams().turnsPerSubject())),
         opened.add(new ProofWatch(callers)));
   }
 }

@@ -22,6 +22,7 @@ import org.integrationgateway.server.access.RelationshipRoles;
 import org.integrationgateway.server.access.ServingAuthorization;
 import org.integrationgateway.server.api.ServiceCalls;
 import org.integrationgateway.server.api.agent.AgentRoutes;
+import org.integrationgateway.server.api.agent.stream.TurnStreamRoutes;
 import org.integrationgateway.server.api.grpc.CallerAdmission;
 import org.integrationgateway.server.api.hosted.HostedRoutes;
 import org.integrationgateway.server.api.login.AdminPageRoutes;
@@ -552,7 +553,9 @@ public final class Gateway implements AutoCloseable {
             ::mount);
     always.add(
         new AccountDoors(config, state, logins, callers, sessions, baseUrl, audit, clock)::mount);
-    always.add(AgentDoors.streams(config, callers, callerAgents, opened)::mount);
+    var streams = AgentDoors.streams(config, callers, opened);
+    always.add(new TurnStreamRoutes(callers, callerAgents, streams)::mount);
+    always.add(workflowDoors.streams(callers, streams, opened)::mount);
     var owners = new CredentialOwners(accounts);
     var checks = new FlowChecks(tokens, sessions, accounts, isOperator, clock);
     var publicApi =

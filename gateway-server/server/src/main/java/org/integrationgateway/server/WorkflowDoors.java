@@ -3,9 +3,11 @@ package org.integrationgateway.server;
 import java.time.Clock;
 import java.util.function.Predicate;
 import org.integrationgateway.sdk.kind.ProviderKind;
+import org.integrationgateway.server.api.EventLogAnswers;
 import org.integrationgateway.server.api.ServiceCalls;
 import org.integrationgateway.server.api.workflow.EventRoute;
 import org.integrationgateway.server.api.workflow.RunRoutes;
+import org.integrationgateway.server.api.workflow.RunStreamRoutes;
 import org.integrationgateway.server.audit.AuditTrail;
 import org.integrationgateway.server.audit.AuditedEvents;
 import org.integrationgateway.server.call.Caller;
@@ -31,6 +33,7 @@ import org.integrationgateway.server.workflows.event.EventIntake;
 import org.integrationgateway.server.workflows.event.EventObserver;
 import org.integrationgateway.server.workflows.event.EventOutbox;
 import org.integrationgateway.server.workflows.provider.WorkflowProviders;
+import org.integrationgateway.server.workflows.stream.RunWatches;
 
 /** Wires what callers from outside use of workflows. */
 final class WorkflowDoors {
@@ -91,6 +94,15 @@ final class WorkflowDoors {
   void mount(Routes.Builder routes) {
     events.mount(routes);
     runs.mount(routes);
+  }
+
+  /**
+   * The streams of the events of runs.
+   *
+   * @param opened closes what watches the runs
+   */
+  RunStreamRoutes streams(CallerResolver callers, EventLogAnswers streams, CloseStack opened) {
+    return new RunStreamRoutes(callers, workflows, opened.add(new RunWatches()), streams);
   }
 
   /** Without an authorization provider no caller manages a service account. */

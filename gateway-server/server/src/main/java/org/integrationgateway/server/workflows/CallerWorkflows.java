@@ -47,6 +47,20 @@ public final class CallerWorkflows {
   }
 
   /**
+   * Whether a run has events with a greater number, for a reader whose rights were checked before.
+   *
+   * @throws GatewayException as {@link #named}
+   * @throws org.integrationgateway.sdk.ServiceException {@code NOT_FOUND}, and as the provider says
+   */
+  public boolean isBehind(String provider, String runId, long seen) {
+    var newer =
+        providers
+            .choose(provider)
+            .knowing("run '%s'".formatted(runId), workflow -> workflow.events(runId, seen, 1));
+    return !newer.thing().isEmpty();
+  }
+
+  /**
    * Delivers an event to all providers.
    *
    * @throws GatewayException as {@link #named}

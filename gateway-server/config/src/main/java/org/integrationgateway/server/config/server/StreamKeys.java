@@ -41,7 +41,7 @@ final class StreamKeys {
           "turnStreamsPerSubject",
           integer(1, MOST),
           USUAL.turnsPerSubject(),
-          "How many event streams of agents' turns one subject reads at one replica; for one more"
+          "How many event streams of turns and runs one subject reads at one replica; for one more"
               + " the answer is 429.");
   private static final Key<Duration> HEARTBEAT =
       withDefault(

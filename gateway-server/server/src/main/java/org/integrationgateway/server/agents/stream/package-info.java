@@ -1,4 +1,4 @@
-/** The events of turns for clients that follow them, across failures of their providers. */
+/** The events of turns as logs that clients follow. */
 @NullMarked
 package org.integrationgateway.server.agents.stream;
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.stream.LongStream;
-import org.integrationgateway.server.api.agent.stream.TurnReader.Frame;
+import org.integrationgateway.server.testing.StreamReader.Frame;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.StreamReader;
 
 /** A gateway with an agent that plays scripts, and quick heartbeats. */
 final class StreamGateway implements AutoCloseable {
@@ -90,12 +91,13 @@ final class StreamGateway implements AutoCloseable {
     return ConfiguredGateway.json(turn).get("id").stringValue();
   }
 
-  TurnReader read(String turn, String more, String authorization) {
+  StreamReader read(String turn, String more, String authorization) {
     return read(turn, more, authorization, "");
   }
 
-  TurnReader read(String turn, String more, String authorization, String lastEventId) {
-    return TurnReader.open(gateway.gateway().uri(), turn, more, authorization, lastEventId);
+  StreamReader read(String turn, String more, String authorization, String lastEventId) {
+    var path = "/api/v1/agent/turns/" + turn + "/events/stream" + more;
+    return StreamReader.open(gateway.gateway().uri(), path, authorization, lastEventId);
   }
 
   /** How many event streams are open. */

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.stream.IntStream;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.StreamReader;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -40,12 +41,12 @@ final class TurnStreamLimitsTest {
     try (var other = gateway.read(gateway.turn(dave, "wait"), "", dave)) {
       assertThat(other.next().seq()).isEqualTo(1);
     }
-    readers.forEach(TurnReader::close);
+    readers.forEach(StreamReader::close);
     StreamGateway.await("all places are free", () -> gateway.open() == 0);
     var again =
         IntStream.range(0, PER_SUBJECT).mapToObj(i -> gateway.read(turn, "", carol)).toList();
     assertThat(again).allSatisfy(reader -> assertThat(reader.next().seq()).isEqualTo(1));
-    again.forEach(TurnReader::close);
+    again.forEach(StreamReader::close);
     StreamGateway.await("all places are free again", () -> gateway.open() == 0);
   }
 
@@ -62,7 +63,7 @@ final class TurnStreamLimitsTest {
       assertThat(gateway.gateway().status("DELETE", "/api/v1/tokens/" + id, frank, ""))
           .isEqualTo(204);
       var frame = reader.next();
-      assertThat(frame).isEqualTo(TurnReader.Frame.END);
+      assertThat(frame).isEqualTo(StreamReader.Frame.END);
     }
   }
 }

@@ -12,9 +12,10 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.integrationgateway.server.api.agent.stream.TurnReader.Frame;
 import org.integrationgateway.server.call.Caller;
 import org.integrationgateway.server.testing.ConfiguredGateway;
+import org.integrationgateway.server.testing.StreamReader;
+import org.integrationgateway.server.testing.StreamReader.Frame;
 import org.integrationgateway.server.testing.TestSessions;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -185,15 +186,15 @@ final class TurnStreamTest {
     var turn = gateway.turn(alice, "talk");
     var readers = IntStream.range(0, 100).mapToObj(i -> gateway.read(turn, "", alice)).toList();
     var threads = Thread.getAllStackTraces().keySet();
-    var all = readers.stream().map(TurnReader::all).toList();
-    readers.forEach(TurnReader::close);
+    var all = readers.stream().map(StreamReader::all).toList();
+    readers.forEach(StreamReader::close);
 
     assertThat(Set.copyOf(all)).hasSize(1);
     assertThat(all.get(0).subList(0, all.get(0).size() - 1).stream().map(Frame::seq).toList())
         .isEqualTo(numbers(1, listed(turn).size()));
     assertThat(threads.stream().map(Thread::getName))
         .noneMatch(name -> name.startsWith("watch-"))
-        .filteredOn(name -> name.startsWith("agent-events") || name.startsWith("turn-streams"))
+        .filteredOn(name -> name.startsWith("agent-events") || name.startsWith("event-streams"))
         .hasSizeLessThanOrEqualTo(4 + 16);
   }
 

@@ -1,21 +1,20 @@
-package org.integrationgateway.server.agents.stream;
+package org.integrationgateway.server.eventlog;
 
 import java.util.Optional;
-import org.integrationgateway.sdk.agent.Turn;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
  * The end of a stream.
  *
- * @param status of the turn; empty where it is not known
+ * @param status of the turn or run; empty where it is not known
  * @param lastSeq the number of the last event that was sent
  * @param failure of the stream; empty unless the reason is {@link Reason#FAILED}
  */
-public record StreamEnd(
-    Reason reason, Optional<Turn.Status> status, long lastSeq, Optional<GatewayException> failure) {
+public record LogEnd(
+    Reason reason, Optional<String> status, long lastSeq, Optional<GatewayException> failure) {
   /** Why a stream ends. */
   public enum Reason {
-    /** The turn has ended. */
+    /** The turn or run has ended. */
     TERMINAL,
     /** The turn waits for people. */
     BLOCKED,

@@ -1,43 +1,30 @@
-package org.integrationgateway.server.agents.stream;
+package org.integrationgateway.server.eventlog;
 
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import org.integrationgateway.sdk.CallContext;
-import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.error.GatewayException;
 
 /**
  * The streams of events that clients read. Providers push the events; the threads here are for what
- * blocks: a stream that begins again after its provider failed, the status of a turn at the end.
+ * blocks: a stream that begins again after its provider failed, the status at the end.
  */
-public final class TurnStreams implements AutoCloseable {
+public final class LogStreams implements AutoCloseable {
   private static final int THREADS = 16;
   private static final long IDLE_SECONDS = 30;
 
-  private final CallerAgents agents;
-  private final StreamPlaces places;
-  private final Set<TurnStream> open = ConcurrentHashMap.newKeySet();
+  private final LogPlaces places;
+  private final Set<LogStream<?>> open = ConcurrentHashMap.newKeySet();
   private final ScheduledThreadPoolExecutor threads;
 
   /**
    * @param perSubject how many streams one subject reads
    */
-  public TurnStreams(CallerAgents agents, int perSubject) {
-    this.agents = agents;
-    this.places = new StreamPlaces(perSubject);
-    this.threads =
-        new ScheduledThreadPoolExecutor(
-            THREADS,
-            work -> {
-              var thread = new Thread(work, "turn-streams");
-              thread.setDaemon(true);
-              return thread;
-            });
-    threads.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
-    threads.allowCoreThreadTimeOut(true);
-    threads.setRemoveOnCancelPolicy(true);
+  public LogStreams(int perSubject) {
+    this.places = new LogPlaces(perSubject);
+    this.threads = threads("event-streams", THREADS);
   }
 
   /**
@@ -46,11 +33,11 @@ public final class TurnStreams implements AutoCloseable {
    * @param context of its reader
    * @throws GatewayException {@code RATE_LIMITED} when the reader has too many
    */
-  public TurnStream prepare(CallContext context, StreamRequest request) {
+  public <E> LogStream<E> prepare(CallContext context, EventLog<E> source, LogRequest request) {
     var release = places.take(context.subject().id());
     var stream =
-        new TurnStream(
-            agents,
+        new LogStream<>(
+            source,
             threads,
             context,
             request,
@@ -62,6 +49,22 @@ public final class TurnStreams implements AutoCloseable {
     return stream;
   }
 
+  /** Threads for work later that may block; idle ones end. */
+  public static ScheduledThreadPoolExecutor threads(String name, int most) {
+    var threads =
+        new ScheduledThreadPoolExecutor(
+            most,
+            work -> {
+              var thread = new Thread(work, name);
+              thread.setDaemon(true);
+              return thread;
+            });
+    threads.setKeepAliveTime(IDLE_SECONDS, TimeUnit.SECONDS);
+    threads.allowCoreThreadTimeOut(true);
+    threads.setRemoveOnCancelPolicy(true);
+    return threads;
+  }
+
   /** How many streams there are. */
   public int count() {
     return open.size();
@@ -69,7 +72,7 @@ public final class TurnStreams implements AutoCloseable {
 
   @Override
   public void close() {
-    open.forEach(TurnStream::close);
+    open.forEach(LogStream::close);
     threads.shutdownNow();
   }
 }

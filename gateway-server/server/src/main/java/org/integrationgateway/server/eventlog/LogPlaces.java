@@ -1,4 +1,4 @@
-package org.integrationgateway.server.agents.stream;
+package org.integrationgateway.server.eventlog;
 
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -7,14 +7,14 @@ import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 
 /** Bounds how many streams each subject reads. */
-final class StreamPlaces {
+final class LogPlaces {
   private final int most;
   private final Map<String, Integer> taken = new ConcurrentHashMap<>();
 
   /**
    * @param most streams of one subject
    */
-  StreamPlaces(int most) {
+  LogPlaces(int most) {
     this.most = most;
   }
 
@@ -29,7 +29,7 @@ final class StreamPlaces {
       release(subject);
       throw new GatewayException(
           ErrorCode.RATE_LIMITED,
-          "you read %d event streams of turns, which is the limit of server.limits.turnStreamsPerSubject: close one"
+          "you read %d event streams of turns and runs, which is the limit of server.limits.turnStreamsPerSubject: close one"
               .formatted(most));
     }
     var released = new AtomicBoolean();

@@ -1,7 +1,6 @@
-package org.integrationgateway.server.agents.stream;
+package org.integrationgateway.server.eventlog;
 
 import java.time.Duration;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Flow;
@@ -14,9 +13,6 @@ import org.integrationgateway.sdk.CallContext;
 import org.integrationgateway.sdk.Deadline;
 import org.integrationgateway.sdk.ServiceException;
 import org.integrationgateway.sdk.ServiceException.Reason;
-import org.integrationgateway.sdk.agent.Turn;
-import org.integrationgateway.sdk.agent.TurnEvent;
-import org.integrationgateway.server.agents.CallerAgents;
 import org.integrationgateway.server.error.ErrorCode;
 import org.integrationgateway.server.error.GatewayException;
 import org.integrationgateway.server.invoke.failure.GatewayFailures;
@@ -25,11 +21,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The events of one turn for one client: each once, in order. When the provider fails it subscribes
+ * The events of one log for one client: each once, in order. When the provider fails it subscribes
  * again behind the last event, for a while.
  */
-public final class TurnStream implements AutoCloseable {
-  private static final Logger log = LoggerFactory.getLogger(TurnStream.class);
+public final class LogStream<E> implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(LogStream.class);
 
   /** How many events are requested at a time. */
   private static final int WINDOW = 16;
@@ -42,35 +38,27 @@ public final class TurnStream implements AutoCloseable {
   private static final Set<Reason> PASSING =
       Set.of(Reason.UNAVAILABLE, Reason.TIMEOUT, Reason.NO_CAPACITY);
 
-  /** The status of a turn after events of these types. */
-  private static final Map<String, Turn.Status> AFTER =
-      Map.of(
-          "turn.completed", Turn.Status.SUCCEEDED,
-          "turn.failed", Turn.Status.FAILED,
-          "turn.canceled", Turn.Status.CANCELED,
-          "interaction.requested", Turn.Status.WAITING_FOR_INPUT);
-
-  private final CallerAgents agents;
+  private final EventLog<E> source;
   private final ScheduledExecutorService threads;
   private final CallContext context;
-  private final StreamRequest request;
-  private final Consumer<TurnStream> whenEnded;
+  private final LogRequest request;
+  private final Consumer<LogStream<E>> whenEnded;
   private final AtomicBoolean ended = new AtomicBoolean();
-  private volatile StreamClient client = StreamClient.NONE;
+  private volatile LogClient<E> client = LogClient.none();
   private volatile @Nullable Reading reading;
   private volatile long seen;
-  private volatile String lastType = "";
+  private volatile @Nullable E last;
   private long left;
   private long pauseMillis = FIRST_PAUSE_MILLIS;
   private long workedAt = System.nanoTime();
 
-  TurnStream(
-      CallerAgents agents,
+  LogStream(
+      EventLog<E> source,
       ScheduledExecutorService threads,
       CallContext context,
-      StreamRequest request,
-      Consumer<TurnStream> whenEnded) {
-    this.agents = agents;
+      LogRequest request,
+      Consumer<LogStream<E>> whenEnded) {
+    this.source = source;
     this.threads = threads;
     this.context = context;
     this.request = request;
@@ -80,7 +68,7 @@ public final class TurnStream implements AutoCloseable {
   }
 
   /** Begins to send events; called once. */
-  public void begin(StreamClient reader) {
+  public void begin(LogClient<E> reader) {
     client = reader;
     subscribe();
   }
@@ -114,7 +102,7 @@ public final class TurnStream implements AutoCloseable {
     try {
       context.during(
           () -> {
-            agents.named("").pushTurnEvents(request.turnId(), seen, request.until(), next);
+            source.push(seen, next);
             return true;
           });
     } catch (RuntimeException failure) {
@@ -126,7 +114,7 @@ public final class TurnStream implements AutoCloseable {
   }
 
   /** One subscription. Its methods do nothing once it has failed or the stream has ended. */
-  private final class Reading implements Flow.Subscriber<TurnEvent> {
+  private final class Reading implements Flow.Subscriber<E> {
     private final AtomicBoolean taken = new AtomicBoolean();
     private final AtomicBoolean over = new AtomicBoolean();
     private volatile Flow.@Nullable Subscription subscription;
@@ -160,19 +148,20 @@ public final class TurnStream implements AutoCloseable {
     }
 
     @Override
-    public void onNext(TurnEvent event) {
+    public void onNext(E event) {
       if (over.get() || ended.get()) {
         return;
       }
-      if (event.seq() > seen) {
-        seen = event.seq();
-        lastType = event.type();
+      long number = source.number(event);
+      if (number > seen) {
+        seen = number;
+        last = event;
         pauseMillis = FIRST_PAUSE_MILLIS;
         client.send(event);
         left--;
         if (left == 0) {
           cancel();
-          later(() -> endAt(StreamEnd.Reason.LIMIT), 0);
+          later(() -> endAt(LogEnd.Reason.LIMIT), 0);
           return;
         }
       }
@@ -186,7 +175,7 @@ public final class TurnStream implements AutoCloseable {
     @Override
     public void onComplete() {
       if (over.compareAndSet(false, true)) {
-        later(() -> endAt(StreamEnd.Reason.TERMINAL), 0);
+        later(() -> endAt(LogEnd.Reason.TERMINAL), 0);
       }
     }
 
@@ -207,7 +196,7 @@ public final class TurnStream implements AutoCloseable {
             && PASSING.contains(said.reason())
             && System.nanoTime() - workedAt < PATIENCE.toNanos();
     if (!passes) {
-      finish(new StreamEnd(StreamEnd.Reason.FAILED, Optional.empty(), seen, problem(failure)));
+      finish(new LogEnd(LogEnd.Reason.FAILED, Optional.empty(), seen, problem(failure)));
       return;
     }
     long pause = pauseMillis;
@@ -222,43 +211,40 @@ public final class TurnStream implements AutoCloseable {
     if (failure instanceof ServiceException said) {
       return Optional.of(GatewayFailures.of(said));
     }
-    log.error("the events of turn {} cannot be read", request.turnId(), failure);
+    log.error("the events of {} cannot be read", source.name(), failure);
     return Optional.of(
         new GatewayException(
             ErrorCode.INTERNAL, "the events cannot be read; the gateway's log has the reason"));
   }
 
-  /** Runs on a thread of this package: the status may have to be asked for. */
-  private void endAt(StreamEnd.Reason planned) {
-    var status = status();
+  /** Runs on a thread of this package: the state may have to be asked for. */
+  private void endAt(LogEnd.Reason planned) {
+    var state = state();
     var reason =
-        status
+        state
             .map(
                 known ->
-                    known.terminal()
-                        ? StreamEnd.Reason.TERMINAL
-                        : planned == StreamEnd.Reason.LIMIT ? planned : StreamEnd.Reason.BLOCKED)
+                    known.ended()
+                        ? LogEnd.Reason.TERMINAL
+                        : planned == LogEnd.Reason.LIMIT ? planned : LogEnd.Reason.BLOCKED)
             .orElse(planned);
-    finish(new StreamEnd(reason, status, seen, Optional.empty()));
+    finish(new LogEnd(reason, state.map(EventLog.State::name), seen, Optional.empty()));
   }
 
-  private Optional<Turn.Status> status() {
-    var known = Optional.ofNullable(AFTER.get(lastType));
+  private Optional<EventLog.State> state() {
+    var event = last;
+    var known = event == null ? Optional.<EventLog.State>empty() : source.after(event);
     if (known.isPresent()) {
       return known;
     }
     try {
-      return Deadline.in(PATIENCE)
-          .during(
-              () ->
-                  context.during(
-                      () -> Optional.of(agents.named("").getTurn(request.turnId()).status())));
+      return Deadline.in(PATIENCE).during(() -> context.during(() -> Optional.of(source.state())));
     } catch (ServiceException | GatewayException unknown) {
       return Optional.empty();
     }
   }
 
-  private void finish(StreamEnd end) {
+  private void finish(LogEnd end) {
     if (!ended.get()) {
       client.end(end);
       close();

@@ -1,4 +1,4 @@
-package org.integrationgateway.server.api.agent.stream;
+package org.integrationgateway.server.testing;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
@@ -19,8 +19,8 @@ import java.util.concurrent.TimeUnit;
 import org.integrationgateway.server.json.Json;
 import tools.jackson.databind.JsonNode;
 
-/** Reads the stream of a turn as a browser does: frames with an id, a name and data. */
-final class TurnReader implements AutoCloseable {
+/** Reads the stream of a turn or a run as a browser does: frames with an id, a name and data. */
+public final class StreamReader implements AutoCloseable {
   private static final long PATIENCE_SECONDS = 10;
   private static final HttpClient HTTP =
       HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
@@ -34,21 +34,26 @@ final class TurnReader implements AutoCloseable {
    * @param id empty: it has none
    * @param name of the event; a comment is {@code :}, the end of the connection is empty
    */
-  record Frame(String id, String name, String data) {
-    static final Frame END = new Frame("", "", "");
+  public record Frame(String id, String name, String data) {
+    public static final Frame END = new Frame("", "", "");
 
-    JsonNode json() {
+    /** Whether it is an event of a turn or a run. */
+    public boolean isEvent() {
+      return name.endsWith("_event");
+    }
+
+    public JsonNode json() {
       return Json.parse(data.getBytes(UTF_8));
     }
 
-    long seq() {
+    public long seq() {
       return json().get("seq").longValue();
     }
   }
 
-  private TurnReader(HttpResponse<InputStream> answer) {
+  private StreamReader(HttpResponse<InputStream> answer) {
     this.answer = answer;
-    var reader = new Thread(this::read, "turn-reader");
+    var reader = new Thread(this::read, "stream-reader");
     reader.setDaemon(true);
     reader.start();
   }
@@ -56,12 +61,11 @@ final class TurnReader implements AutoCloseable {
   /**
    * Opens a stream and returns when the head of the answer is there.
    *
-   * @param more of the path, with a query
+   * @param path with a query
    * @param lastEventId empty: the client comes for the first time
    */
-  static TurnReader open(
-      URI gateway, String turn, String more, String authorization, String lastEventId) {
-    var path = "/api/v1/agent/turns/" + turn + "/events/stream" + more;
+  public static StreamReader open(
+      URI gateway, String path, String authorization, String lastEventId) {
     var request = HttpRequest.newBuilder(gateway.resolve(path));
     if (authorization.startsWith("session_token=")) {
       request.header("Cookie", authorization);
@@ -72,7 +76,7 @@ final class TurnReader implements AutoCloseable {
       request.header("Last-Event-ID", lastEventId);
     }
     try {
-      return new TurnReader(HTTP.send(request.build(), BodyHandlers.ofInputStream()));
+      return new StreamReader(HTTP.send(request.build(), BodyHandlers.ofInputStream()));
     } catch (IOException e) {
       throw new AssertionError(e);
     } catch (InterruptedException e) {
@@ -80,12 +84,12 @@ final class TurnReader implements AutoCloseable {
     }
   }
 
-  HttpResponse<InputStream> answer() {
+  public HttpResponse<InputStream> answer() {
     return answer;
   }
 
   /** Status and code of an answer that is a problem. */
-  String refusal() {
+  public String refusal() {
     var frame = take();
     return answer.statusCode() + " " + frame.json().path("code").asString("");
   }
@@ -122,7 +126,7 @@ final class TurnReader implements AutoCloseable {
   }
 
   /** The next frame of any kind. */
-  Frame take() {
+  public Frame take() {
     try {
       return Optional.ofNullable(frames.poll(PATIENCE_SECONDS, TimeUnit.SECONDS))
           .orElseThrow(() -> new AssertionError("nothing came in time"));
@@ -132,7 +136,7 @@ final class TurnReader implements AutoCloseable {
   }
 
   /** The next frame that is not a comment. */
-  Frame next() {
+  public Frame next() {
     var frame = take();
     while (frame.name().equals(":") || frame.name().equals("retry")) {
       frame = take();
@@ -141,11 +145,11 @@ final class TurnReader implements AutoCloseable {
   }
 
   /** The next events, so many. */
-  List<Frame> events(int count) {
+  public List<Frame> events(int count) {
     var events = new ArrayList<Frame>();
     while (events.size() < count) {
       var frame = next();
-      if (!frame.name().equals("turn_event")) {
+      if (!frame.isEvent()) {
         throw new AssertionError("after " + events.size() + " events: " + frame);
       }
       events.add(frame);
@@ -154,11 +158,11 @@ final class TurnReader implements AutoCloseable {
   }
 
   /** The events until the end, and the end as the last frame. */
-  List<Frame> all() {
+  public List<Frame> all() {
     var all = new ArrayList<Frame>();
     do {
       all.add(next());
-    } while (all.get(all.size() - 1).name().equals("turn_event"));
+    } while (all.get(all.size() - 1).isEvent());
     return all;
   }
 
